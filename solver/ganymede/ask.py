@@ -13,12 +13,12 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
+from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
 from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
 from winnable.solver.ganymede.model.model import Ships
 from winnable.solver.ganymede.solve import by_model
-from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 

@@ -27,7 +27,7 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, RowsOnly
 from winnable.rules.ganymede.settlers import SLOTS, Place
-from winnable.solver.ganymede.timetable import Slot, timetable
+from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["launches_asked", "most_launches", "too_many"]

@@ -12,8 +12,8 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import finished, replay
+from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.later import first_that_does
 from winnable.solver.verdict import Limits, NoAnswer, Verdict

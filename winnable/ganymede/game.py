@@ -1,6 +1,7 @@
 """Ganymede behind the interface that the front door knows."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from shlex import quote
@@ -37,6 +38,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
@@ -92,6 +94,18 @@ class _Ganymede(SampledGame):
         from winnable.solver.ganymede.horizons import fewest_turns  # noqa: PLC0415  # OR-Tools is not needed before
 
         return fewest_turns(query.document.problem, limits)
+
+    def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
+        if result.witness is not None:
+            from winnable.solver.ganymede.leaner import leaner  # noqa: PLC0415  # OR-Tools is not needed before
+
+            return replace(result, witness=leaner(result.witness))
+        if result.answer is not Answer.UNWINNABLE:
+            return result
+        from winnable.ganymede.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before
+
+        found = stuck(query.document.problem, limits)
+        return result if found is None else replace(result, details=found)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         if command in TABLE:

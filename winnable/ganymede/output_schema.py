@@ -6,6 +6,7 @@ from winnable.ganymede.cards import SCHEMAS
 from winnable.missions.ganymede.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.schema import explained
+from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer, State
 from winnable.sampling import PLAYED
 
@@ -88,6 +89,7 @@ OUTPUT: Final = GameOutput(
         "answer": among([each.value for each in Answer], "The answer."),
         "effort": {"$ref": "#/definitions/effort"},
         "reason": of_type("string", "Why it is that; may be empty."),
+        "stuck": SCHEMA,
         "fewest_turns": table(
             {
                 "turns": of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),

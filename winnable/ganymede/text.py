@@ -6,8 +6,9 @@ from typing import Any
 from winnable.ganymede.judgement import line_json
 from winnable.ganymede.replaying import play_text
 from winnable.output.as_json import Json, effort_json
-from winnable.output.ink import Ink
+from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
+from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.witness import Fewest
@@ -33,6 +34,8 @@ def verdict_text(
         yield f"{answer}: {verdict.reason}"
     if verdict.answer is Answer.UNWINNABLE and more and not verdict_only:
         yield f"  why: {more}"
+    if isinstance(verdict.details, Stuck) and not verdict_only:
+        yield wrapped(f"  {printable(str(verdict.details))}", ink.width, 2)
     if isinstance(verdict.details, Fewest):
         yield _fewest(verdict.details, "turns" if isinstance(problem.horizon, Turns) else "rounds")
     if verdict.witness is not None and not verdict_only:
@@ -57,6 +60,8 @@ def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
         content["fewest_turns"] = {"turns": turns, "at_least": bounds.low, "at_most": bounds.high}
     if verdict_only:
         return content
+    if isinstance(verdict.details, Stuck):
+        content["stuck"] = verdict.details.json
     if verdict.witness is not None:
         content |= line_json(verdict.witness.report)
     return content

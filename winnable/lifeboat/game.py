@@ -1,6 +1,7 @@
 """Lifeboat behind the interface that the front door knows."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
@@ -89,6 +91,18 @@ class _Lifeboat(SampledGame):
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
         problem: Problem = query.document.problem
         return fewest_days(problem, limits) if query.question else self.solve(problem, limits)
+
+    def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
+        if result.witness is not None:
+            from winnable.solver.lifeboat.leaner import leaner  # noqa: PLC0415  # OR-Tools is not needed before
+
+            return replace(result, witness=leaner(result.witness))
+        if result.answer is not Answer.UNWINNABLE:
+            return result
+        from winnable.lifeboat.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before
+
+        found = stuck(query.document.problem, limits)
+        return result if found is None else replace(result, details=found)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         if command in TABLE:

@@ -6,6 +6,7 @@ from winnable.lifeboat.cards import SCHEMAS
 from winnable.missions.lifeboat.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.schema import explained
+from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer, State
 from winnable.sampling import PLAYED
 
@@ -101,6 +102,7 @@ OUTPUT: Final = GameOutput(
         "answer": among([each.value for each in Answer], "The answer."),
         "effort": {"$ref": "#/definitions/effort"},
         "reason": of_type("string", "Why it is that; may be empty."),
+        "stuck": SCHEMA,
         "fewest_days": table(
             {
                 "days": of_type(_NUMBER_OR_NULL, "The fewest days; null: they are not known for sure."),

@@ -6,8 +6,9 @@ from typing import Any
 from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.replaying import play_text
 from winnable.output.as_json import Json, effort_json
-from winnable.output.ink import Ink
+from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
+from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
 from winnable.solver.count import Bounds
 from winnable.solver.verdict import Verdict
@@ -25,6 +26,8 @@ def verdict_text(verdict: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iter
         yield answer
     else:
         yield f"{answer}: {verdict.reason}"
+    if isinstance(verdict.details, Stuck) and not verdict_only:
+        yield wrapped(f"  {printable(str(verdict.details))}", ink.width, 2)
     if isinstance(verdict.details, Bounds):
         yield _fewest(verdict.details)
     if verdict.witness is not None and not verdict_only:
@@ -49,6 +52,8 @@ def verdict_json(verdict: Verdict[Any], *, verdict_only: bool) -> Json:
         content["fewest_days"] = {"days": days, "at_least": bounds.low, "at_most": bounds.high}
     if verdict_only:
         return content
+    if isinstance(verdict.details, Stuck):
+        content["stuck"] = verdict.details.json
     if verdict.witness is not None:
         content |= line_json(verdict.witness.report, verdict.witness.line)
     return content

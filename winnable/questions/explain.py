@@ -8,6 +8,7 @@ from typing import Any, Final
 from winnable.game import Json, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
+from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
 from winnable.solver.verdict import Effort, Limits, Verdict
@@ -28,6 +29,8 @@ class Asked:
     """A problem that is to be explained, and how its game asks and speaks of it."""
 
     explain: Callable[[Limits], Explanation[Any, Any, Any]]
+    stuck: Callable[[Limits], Stuck | None]
+    """Where no line of play can follow a script; asked if no line at all is allowed."""
     longer: Callable[[Limits, int], Iterator[tuple[int, Verdict[Any]]]]
     """The next horizons, so many at most, each with its verdict, up to the first that does."""
     goal_text: Callable[[Any], str]
@@ -92,13 +95,18 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
     """
     limits = limits.begun()
     found = asked.explain(replace(limits.times(_CORE), deadline=limits.deadline.part(_CORE)))
-    more = _Longer()
+    more, left = _Longer(), limits.left(found.effort.seconds, found.effort.work)
+    stuck = None
+    if found.answer is Answer.UNWINNABLE and not found.core and left is not None:
+        stuck = asked.stuck(left)
     if found.answer is Answer.UNWINNABLE and found.core and not options.get("no_repairs", False):
         more = _tried(asked, limits, found.effort)
     effort = found.effort + sum((each.effort for _, each in more.tried), Effort())
 
     def text(ink: Ink) -> Iterator[str]:
         yield from _text(asked, found, ink)
+        if stuck is not None:
+            yield wrapped(f"  {printable(str(stuck))}", ink.width, 2)
         yield from (wrapped(line, ink.width) for line in _longer_text(asked, more))
         if more.does is not None and options.get("lines", False):
             yield from asked.play_text(more.does[1], ink)
@@ -116,6 +124,7 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
         return asked.deal_view(found.problem) | {"within": asked.within, "lines": lines}
 
     content = _json(asked, found) | _longer_json(asked, more)
+    content |= {} if stuck is None else {"stuck": stuck.json}
     return Told(found.answer, text, content, written if found.core else None, (), effort, view)
 
 

@@ -1,6 +1,7 @@
 """The keys of finer questions in the JSON of the commands."""
 
 from winnable.output.schema import Properties, Schema, among, of_type, table
+from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
 __all__ = ["explained"]
@@ -17,6 +18,7 @@ def explained(goal: Schema, line: Properties, unit: str) -> Properties:
     about = "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all."
     return {
         "reason": of_type("string", "Which limit was reached; may be empty."),
+        "stuck": SCHEMA,
         "core": of_type("array", about, items=table(pair)),
         "minimal": of_type("boolean", "Whether it is proved that without any one of them the others can be reached."),
         "smallest": of_type("boolean", "Whether it is proved that no smaller set clashes."),

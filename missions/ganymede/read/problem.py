@@ -33,14 +33,16 @@ from winnable.missions.source.values import items_of, text_of
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Action, Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, Script
 from winnable.rules.ganymede.referee import replay
+from winnable.rules.ganymede.scripts import unplayable, written
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place
+from winnable.rules.ganymede.timetable import Slot, timetable
 
 __all__ = ["read_problem"]
 
@@ -293,8 +295,35 @@ class _Reader:
                     entry.key.place, "Q005", message, "a line that comes to a turn without a script is not allowed"
                 )
             first = player == problem.deal.position.player
+            if isinstance(control, Script):
+                before = self.findings.errors
+                self._check_turns(problem, player, control, items_of(entry.value))
+                if self.findings.errors > before:
+                    continue
             if first and isinstance(control, Script) and control.turns and not problem.deal.choose:
                 self._check_first(problem, node)
+
+    def _check_turns(self, problem: Problem, player: int, script: Script, nodes: Sequence[Node]) -> None:
+        """Note the first turn of a script that cannot be played whatever is played before it."""
+        table, name = problem.deal.table, problem.deal.table.names[player]
+        board = problem.deal.position.boards[player]
+        for slot in timetable(problem, problem.deal.position, ()):
+            if slot.player != player or slot.own > len(script.turns):
+                continue
+            turn, node = script.turns[slot.own - 1], nodes[slot.own - 1]
+            wrong = unplayable(table, board, player, turn) or _hidden(problem, turn.action, slot)
+            place = next((each.place for key in ("tile", "shuttle") if (each := _at(node, key))), node.place)
+            if wrong:
+                message = f"the script of {name} cannot be played, turn {slot.own}: {wrong}"
+                if slot.round == problem.deal.position.round:
+                    self.findings.add(place, "Q005", message)
+                else:
+                    self.findings.warn(place, "Q005", message, "a line comes to it unless the game ends before")
+                return
+            done = written(table, board, player, turn)
+            if done is None:
+                return
+            board = done.board
 
     def _check_first(self, problem: Problem, scripts: MappingNode) -> None:
         """Note a script with a turn before anybody free moves that is not legal."""
@@ -343,6 +372,32 @@ class _Reader:
                 spot = rows.key(str(kind)) if isinstance(rows, MappingNode) else self.table.place
                 message = f"the pile of {kind.words} has {left} cards for {turns} turns and can run out"
                 self.findings.warn(spot, "R007", message, consequence[kind])
+
+
+def _at(node: Node, key: str) -> Node | None:
+    return node.get(key) if isinstance(node, MappingNode) else None
+
+
+def _hidden(problem: Problem, action: Action, slot: Slot) -> str:
+    """Why the tile or shuttle of an action lies too deep in its pile for any line; empty if it may be shown."""
+    card = getattr(action, "tile", getattr(action, "shuttle", None))
+    for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS):
+        row = problem.deal.position.row(kind)
+        if card not in row.draw:
+            continue
+        taken = sum(_takes(problem, each) for each in timetable(problem, problem.deal.position, ())[: slot.number - 1])
+        seen = (*row.show, *row.draw)[: max(kind.width, len(row.show)) + taken]
+        if card not in seen:
+            return f"{card} cannot be shown by then, only {listed(seen)}"
+    return ""
+
+
+def _takes(problem: Problem, slot: Slot) -> int:
+    """How many cards a turn takes from a row at most."""
+    control = problem.control(slot.player)
+    if not isinstance(control, RowsOnly):
+        return 1
+    return len(control.turns[slot.own - 1].cards) if slot.own <= len(control.turns) else 0
 
 
 def _in_play(problem: Problem, kind: RowKind) -> int:

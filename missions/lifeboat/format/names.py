@@ -20,6 +20,7 @@ __all__ = [
     "PROVISION_NAMES",
     "Names",
     "character_named",
+    "characters_in",
     "contents",
     "contents_text",
     "folded",
@@ -77,6 +78,14 @@ _PROVISIONS: Final = {folded(name): kind for kind, names in PROVISION_NAMES.item
 def character_named(text: str) -> Character | None:
     """Return the character that a text names; None if it names none."""
     return _CHARACTERS.get(folded(text))
+
+
+def characters_in(text: str) -> frozenset[Character]:
+    """Find everybody whom a sentence names, by any of the names."""
+    words = folded(text).split()
+    phrases = (words[start : start + length] for start in range(len(words)) for length in range(1, LONGEST + 1))
+    found = (_CHARACTERS.get(" ".join(phrase)) for phrase in phrases)
+    return frozenset(who for who in found if who is not None)
 
 
 def provision_named(text: str) -> Kind | None:

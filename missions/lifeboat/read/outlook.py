@@ -1,6 +1,7 @@
 """What only the rules can tell of a problem: scripts and days that cannot be played, and piles that can wrap."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from winnable.missions.lifeboat.format.names import character_named
@@ -10,7 +11,7 @@ from winnable.missions.source.values import items_of, whole
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Day, Flare, Line, Medkit, Parasol
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Day, Flare, Line, Medkit, Parasol
 from winnable.rules.lifeboat.fault import IllegalStep, StepPath
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import reached, replay
@@ -55,6 +56,7 @@ def check_scripts(problem: Problem, control: Node | None, scripts: Node | None, 
                 findings.add(pick.place, "A005", message)
     if findings.errors > before:
         return
+    _check_depth(problem, days, findings)
     if problem.free:
         _check_first_draft(problem, days, findings)
         return
@@ -79,6 +81,22 @@ def _script_days(control: Node | None, scripts: Node | None) -> Iterator[tuple[C
                 number = item.get("day") if isinstance(item, MappingNode) else None
                 if who is not None and number is not None and isinstance(item, MappingNode):
                     yield who, item, number
+
+
+def _check_depth(problem: Problem, days: Mapping[tuple[Character, int], MappingNode], findings: Findings) -> None:
+    """Warn of navigation cards in scripts that lie too deep in the pile for any line."""
+    start = problem.deal.position
+    for (who, number), node in days.items():
+        until = replace(problem, days=number - start.day + 1, controls={}, played=NOTHING_PLAYED)
+        seen = start.navigation[: until.most_drawn]
+        day = problem.control(who).on(number)
+        for key, cards in (("act", getattr(day.action, "keep", ())), ("navigate", (day.navigate,))):
+            found = node.get(key)
+            deep = [card for card in cards if card in start.navigation and card not in seen]
+            if found is not None and deep:
+                message = f"the script of {who} cannot be followed on day {number}: {deep[0]} cannot be drawn by then"
+                hint = f"only {', '.join(seen)} can; what does not come up is passed over"
+                findings.warn(found.place, "A005", message, hint)
 
 
 def _check_first_draft(problem: Problem, days: dict[tuple[Character, int], MappingNode], findings: Findings) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from winnable.missions.lifeboat.format.names import character_named
+from winnable.missions.lifeboat.format.names import character_named, characters_in
 from winnable.missions.lifeboat.format.words import ALL, CHARACTERS, SPOKEN
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Findings, quoted
@@ -58,8 +58,7 @@ def read_people(
 
 def named_in(node: Node | None) -> frozenset[Character]:
     """Find everybody who is named in a part of a document, in its keys and sentences, too."""
-    words = {word for text in texts_in(node) for word in text.split()}
-    return frozenset(Character[word.upper()] for word in CHARACTERS if word in words)
+    return frozenset(who for text in texts_in(node) for who in characters_in(text))
 
 
 def by_character(

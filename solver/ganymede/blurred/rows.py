@@ -7,7 +7,7 @@ from winnable.rules.ganymede.decision import DiscardTiles, Pass, TakeTile, UseSh
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsOnly, RowsTurn
-from winnable.solver.ganymede.timetable import Slot
+from winnable.rules.ganymede.timetable import Slot
 
 __all__ = ["Left", "left_by_others"]
 

@@ -17,12 +17,12 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
+from winnable.rules.ganymede.timetable import Slot, by_own_turn, timetable
 from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus
 from winnable.solver.ganymede.blurred.hopes import Hopes
 from winnable.solver.ganymede.blurred.rows import left_by_others
 from winnable.solver.ganymede.blurred.steps import FAME, LATER, Reached, Steps
 from winnable.solver.ganymede.blurred.target import Target, Values, aboard, targets
-from winnable.solver.ganymede.timetable import Slot, by_own_turn, timetable
 from winnable.solver.verdict import Deadline
 
 __all__ = ["MOST", "out_of_reach"]

@@ -12,13 +12,13 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS
+from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.ganymede.lookahead.given import Others
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.ganymede.lookahead.wanted import NOTHING, Aim, wanted
 from winnable.solver.ganymede.lookahead.worth import Worth, liking, slots_left
-from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.verdict import Deadline
 
 __all__ = ["ATTEMPTS", "WIDE", "Attempts", "Beam", "find_line"]

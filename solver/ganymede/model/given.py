@@ -8,12 +8,12 @@ from winnable.rules.ganymede.decision import DiscardTiles, Turn
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.problem import RowsTurn
+from winnable.rules.ganymede.scripts import Written, written
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Settlers
+from winnable.rules.ganymede.timetable import Slot
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, begun
 from winnable.solver.ganymede.model.turn import Happened, Turns
-from winnable.solver.ganymede.scripts import Written, written
-from winnable.solver.ganymede.timetable import Slot
 from winnable.solver.numbers import Number, at_least, equals, number, terms
 
 __all__ = ["Given", "GivenMade"]

@@ -10,6 +10,7 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
+from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
@@ -17,7 +18,6 @@ from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
 from winnable.solver.ganymede.model.rows import NewestFirst, RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
-from winnable.solver.ganymede.timetable import Slot, timetable
 from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 

@@ -9,6 +9,7 @@ import pytest
 from tests.support.lifeboat_files import only
 from winnable.missions.lifeboat.dealing import deal_at_random, dealt
 from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.format.names import CHARACTER_NAMES
 from winnable.missions.lifeboat.library import find_mission
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.shelf import shelf
@@ -48,6 +49,15 @@ def test_whoever_is_named_is_in_play_and_the_others_are_dealt(players: int) -> N
     casts = {deal_at_random(players, Random(seed), named).setup.cast for seed in range(60)}
     assert all(named <= set(cast) for cast in casts)
     assert len(casts) == {4: 6, 5: 4, 6: 1}[players]
+
+
+@pytest.mark.parametrize("who", CAST)
+def test_whoever_is_named_by_another_name_is_in_play(who: Character) -> None:
+    for name in CHARACTER_NAMES[who]:
+        text = f"id: named\ngame: lifeboat\nhorizon: 2\ngoals:\n- alive: {name}\n"
+        (document,) = load_text(text).documents
+        assert isinstance(document, MissionDocument)
+        assert all(who in dealt(document, 4, Random(seed)).problem.deal.setup.cast for seed in range(20)), name
 
 
 @pytest.mark.parametrize("key", list(shelf()))

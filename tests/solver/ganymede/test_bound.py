@@ -16,9 +16,9 @@ from winnable.rules.ganymede.goal import AllOf, Bound, Launched
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.bound import most_launches, too_many
-from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.verdict import Deadline
 
 

@@ -249,3 +249,14 @@ def test_a_test_of_pytest(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyP
     (pytester.path / "wrong.yaml").write_text(WRONG, encoding="utf-8")
     plugin = ("-p", "no:winnable", "-p", "winnable.pytest_plugin", "-p", "no:cacheprovider", "--winnable")
     pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=1, failed=1)
+
+
+def test_a_line_is_shown_without_what_it_does_not_need(run: Run, tmp_path: Path) -> None:
+    """The model opens the cash before it is given away."""
+    path = tmp_path / "deal.yaml"
+    path.write_text(POINTS + SIXTEEN, encoding="utf-8")
+    told = run("solve", str(path)).stdout
+    assert "gives cash to captain" in told
+    assert "opens cash" not in told
+    document = json.loads(run("solve", "--json", str(path)).stdout)
+    assert "opens cash" not in json.dumps(document["problems"][0]["line_of_play"])

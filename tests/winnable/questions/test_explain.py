@@ -25,6 +25,7 @@ def asked(found: Explanation[str, str, Any], *answers: Answer, counted: bool = T
 
     return Asked(
         explain=lambda _: found,
+        stuck=lambda _: None,
         longer=longer,
         goal_text=lambda goal: f"goal {goal}",
         goal_value=lambda goal: goal,

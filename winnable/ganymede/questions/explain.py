@@ -8,6 +8,7 @@ from typing import Any
 from winnable.game import Query, Told
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.page import deal_view, line_view
+from winnable.ganymede.questions.stuck import stuck
 from winnable.ganymede.replaying import play_text
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.document import horizon_text
@@ -32,6 +33,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     words, names = words_of(problem), problem.deal.table.names
     asked = shared.Asked(
         explain=lambda limits: explain(problem, limits),
+        stuck=lambda limits: stuck(problem, limits),
         longer=lambda limits, most: longer(problem, limits, most),
         goal_text=lambda goal: goal_text(goal, words),
         goal_value=lambda goal: goal_value(goal, names),

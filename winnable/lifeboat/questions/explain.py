@@ -8,6 +8,7 @@ from typing import Any
 from winnable.game import Query, Told
 from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.page import deal_view, line_view
+from winnable.lifeboat.questions.stuck import stuck
 from winnable.lifeboat.replaying import play_text
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
@@ -32,6 +33,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     day = asked_for.last_day
     asked = shared.Asked(
         explain=lambda limits: explain(asked_for, limits),
+        stuck=lambda limits: stuck(asked_for, limits),
         longer=lambda limits, most: ((day + days, found) for days, found in longer(problem, limits, most)),
         goal_text=goal_text,
         goal_value=goal_value,

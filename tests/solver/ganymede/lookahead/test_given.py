@@ -17,12 +17,12 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import rows_turn as felt
+from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.lookahead.given import Others
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
-from winnable.solver.ganymede.timetable import timetable
 
 ONE = Launched(at_least(1), 1)
 

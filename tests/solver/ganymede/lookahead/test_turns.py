@@ -13,10 +13,10 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import Beam
 from winnable.solver.ganymede.lookahead.state import Seat, State
 from winnable.solver.ganymede.lookahead.wanted import Aim
-from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.verdict import NEVER
 
 

@@ -16,11 +16,11 @@ from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
+from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import Beam
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.wanted import Aim, wanted
 from winnable.solver.ganymede.lookahead.worth import liking, slots_left
-from winnable.solver.ganymede.timetable import timetable
 from winnable.solver.verdict import NEVER
 
 

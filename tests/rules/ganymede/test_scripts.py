@@ -22,7 +22,7 @@ from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.decision import Pass, Turn
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import RowKind
-from winnable.solver.ganymede.scripts import Written, written
+from winnable.rules.ganymede.scripts import Written, written
 
 TABLE = deal(board(), board(ships="v4x vsymA")).table
 

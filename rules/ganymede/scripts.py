@@ -26,7 +26,7 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, Row, RowKind
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Place, Settlers
 
-__all__ = ["Written", "written"]
+__all__ = ["Written", "unplayable", "written"]
 
 PLENTY: Final = Settlers((99, 99, 99, 99))
 """More settlers than any turn takes from the supply."""
@@ -64,15 +64,10 @@ def written(table: Table, board: Board, player: PlayerIndex, turn: Turn) -> Writ
     card, out = _cards(table, turn)
     if not _known(table, card, ships):
         return None
-    boards = tuple(board if each == player else Board() for each in range(len(table.names)))
-    rows = {} if card is None else {card[0]: Row((card[1],))}
-    rows[RowKind.SHIPS] = Row(tuple(dict.fromkeys(each for each in ships if each is not None)))
-    tiles, earth, mars, shown = (rows.get(kind, Row()) for kind in RowKind)
 
     def played(supply: Settlers) -> tuple[Position, Facts] | None:
-        position = Position(supply, (tiles, earth, mars, shown), boards, player=player)
         try:
-            return play(table, position, turn)
+            return play(table, _all_there(table, board, player, turn, supply), turn)
         except IllegalStep:
             return None
 
@@ -85,6 +80,25 @@ def written(table: Table, board: Board, player: PlayerIndex, turn: Turn) -> Writ
         fewest = next(count for count in range(PLENTY[colour] + 1) if played(PLENTY.plus(colour, count - 99)))
         needs = needs.plus(colour, fewest - 99)
     return Written(after.boards[player], facts, needs, after.supply - PLENTY, card, ships, out, turn.returned)
+
+
+def unplayable(table: Table, board: Board, player: PlayerIndex, turn: Turn) -> str:
+    """Why a turn cannot be played, whatever the rows show and the supply has; empty if it can."""
+    try:
+        play(table, _all_there(table, board, player, turn, PLENTY), turn)
+    except IllegalStep as error:
+        return error.detail
+    return ""
+
+
+def _all_there(table: Table, board: Board, player: PlayerIndex, turn: Turn, supply: Settlers) -> Position:
+    """A position with the board of a player in which the rows show the cards that a turn takes, and nothing else."""
+    card, _ = _cards(table, turn)
+    boards = tuple(board if each == player else Board() for each in range(len(table.names)))
+    rows = {} if card is None else {card[0]: Row((card[1],))}
+    rows[RowKind.SHIPS] = Row(tuple(dict.fromkeys(each for each in _ships(turn) if each is not None)))
+    tiles, earth, mars, shown = (rows.get(kind, Row()) for kind in RowKind)
+    return Position(supply, (tiles, earth, mars, shown), boards, player=player)
 
 
 def _known(table: Table, card: tuple[RowKind, CardId] | None, ships: tuple[CardId | None, ...]) -> bool:

@@ -1,0 +1,98 @@
+"""What could be left out of a line of Lifeboat: deeds beside actions, actions, and parts of fights and nights."""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Answer,
+    Day,
+    Discard,
+    Fall,
+    Fight,
+    Free,
+    Give,
+    Line,
+    Open,
+    Rest,
+    Row,
+    Thirst,
+    Turn,
+)
+from winnable.solver import leaner as shared
+from winnable.solver.lifeboat.solve import taken
+from winnable.solver.lifeboat.witness import Witness
+
+__all__ = ["leaner", "shorter"]
+
+T = TypeVar("T")
+Part = TypeVar("Part", Fight, Fall, Thirst)
+
+
+def leaner(witness: Witness, most: int = shared.MOST) -> Witness:
+    """A line without what it does not need, that reaches the goals as the referee says."""
+    problem = witness.report.problem
+    return shared.leaner(witness.line, shorter, lambda line: taken(problem, line), most) or witness
+
+
+def shorter(line: Line) -> Iterator[Line]:
+    """The line with one thing less each: the last day first, as little rests on it; a day's turns before the rest."""
+    for place in reversed(range(len(line.days))):
+        for day in _days(line.days[place]):
+            yield Line((*line.days[:place], day, *line.days[place + 1 :]))
+
+
+def _days(day: Day) -> Iterator[Day]:
+    for place, turn in enumerate(day.turns):
+        for less in _turns(turn):
+            yield replace(day, turns=(*day.turns[:place], less, *day.turns[place + 1 :]))
+    yield from (replace(day, free=free) for free in _deeds(day.free))
+    yield from (replace(day, shown=free) for free in _deeds(day.shown))
+    yield from (replace(day, night=free) for free in _deeds(day.night))
+    yield from (replace(day, fall=fall) for fall in _parts(day.fall))
+    yield from (replace(day, thirst=thirst) for thirst in _parts(day.thirst))
+
+
+def _turns(turn: Turn) -> Iterator[Turn]:
+    if turn.action not in (None, Rest()):
+        yield Turn(turn.who, Rest(), turn.free)
+    yield from (replace(turn, action=action) for action in _rows(turn.action))
+    if turn.fight is not None:
+        yield replace(turn, answer=Answer.YIELD, defender=None, fight=None)
+        yield from (replace(turn, fight=fight) for fight in _parts(turn.fight))
+    yield from (replace(turn, free=free) for free in _deeds(turn.free))
+
+
+def _deeds(deeds: tuple[Free, ...]) -> Iterator[tuple[Free, ...]]:
+    """Deeds with one less; a card that is not opened is given away closed."""
+    for place in reversed(range(len(deeds))):
+        left_out, after = deeds[place], deeds[place + 1 :]
+        yield (*deeds[:place], *after)
+        if isinstance(left_out, Open):
+            closed = (
+                replace(each, copy="closed")
+                if isinstance(each, Give | Discard) and (each.who, each.card) == (left_out.who, left_out.card)
+                else each
+                for each in after
+            )
+            yield (*deeds[:place], *closed)
+
+
+def _rows(action: Action | None) -> Iterator[Action]:
+    """A row that keeps less."""
+    if isinstance(action, Row) and action.under is None:
+        yield from (Row(keep) for keep in _without(action.keep))
+
+
+def _parts(whole: Part) -> Iterator[Part]:
+    """A fight, or what is done at night, with one thing less."""
+    for field in fields(whole):
+        for less in _without(getattr(whole, field.name)):
+            yield replace(whole, **{field.name: less})
+
+
+def _without(items: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+    """All but one of some items, the last one first."""
+    for place in reversed(range(len(items))):
+        yield (*items[:place], *items[place + 1 :])

@@ -1,0 +1,27 @@
+"""Lines of Lifeboat without what they do not need."""
+
+from random import Random
+
+import pytest
+
+from tests.support.lifeboat_random import random_problem
+from winnable.solver.lifeboat.ask import ask
+from winnable.solver.lifeboat.leaner import leaner, shorter
+from winnable.solver.lifeboat.solve import taken
+from winnable.solver.verdict import Limits
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_nothing_more_can_be_left_out_of_random_lines(block: int) -> None:
+    changed = 0
+    for seed in range(40 * block, 40 * block + 40):
+        witness = ask(random_problem(Random(seed)), Limits(work=2)).witness
+        if witness is None:
+            continue
+        found = leaner(witness)
+        problem = witness.report.problem
+        assert taken(problem, found.line) == found, seed
+        assert not any(taken(problem, line) for line in shorter(found.line)), seed
+        assert leaner(witness) == found, seed
+        changed += found != witness
+    assert changed
