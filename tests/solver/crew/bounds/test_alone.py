@@ -150,7 +150,7 @@ FREE = won(COMMANDER, AT_LEAST, 1)
         (MetBy(EachWins(NINES), 2), "by trick 2, 4 cards would win a trick each, and there are 2 tricks"),
         (MetBy(EachFalls(PINK), 2), "by trick 2, 9 cards would fall, and 8 are played"),
         (Not(MetBy(won(COMMANDER, AT_MOST, 5), 5)), "by trick 5, there can be 5 tricks at most, and 6 are asked for"),
-        (Not(OneOf((FREE, won(COMMANDER, AT_LEAST, 0)))), "nobody can have fewer than none"),
+        (Not(OneOf((FREE, won(COMMANDER, AT_LEAST, 0)))), "no number that there can be is among those asked for"),
         (
             Not(AllOf((won(COMMANDER, AT_LEAST, 0), won(COMMANDER, AT_MOST, 10)))),
             "there can be 10 tricks at most, and 11 are asked for",  # no number but one above 10
@@ -160,7 +160,13 @@ FREE = won(COMMANDER, AT_LEAST, 1)
             "no number that there can be is among those asked for",
         ),
         (
-            AllOf((won(COMMANDER, AT_LEAST, 9), won(COMMANDER, AT_MOST, 11), won(COMMANDER, EXACTLY, Among((8, 11))))),
+            AllOf(
+                (
+                    won(COMMANDER, AT_LEAST, 9),
+                    won(COMMANDER, AT_MOST, 11),
+                    Compare(TricksWon(COMMANDER), EXACTLY, Among((8, 11))),
+                )
+            ),
             "there can be 10 tricks at most, and 11 are asked for",
         ),
         (
