@@ -88,7 +88,7 @@ class Moment:
                     yield left, group, end
                     if isinstance(right, Quantity):
                         yield from ((right, other, end) for other in self.meaning.groups(right.by, task, group))
-            case Always() if self.last > len(self.tricks):
+            case Always() if end > len(self.tricks):
                 yield goal, 0, end
             case Always():
                 return
