@@ -357,4 +357,5 @@ def test_comparisons_of_one_count_are_settled_together(goal: str, run: Run) -> N
     (problem,) = winnable.loads(text)
     verdict = winnable.solve(problem)
     assert verdict.answer is winnable.Answer.WINNABLE
+    assert verdict.witness is not None
     assert str(verdict.witness.line).startswith("p1 p2 p3")
