@@ -21,6 +21,9 @@ Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it 
 when low and high are both 2, and "more than" is met when the low of seat 0 is over the high of seat 1
 (`_bounds`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
 
+What a goal says of one count is judged as one set of numbers (`joined`): where a count ends as 0 or 1, "even" and
+"at least 1" may each hold, but never both.
+
 The bounds of a count ignore all other counts. Of three tricks, let seat 0 and seat 1 have won one each:
 "seat 0 wins exactly as many as all others together" compares 1 to 2 with 1 to 2 and stays open until
 trick 3, although three tricks cannot be halved. The solver's encoders use the same bounds where it

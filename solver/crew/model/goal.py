@@ -8,7 +8,8 @@ goal that asks that another is not met.
 
 "Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
 grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
-most 3" once the pink cards won and unplayed are 3 or fewer.
+most 3" once the pink cards won and unplayed are 3 or fewer. What a goal says of one count is one comparison
+(`rules.crew.joined`).
 
 In the middle of a game counts begin with what the earlier tricks brought: `Problem.past` has tricks that may have been
 played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
@@ -155,6 +156,7 @@ class GoalEncoder(CountEncoder):
         return ~self.met(goal, task, tricks) if tricks == self.total else self._state(goal, task, tricks, lost=True)
 
     def _state(self, goal: Goal, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """Literal for "the goal is met", or "lost": what it says of one count is one comparison."""
         self.formula.in_time()
         if isinstance(goal, AllOf | OneOf | Not | SomeOf):
             if task is not None and self._by_prediction(goal):
