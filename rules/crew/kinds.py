@@ -153,13 +153,19 @@ class Relation(Enum):
                 return left < right
 
 
+_BEYOND: Final = 100_000
+"""More than any count; no higher number makes a difference."""
+
+
 @cache
 def _numbers(relation: Relation, right: Number) -> Numbers:
     match right:
         case int(number):
-            return Numbers.where(lambda left: relation.holds(left, number), max(0, number) + 2)
+            end = min(max(0, number), _BEYOND) + 2
+            return Numbers.where(lambda left: relation.holds(left, min(number, _BEYOND)), end)
         case Among(several):
-            found = Numbers.where(several.__contains__, max(several, default=-1) + 1)
+            end = max((each for each in several if each < _BEYOND), default=-1) + 1
+            found = Numbers.where(several.__contains__, end)
         case Parity():
             found = Numbers((), even=right is Parity.EVEN, odd=right is Parity.ODD)
         case Numbers():
