@@ -69,7 +69,7 @@ CODES: Final = {
     "G010": "a goal for so many players as the mission does not have",
     "G011": "tricks while tasks are open, tasks in time, or tasks that are owned, where there are none",
     "G012": "cards of one rank that are to win in order of rank",
-    "G014": "a lower number above the upper one",
+    "G014": "a lower number above the upper one, or bounds that leave no odd or no even number",
     "G015": "so many goals or members as there cannot be",
     "G016": "a trick that would come after another one, and cannot",
     "G017": "a task whose goal asks when that task is met",

@@ -27,6 +27,7 @@ from winnable.rules.crew.kinds import (
     Holding,
     How,
     Number,
+    Numbers,
     Parity,
     Relation,
     Span,
@@ -69,6 +70,7 @@ __all__ = [
     "Neighbour",
     "Not",
     "Number",
+    "Numbers",
     "OneOf",
     "Parity",
     "Points",
@@ -91,6 +93,7 @@ __all__ = [
     "Who",
     "about_all_tasks",
     "card_filters",
+    "every",
     "naming",
     "parts",
     "task_card",
@@ -395,10 +398,11 @@ FORMS: Final = (
 
 
 @lru_cache(maxsize=4096)
-def naming(sentence: Any, member: Member, who: Who) -> Any:
-    """The sentence with somebody else for a member; what is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own.
+def naming(sentence: Any, member: Member | Predicted, who: Who | int) -> Any:
+    """The sentence with somebody else for a member, or with a number for what is predicted.
 
-    What is on the right of another comparison has a `SAME` of its own, so that is to be named in one side alone.
+    What is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own. What is on the right of another comparison has a
+    `SAME` of its own, so that is to be named in one side alone.
     """
     if sentence is member:
         return who
@@ -410,6 +414,18 @@ def naming(sentence: Any, member: Member, who: Who) -> Any:
     inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
     found = {name: naming(part, member, who) for name, part in inner.items()}
     return sentence if found == inner else replace(sentence, **found)
+
+
+def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
+    """The number that `Every` stands for beside a quantity, in a game of so many tricks."""
+    match quantity:
+        case CardsTaken(cards=kind) | CardsPlayed(cards=kind):
+            return len(kind.select(deck))
+        case Points():
+            return quantity.total(deck)
+        case TasksOwned():
+            return tasks
+    return sum(quantity.tricks.numbered(number, tricks) for number in range(1, tricks + 1))
 
 
 def task_card(card: Card) -> Goal:

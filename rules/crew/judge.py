@@ -21,6 +21,9 @@ Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it 
 when low and high are both 2, and "more than" is met when the low of seat 0 is over the high of seat 1
 (`_bounds`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
 
+What a goal says of one count is judged as one set of numbers (`joined`): where a count ends as 0 or 1, "even" and
+"at least 1" may each hold, but never both.
+
 The bounds of a count ignore all other counts. Of three tricks, let seat 0 and seat 1 have won one each:
 "seat 0 wins exactly as many as all others together" compares 1 to 2 with 1 to 2 and stays open until
 trick 3, although three tricks cannot be halved. The solver's encoders use the same bounds where it
@@ -63,13 +66,15 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksWon,
     Who,
+    every,
     naming,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.joined import joined
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.states import decided, shared_out, some_met
+from winnable.rules.crew.states import shared_out, some_met
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
 
@@ -80,6 +85,7 @@ __all__ = [
     "course",
     "falling",
     "groups_of",
+    "meant",
     "number_meant",
     "order_of",
     "state_of",
@@ -183,10 +189,7 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
 
 def _against(count: tuple[int, int], relation: Relation, number: Number) -> State:
     """The state of `count <relation> number` for a count between its low and its high."""
-    if isinstance(number, int):
-        return _bounds(count, relation, (number, number))
-    low, high = count
-    return decided(relation.holds(each, number) for each in range(low, high + 1))
+    return relation.numbers(number).settled(*count)
 
 
 def number_meant(number: Number | Every | Predicted, quantity: Quantity, view: View, task: TaskIndex | None) -> Number:
@@ -198,13 +201,7 @@ def number_meant(number: Number | Every | Predicted, quantity: Quantity, view: V
         if noted is None:
             raise ValueError("nobody has predicted anything here")
         return noted
-    if isinstance(quantity, CardsTaken | CardsPlayed):
-        return len(view.select(quantity.cards))
-    if isinstance(quantity, Points):
-        return quantity.total(view.problem.deck)
-    if isinstance(quantity, TasksOwned):
-        return len(view.problem.tasks)
-    return sum(quantity.tricks.numbered(number, view.last) for number in range(1, view.last + 1))
+    return every(quantity, view.problem.deck, view.last, len(view.problem.tasks))
 
 
 def groups_of(who: Who, view: View, task: TaskIndex | None, left: Sequence[SeatIndex]) -> list[list[SeatIndex]] | None:
@@ -380,9 +377,20 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
 """For each form: the state of a goal in a view; for the goal of a task with the index of the task, else None."""
 
 
+def meant(goal: Goal, view: View, task: TaskIndex | None) -> Goal:
+    """The goal as it is judged: what it says of one count is one comparison (`joined`)."""
+    if not isinstance(goal, AllOf | OneOf | Not | SomeOf):
+        return goal
+    if task is not None and Predicted.PREDICTED in parts(goal):
+        noted = view.choices.predictions[task]
+        goal = goal if noted is None else naming(goal, Predicted.PREDICTED, noted)
+    return joined(goal, view.problem.deck, len(view.problem.deal.hands), view.last)
+
+
 def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
     """The state of a goal in a view; for the goal of a task with the index of the task, else None."""
     view.pause()
+    goal = meant(goal, view, task)
     return EVALUATORS[type(goal)](goal, view, task)
 
 

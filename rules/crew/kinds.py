@@ -10,6 +10,7 @@ from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
     "COLOURS",
@@ -22,6 +23,7 @@ __all__ = [
     "Holding",
     "How",
     "Number",
+    "Numbers",
     "Parity",
     "Relation",
     "Span",
@@ -108,8 +110,8 @@ class Parity(Enum):
     """0, 2, 4 and so on."""
 
 
-Number = int | Among | Parity
-"""What a count is held against; `Among` and `Parity` only `EXACTLY` or `OTHER_THAN`."""
+Number = int | Among | Parity | Numbers
+"""What a count is held against; all but an integer only `EXACTLY` or `OTHER_THAN`. `Numbers` is in no file."""
 
 
 class Relation(Enum):
@@ -128,28 +130,49 @@ class Relation(Enum):
     FEWER_THAN = "fewer_than"
     """`left < right`"""
 
+    def numbers(self, right: Number) -> Numbers:
+        """The counts that are in this relation to `right`. Raises ValueError as `holds` does."""
+        return _numbers(self, right)
+
     def holds(self, left: int, right: Number) -> bool:
         """Whether `left <relation> right`. Raises ValueError for what no number is more or less than."""
-        match self, right:
-            case Relation.EXACTLY, Among(numbers):
-                return left in numbers
-            case Relation.EXACTLY, Parity():
-                return left % 2 == (right is Parity.ODD)
-            case Relation.OTHER_THAN, Among() | Parity():
-                return not Relation.EXACTLY.holds(left, right)
-            case Relation.EXACTLY, int():
+        if not isinstance(right, int):
+            return left in self.numbers(right)
+        match self:
+            case Relation.EXACTLY:
                 return left == right
-            case Relation.OTHER_THAN, int():
+            case Relation.OTHER_THAN:
                 return left != right
-            case Relation.AT_LEAST, int():
+            case Relation.AT_LEAST:
                 return left >= right
-            case Relation.AT_MOST, int():
+            case Relation.AT_MOST:
                 return left <= right
-            case Relation.MORE_THAN, int():
+            case Relation.MORE_THAN:
                 return left > right
-            case Relation.FEWER_THAN, int():
+            case Relation.FEWER_THAN:
                 return left < right
-        raise ValueError(f"expected a number beside {self.value}, found {right}")
+
+
+_BEYOND: Final = 100_000
+"""More than any count; no higher number makes a difference."""
+
+
+@cache
+def _numbers(relation: Relation, right: Number) -> Numbers:
+    match right:
+        case int(number):
+            end = min(max(0, number), _BEYOND) + 2
+            return Numbers.where(lambda left: relation.holds(left, min(number, _BEYOND)), end)
+        case Among(several):
+            end = max((each for each in several if each < _BEYOND), default=-1) + 1
+            found = Numbers.where(several.__contains__, end)
+        case Parity():
+            found = Numbers((), even=right is Parity.EVEN, odd=right is Parity.ODD)
+        case Numbers():
+            found = right
+    if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
+        raise ValueError(f"expected a number beside {relation.value}, found {right}")
+    return found if relation is Relation.EXACTLY else ~found
 
 
 # --- how a card is played ------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import EVERY_TRICK, CardFilter, CardsPlayed, Holding, How, Step, Sum, TrickFilter
+from winnable.rules.crew.goal import EVERY_TRICK, CardFilter, CardsPlayed, How, Step, Sum, TrickFilter
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position
 
@@ -236,7 +236,7 @@ class Outlook:
         if kind.every is not None:
             low, high = self._number(kind.every)
             found.append((high == len(self.hands), low == len(self.hands)))
-        found += [self._holding(holding) for holding in kind.holds]
+        found += [self._holding(kind, cards) for cards in {holding.cards for holding in kind.holds}]
         if kind.as_many is not None:
             (low, high), (other_low, other_high) = map(self._number, kind.as_many)
             found.append((low <= other_high and other_low <= high, low == high == other_low == other_high))
@@ -261,9 +261,11 @@ class Outlook:
         some = [_of_kind(hand, self._select(kind)) for hand in self.hands]
         return sum(must for _, must in some), sum(may for may, _ in some)
 
-    def _holding(self, holding: Holding) -> tuple[bool, bool]:
-        low, high = self._number(holding.cards)
-        found = [holding.holds(number) for number in range(low, high + 1)]
+    def _holding(self, kind: TrickFilter, cards: CardFilter) -> tuple[bool, bool]:
+        """All that a kind of trick asks of its number of certain cards."""
+        low, high = self._number(cards)
+        asked = [holding for holding in kind.holds if holding.cards == cards]
+        found = [all(holding.holds(number) for holding in asked) for number in range(low, high + 1)]
         return any(found), all(found)
 
     def _sum(self, wanted: Sum) -> tuple[bool, bool]:

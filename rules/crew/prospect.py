@@ -50,6 +50,7 @@ from winnable.rules.crew.judge import (
     count,
     falling,
     groups_of,
+    meant,
     number_meant,
     order_of,
     state_of,
@@ -70,7 +71,10 @@ _SPREAD_LIMIT: Final = 2
 def prospect(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a goal with all hands open; for the goal of a task with the index of the task, else None."""
     found = state_of(goal, moment.view, task)
-    return found if found is not State.OPEN else PROSPECTS[type(goal)](goal, moment, task)
+    if found is not State.OPEN:
+        return found
+    goal = meant(goal, moment.view, task)
+    return PROSPECTS[type(goal)](goal, moment, task)
 
 
 def prospect_of_task(index: TaskIndex, moment: Moment) -> State:

@@ -18,7 +18,7 @@ def some_met(states: Iterable[State], relation: Relation, number: Number) -> Sta
     """The state of "so many are met", by the states of all of them."""
     found = list(states)
     met = found.count(State.MET)
-    return decided(relation.holds(each, number) for each in range(met, met + found.count(State.OPEN) + 1))
+    return relation.numbers(number).settled(met, met + found.count(State.OPEN))
 
 
 def shared_out(rows: Sequence[Sequence[State]], most: int) -> State:

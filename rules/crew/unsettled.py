@@ -16,6 +16,7 @@ It is conservative: a goal may be refused although it is lost or met already, wh
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from winnable.rules.answer import State
 from winnable.rules.crew.before import Interval, Past
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
@@ -53,6 +54,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksLed,
     Who,
+    every,
     task_card,
 )
 from winnable.rules.crew.index import SeatIndex, TrickNumber
@@ -283,8 +285,8 @@ class _Reader:
         """Whether the comparison held after a trick; None if that is not known."""
         mine = self._count(compare.left, left, after)
         if isinstance(compare.right, Among | Parity):
-            found = {compare.relation.holds(number, compare.right) for number in range(mine[0], mine[1] + 1)}
-            return found.pop() if len(found) == 1 else None
+            state = compare.relation.numbers(compare.right).settled(*mine)
+            return None if state is State.OPEN else state is State.MET
         if isinstance(compare.right, Quantity) and right is not None:
             theirs = self._count(compare.right, right, after)
         else:
@@ -297,15 +299,8 @@ class _Reader:
         match compare.right:
             case int(number):
                 return number, number
-            case Every.EVERY if isinstance(compare.left, CardsTaken | CardsPlayed):
-                number = len(compare.left.cards.select(self.past.before.deck))
-            case Every.EVERY if isinstance(compare.left, Points):
-                number = compare.left.total(self.past.before.deck)
-            case Every.EVERY if isinstance(compare.left, TasksOwned):
-                number = len(self.scene.tasks)
             case Every.EVERY:
-                assert not isinstance(compare.left, CardsTaken | CardsPlayed | Points | TasksOwned)
-                number = sum(compare.left.tricks.numbered(each, last) for each in range(1, last + 1))
+                number = every(compare.left, self.past.before.deck, last, len(self.scene.tasks))
             case Predicted.PREDICTED if self.task is not None and self.task.predicted is not None:
                 number = self.task.predicted
             case _:

@@ -5,6 +5,7 @@ from tests.support.goals import AT_LEAST, AT_MOST, B2, B3, BLUE, EXACTLY, FEWER,
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
+    AllOf,
     Always,
     Among,
     CardFilter,
@@ -59,6 +60,8 @@ EXACT = Compare(CardsTaken(Member.OWNER, PINK), EXACTLY, 1)
 ROLES = (Role("sick", not_commander=True), Role("well", unlike=("sick",)))
 SICK = Compare(TricksWon(InRole("sick")), EXACTLY, 0)
 WELL = Compare(TricksWon(InRole("well")), AT_LEAST, 2)
+SOME_TRICK = Compare(TricksWon(Member.OWNER), AT_LEAST, 1)
+ONE_BLUE = Compare(CardsTaken(Member.MEMBER, BLUE), AT_LEAST, 1)
 TWO_PINK = Task("two pink", Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2))
 
 
@@ -71,7 +74,7 @@ def predicting(
     goal: Goal, token: str = "", owner: int | None = None, predicted: int | None = None, size: int | str = 3
 ) -> Problem:
     """A task with a prediction beside one for a card."""
-    tasks = (Task("noted", goal, Token(token) if token else None, owner, predicted=predicted), task("p1>0"))
+    tasks = (Task("noted", goal, Token(token) if token else None, owner, predicted=predicted), task("p1>1"))
     return Problem(small_deal(size), tasks)
 
 
@@ -194,6 +197,46 @@ PROBLEMS: dict[str, Problem] = {
     ),
     "token 1 before not an even run": problem(
         3, "p1[1]", late=Not(Compare(LongestRun(Member.OWNER), EXACTLY, Parity.EVEN))
+    ),
+    # several comparisons of one count, which allow other numbers together than apart
+    "token 1 before not an even number above none": problem(
+        3, "p1[1]", late=Not(AllOf((SOME_TRICK, Compare(TricksWon(Member.OWNER), EXACTLY, Parity.EVEN))))
+    ),
+    "token 1 before an odd number from two to four": problem(
+        "3+1",
+        "p1[1]",
+        late=AllOf(
+            (
+                Compare(CardsTaken(Member.OWNER), AT_LEAST, 2),
+                Compare(CardsTaken(Member.OWNER), AT_MOST, 7),
+                Compare(CardsTaken(Member.OWNER), EXACTLY, Parity.ODD),
+            )
+        ),
+    ),
+    "token 1 before points of both kinds": problem(
+        3,
+        "p1[1]",
+        late=OneOf(
+            (
+                Compare(Points(Member.OWNER), EXACTLY, Parity.EVEN),
+                Not(Compare(Points(Member.OWNER), AT_MOST, 4)),
+                Compare(Points(Member.OWNER), EXACTLY, 1),
+            )
+        ),
+    ),
+    "token 1 before just one of two about a count": problem(
+        3,
+        "p1[1]",
+        late=SomeOf((SOME_TRICK, Compare(TricksWon(Member.OWNER), EXACTLY, Among((0, 2)))), EXACTLY, 1),
+    ),
+    "token 1 before not an even number of members, two at least": problem(
+        3, "p1[1]", late=Not(AllOf(tuple(MembersWho(ONE_BLUE, *some) for some in ((EXACTLY, Parity.EVEN), (MORE, 0)))))
+    ),
+    "token 1 before none, or more than predicted": predicting(
+        Not(AllOf((Compare(TricksWon(Member.OWNER), AT_LEAST, 1), noted(AT_MOST)))), token="1"
+    ),
+    "token 1 before an odd number, or fewer than predicted": predicting(
+        Not(AllOf((Compare(TricksWon(Member.OWNER), EXACTLY, Parity.EVEN), noted(AT_LEAST)))), token="1", predicted=1
     ),
     "token 1 before another number": problem(
         3, "p1[1]", late=Compare(TricksWon(Member.OWNER), Relation.OTHER_THAN, TricksWon(Seat(0)))

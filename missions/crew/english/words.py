@@ -18,6 +18,7 @@ from winnable.rules.crew.goal import (
     Member,
     Neighbour,
     Number,
+    Numbers,
     Parity,
     Relation,
     Seat,
@@ -217,6 +218,8 @@ def count_text(relation: Relation, count: Number) -> str:
             return f"an {count.value} number of"
         case Among(numbers):
             return f"{_COUNTS[relation]} {listed(list(map(number, numbers)), 'or')}"
+        case Numbers():
+            raise AssertionError("the goal is told as it was said, not as it is joined")
     return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
 
 

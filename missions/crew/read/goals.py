@@ -19,14 +19,14 @@ from winnable.missions.crew.notation import (
 )
 from winnable.missions.crew.read.faults import Fault
 from winnable.missions.crew.read.members import ENOUGH, Inside, MemberReader, compared, flag
+from winnable.missions.crew.read.numbers import check_range, listed, note_empty, number_of, numbers_of, relation_of
 from winnable.missions.source.finding import Place, quoted
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     AllOf,
     Always,
-    Among,
     ByCrew,
     CardFilter,
     CardsPlayed,
@@ -75,9 +75,7 @@ _TRICK_COUNTS: Final[dict[str, _TrickCount]] = {
     "tricks_led": TricksLed,
     "longest_run": LongestRun,
 }
-_RELATIONS: Final = {relation.value: relation for relation in Relation}
 _OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
-_LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
 _LISTS: Final = {"just_one_of": 1, "none_of": 0}
 """How many goals of a list must be met, by the key."""
 
@@ -127,7 +125,8 @@ class GoalReader(MemberReader):
             case "some_of":
                 goals = tuple(self._goal(item, inside) for item in items_of(inner.get("goals")))
                 goal = self._together(
-                    [SomeOf(goals, relation, number) for relation, number in self._numbers(inner)], node
+                    [SomeOf(goals, relation, number) for relation, number in self._numbers(inner)],
+                    node,
                 )
             case "members":
                 goal = self._members(inner, node, inside)
@@ -162,48 +161,17 @@ class GoalReader(MemberReader):
         if Member.MEMBER not in parts(goals) and self.findings.errors == before:
             hint = "write by: member where it is about the member who is looked at"
             self.findings.add(inner.key("meet"), "G002", "expected 'member' in what members meet", hint)
-        return self._together([MembersWho(goal, relation, number) for relation, number in self._numbers(inner)], node)
+        return self._together(
+            [MembersWho(goal, relation, number) for relation, number in self._numbers(inner)],
+            node,
+        )
 
     def _together(self, goals: list[Goal], node: Node) -> Goal:
         """The goals that one mapping says with a lower and an upper number."""
         return goals[0] if len(goals) == 1 else AllOf(tuple(self._mark(goal, node) for goal in goals))
 
-    def _check_range(self, entries: list[Entry]) -> None:
-        """Note a lower number above the upper one."""
-        numbers = {entry.key.text: entry.value.value for entry in entries if isinstance(entry.value, ScalarNode)}
-        least, most = (
-            [number + step * (key in strict) for key in keys if isinstance(number := numbers.get(key), int)]
-            for keys, strict, step in ((_LOWER, "more_than", 1), (_UPPER, "fewer_than", -1))
-        )
-        if least and most and least[0] > most[0]:
-            self._note_empty(
-                next(entry for entry in reversed(entries) if entry.key.text in (*_LOWER, *_UPPER)).key.place
-            )
-
-    def _note_empty(self, place: Place) -> None:
-        self.findings.add(place, "G014", "expected a lower number that is not above the upper one")
-
     def _numbers(self, inner: MappingNode) -> list[tuple[Relation, Number]]:
-        """The relations and numbers of a comparison with numbers alone."""
-        found: list[tuple[Relation, Number]] = []
-        self._check_range(compared(inner))
-        for entry in compared(inner):
-            number = self._number(entry)
-            assert number is not None
-            found.append((_RELATIONS.get(entry.key.text, Relation.EXACTLY), number))
-        return found
-
-    @staticmethod
-    def _number(entry: Entry) -> Number | None:
-        """The number, the numbers or the parity of a comparison; None for anything else."""
-        match entry.value:
-            case ScalarNode(value=int(number)):
-                return number
-            case SequenceNode() as several:
-                return _listed(several)
-            case ScalarNode(text=text) if entry.key.text == "parity":
-                return Parity(text)
-        return None
+        return numbers_of(compared(inner), self.findings)
 
     def _comparison(self, node: MappingNode, inside: Inside) -> Goal:
         """Read a count compared with one number, or with a lower and an upper one; by somebody or nobody, too."""
@@ -225,7 +193,7 @@ class GoalReader(MemberReader):
             hint = "write members: {…, meet: …} for the one and by: each_other or all_others for the other"
             self.findings.add(inner.key("by"), "G002", message, hint)
         alone = len(compares) == 1
-        self._check_range(entries)
+        check_range(entries, self.findings)
         for compare, entry in zip(compares, entries, strict=True):
             self.places[id(compare)] = node.place if alone else entry.key.place
             self.kept.append(compare)
@@ -244,7 +212,7 @@ class GoalReader(MemberReader):
                 message = f"{quoted(by.text)} is there twice (first at {seen[who].seen_from(by.place)})"
                 self.findings.add(by.place, "G002", message)
             seen[who] = by.place
-            numbers = self._numbers(value) if isinstance(value, MappingNode) else [(Relation.EXACTLY, _listed(value))]
+            numbers = self._numbers(value) if isinstance(value, MappingNode) else [(Relation.EXACTLY, listed(value))]
             for relation, number in numbers:
                 compare = Compare(self._counting(form, inner, who), relation, number)
                 self.places[id(compare)] = by.place
@@ -275,8 +243,7 @@ class GoalReader(MemberReader):
             self.findings.add(exactly.place, "G002", message, hint)
 
     def _compare(self, left: Quantity, entry: Entry, inner: MappingNode, inside: Inside) -> Compare:
-        relation = _RELATIONS.get(entry.key.text, Relation.EXACTLY)
-        number = self._number(entry)
+        relation, number = relation_of(entry), number_of(entry)
         if number is not None:
             return Compare(left, relation, number)
         match entry.value:
@@ -418,7 +385,11 @@ class GoalReader(MemberReader):
             odd=parity.text == Parity.ODD.value if isinstance(parity, ScalarNode) else None,
         )
         if total.over is not None and total.under is not None and total.over + 1 >= total.under:
-            self._note_empty(node.key("under" if most is None else "at_most"))
+            note_empty(node.key("under" if most is None else "at_most"), self.findings)
+        elif isinstance(parity, ScalarNode) and not any(
+            map(total.holds, range(max(total.over or 0, total.under or 0, *total.among) + 3))
+        ):
+            note_empty(node.key("parity"), self.findings, Parity(parity.text))
         return self._mark(total, node) if total != Sum() else None
 
     def _holdings(self, node: Node) -> list[Holding]:
@@ -475,12 +446,6 @@ class GoalReader(MemberReader):
         kind = CardFilter(cards=tuple(placed.card for placed in cards))
         self._mark_cards(kind, cards)
         return kind
-
-
-def _listed(node: Node) -> Number:
-    """Return a number, or several."""
-    several = tuple(dict.fromkeys(whole(item) for item in items_of(node)))
-    return Among(several) if isinstance(node, SequenceNode) else several[0]
 
 
 def _step(node: MappingNode) -> Step:

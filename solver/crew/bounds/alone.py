@@ -24,6 +24,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Not,
     Number,
+    Numbers,
     OneOf,
     Parity,
     Points,
@@ -35,6 +36,7 @@ from winnable.rules.crew.goal import (
     Spread,
     TasksOwned,
     Who,
+    every,
 )
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
@@ -189,16 +191,10 @@ def _members_fit(quantity: Quantity, low: int, members: int, table: Table) -> st
 def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -> Number | None:
     """Return the number on the right of a comparison; None if it is a count, or open."""
     match goal.right:
-        case int() | Among() | Parity() as number:
+        case int() | Among() | Parity() | Numbers() as number:
             return number
-        case Every.EVERY if isinstance(goal.left, CardsTaken | CardsPlayed):
-            return len(table.select(goal.left.cards))
-        case Every.EVERY if isinstance(goal.left, Points):
-            return goal.left.total(table.whole)
-        case Every.EVERY if isinstance(goal.left, TasksOwned):
-            return table.tasks
-        case Every.EVERY if not isinstance(goal.left, CardsTaken | CardsPlayed | Points | TasksOwned):
-            return table.numbered(goal.left.tricks, table.tricks)
+        case Every.EVERY:
+            return every(goal.left, table.whole, table.tricks, table.tasks)
         case Predicted.PREDICTED:
             return None if task is None else problem.tasks[task].predicted
     return None
@@ -219,7 +215,7 @@ def _number_fits(
     least, most = table.together(quantity, played)
     seats = table.seats if quantity.by is Member.EVERYBODY else 1
     if high < 0:
-        return "nobody can have fewer than none"
+        return "nobody can have fewer than none" if relation is Relation.FEWER_THAN else _NO_NUMBER
     if low * seats > most:
         at_most = " at most" if most else ""
         return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"

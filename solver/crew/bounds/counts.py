@@ -13,7 +13,6 @@ from typing import Final
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
-    Among,
     CardFilter,
     CardsPlayed,
     CardsTaken,
@@ -21,7 +20,6 @@ from winnable.rules.crew.goal import (
     How,
     LongestRun,
     Number,
-    Parity,
     Points,
     Quantity,
     Relation,
@@ -211,17 +209,9 @@ def _beyond(tricks: TrickFilter) -> bool:
 
 
 def wanted(relation: Relation, number: Number) -> Range:
-    """The least and the most count that a comparison with a number allows; the first may lie above the last."""
-    if relation is Relation.OTHER_THAN:
-        return 0, MANY
-    if isinstance(number, Parity):
-        return int(number is Parity.ODD), MANY
-    if isinstance(number, Among):
-        return min(number.numbers, default=MANY), max(number.numbers, default=-1)
-    return {
-        Relation.EXACTLY: (number, number),
-        Relation.AT_LEAST: (number, MANY),
-        Relation.AT_MOST: (0, number),
-        Relation.MORE_THAN: (number + 1, MANY),
-        Relation.FEWER_THAN: (0, number - 1),
-    }[relation]
+    """The least and the most count that a comparison with a number allows; the first lies above the last for none."""
+    numbers = relation.numbers(number)
+    some = [each for each in range(numbers.end + 2) if each in numbers]
+    if not some:
+        return 0, -1
+    return some[0], MANY if numbers.even or numbers.odd else some[-1]

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from winnable.rules.crew.goal import Goal, InRole, Member, Seat, Who
+from winnable.rules.crew.goal import Goal, InRole, Member, Predicted, Seat, Who, naming
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.joined import joined
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.alone import alone, flat
 from winnable.solver.crew.bounds.counts import Table
@@ -25,11 +26,18 @@ def refutation(problem: Problem) -> Refutation | None:
 
 
 def parts_to_meet(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
-    """Yield each part that is still to be met: its index, its goal, and the index of the task if it is one."""
-    for index, task in enumerate(problem.tasks):
-        if not task.done:
-            yield index, task.goal, index
-    yield from ((index, goal, None) for index, goal in enumerate(problem.goals, len(problem.tasks)))
+    """Yield each part that is still to be met: its index, its goal, and the index of the task if it is one.
+
+    What a goal says of one count is one comparison, with what is predicted if that is known.
+    """
+    goals: list[tuple[Goal, int | None]] = [(task.goal, index) for index, task in enumerate(problem.tasks)]
+    goals += [(goal, None) for goal in problem.goals]
+    for index, (goal, task) in enumerate(goals):
+        if task is not None and problem.tasks[task].done:
+            continue
+        noted = None if task is None else problem.tasks[task].predicted
+        known = goal if noted is None else naming(goal, Predicted.PREDICTED, noted)
+        yield index, joined(known, problem.deck, len(problem.deal.hands), problem.deal.last), task
 
 
 def meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:

@@ -23,11 +23,9 @@ from typing import Final
 
 from winnable.rules.crew.goal import (
     AllOf,
-    Among,
     Beside,
     ByCrew,
     CardsPlayed,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
@@ -41,8 +39,8 @@ from winnable.rules.crew.goal import (
     Neighbour,
     Not,
     Number,
+    Numbers,
     OneOf,
-    Parity,
     Points,
     Predicted,
     Quantity,
@@ -52,10 +50,12 @@ from winnable.rules.crew.goal import (
     SomeOf,
     TasksOwned,
     Who,
+    every,
     naming,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.joined import joined
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.bits import Bits
@@ -109,6 +109,10 @@ class Evaluator:
         self._deadline.check()
         if predicted is None and not isinstance(goal, Compare) and Predicted.PREDICTED in parts(goal):
             raise NotRated
+        if predicted is not None:
+            goal = naming(goal, Predicted.PREDICTED, predicted)
+        if isinstance(goal, AllOf | OneOf | Not | SomeOf):
+            goal = joined(goal, self.problem.deck, len(self.seats), self.tricks)
         match goal:
             case AllOf(()) | OneOf(()):
                 raise NotRated
@@ -146,12 +150,8 @@ class Evaluator:
                     return self._against_number(left, Relation.AT_MOST, self.tricks)
                 if isinstance(right, Quantity):
                     return self._against_count(left, relation, right)
-                if isinstance(right, Among | Parity):
-                    return self._against_number(left, relation, right)
-                number = (
-                    predicted if right is Predicted.PREDICTED else self._every(left) if right is Every.EVERY else right
-                )
-                assert isinstance(number, int)
+                assert right is not Predicted.PREDICTED
+                number = self._every(left) if right is Every.EVERY else right
                 return self._against_number(left, relation, number)
         raise NotRated
 
@@ -216,12 +216,11 @@ class Evaluator:
         For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
         is P(count >= least) - P(count > most).
         """
-        if not isinstance(number, int) or relation is Relation.OTHER_THAN:
-            return self._in_set(left, lambda count: relation.holds(count, number))
-        least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}.get(relation, 0)
-        most = {Relation.EXACTLY: number, Relation.AT_MOST: number, Relation.FEWER_THAN: number - 1}.get(
-            relation, _NO_LIMIT
-        )
+        numbers = relation.numbers(number)
+        ranges = numbers.ranges(numbers.end + 1)
+        if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
+            return self._in_set(left, numbers)
+        least, most = ranges[0][0], _NO_LIMIT if numbers.even else ranges[0][-1]
         likely, size = likely_of(left), _POINTS if isinstance(left, Points) else 1
 
         @cache
@@ -238,13 +237,13 @@ class Evaluator:
 
         return self._by_span(left, within)
 
-    def _in_set(self, left: Quantity, fits: Callable[[int], bool]) -> Rating:
-        """Rate that `left` ends as a number that fits, as the sum of the chances of those that do."""
+    def _in_set(self, left: Quantity, numbers: Numbers) -> Rating:
+        """Rate that `left` ends as one of these numbers, as the sum of the chances of each."""
         likely = likely_of(left)
 
         @cache
         def within(low: int, high: int, level: int) -> float:
-            found = [fits(count) for count in range(low, high + 1)]
+            found = [count in numbers for count in range(low, high + 1)]
             if all(found) or not any(found):
                 return float(all(found))
             each, room = (level + 0.5) / LEVELS if likely is None else likely, high - low
@@ -476,14 +475,7 @@ class Evaluator:
         raise NotRated
 
     def _every(self, quantity: Quantity) -> int:
-        """The number that "every" stands for: the cards in the deck, or the tricks with these numbers."""
-        if isinstance(quantity, CardsTaken | CardsPlayed):
-            return self.keeper.mask(quantity.cards).bit_count()
-        if isinstance(quantity, Points):
-            return quantity.total(self.problem.deck)
-        if isinstance(quantity, TasksOwned):
-            return len(self.problem.tasks)
-        return sum(quantity.tricks.numbered(trick + 1, self.tricks) for trick in range(self.tricks))
+        return every(quantity, self.problem.deck, self.tricks, len(self.problem.tasks))
 
 
 def _only_rises(goal: Goal) -> bool:

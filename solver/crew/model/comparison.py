@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.goal import Number, Relation
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 __all__ = ["Bounds", "against_number", "compared", "odd", "opposite", "surely_compared", "surely_so"]
@@ -54,20 +54,19 @@ def opposite(relation: Relation) -> Relation:
 
 def against_number(formula: Formula, count: Sequence[Literal], relation: Relation, number: Number) -> Literal:
     """Literal for `count <relation> number`."""
-    if relation is Relation.OTHER_THAN:
-        return ~against_number(formula, count, Relation.EXACTLY, number)
-    if isinstance(number, Parity):
-        return odd(formula, count) if number is Parity.ODD else ~odd(formula, count)
-    if isinstance(number, Among):
-        return formula.any_of(formula.between(count, each, each) for each in number.numbers)
-    low, high = {
-        Relation.EXACTLY: (number, number),
-        Relation.AT_LEAST: (number, len(count)),
-        Relation.AT_MOST: (0, number),
-        Relation.MORE_THAN: (number + 1, len(count)),
-        Relation.FEWER_THAN: (0, number - 1),
-    }[relation]
-    return formula.between(count, low, high)
+    numbers = relation.numbers(number)
+    some, others = numbers.ranges(len(count)), (~numbers).ranges(len(count))
+    if len(others) < len(some):
+        return ~formula.any_of(_within(formula, count, each) for each in others)
+    return formula.any_of(_within(formula, count, each) for each in some)
+
+
+def _within(formula: Formula, count: Sequence[Literal], numbers: range) -> Literal:
+    """Literal for "the count is one of these numbers", which are neighbours, or of the same parity."""
+    if numbers.step == 1:
+        return formula.between(count, numbers[0], numbers[-1])
+    right = odd(formula, count) if numbers[0] % 2 else ~odd(formula, count)
+    return formula.both(right, formula.between(count, numbers[0] - 1, numbers[-1] + 1))
 
 
 def odd(formula: Formula, count: Sequence[Literal]) -> Literal:
@@ -131,13 +130,17 @@ def surely_compared(formula: Formula, left: Bounds, relation: Relation, right: B
 
 def surely_so(formula: Formula, count: Bounds, relation: Relation, number: Number) -> Literal:
     """Literal for `count <relation> number`, wherever between its bounds the count ends."""
-    if isinstance(number, int):
-        return surely_compared(formula, count, relation, Bounds.number(number))
     if all(high is count.low for high in count.highs):
         return against_number(formula, count.low, relation, number)
-    if isinstance(number, Parity):  # one more would be wrong
-        still = formula.any_of(compared(formula, high, Relation.AT_MOST, count.low) for high in count.highs)
-        return formula.both(still, against_number(formula, count.low, relation, number))
-    most = max(map(len, count.highs))
-    wrong = [each for each in range(most + 1) if (each in number.numbers) is (relation is Relation.OTHER_THAN)]
-    return formula.all_of(surely_compared(formula, count, Relation.OTHER_THAN, Bounds.number(each)) for each in wrong)
+    ranges = relation.numbers(number).ranges(min(map(len, count.highs)))
+    return formula.any_of(_surely_within(formula, count, each) for each in ranges)
+
+
+def _surely_within(formula: Formula, count: Bounds, numbers: range) -> Literal:
+    """Literal for "wherever the count ends, it is one of these numbers"; of every other number it must be known."""
+    if numbers.step == 1:
+        first, last = (Bounds.number(each) for each in (numbers[0], numbers[-1]))
+        least = surely_compared(formula, count, Relation.AT_LEAST, first)
+        return formula.both(least, surely_compared(formula, count, Relation.AT_MOST, last))
+    known = formula.any_of(compared(formula, high, Relation.AT_MOST, count.low) for high in count.highs)
+    return formula.both(known, _within(formula, count.low, numbers))

@@ -31,6 +31,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
+    every,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
@@ -357,12 +358,6 @@ class CountEncoder:
         if number is Every.EVERY and isinstance(quantity, TasksOwned):
             tasks = self._on_table()
             return Bounds(tasks, [tasks])
-        return Bounds.number(number if isinstance(number, int) else self._every(quantity))
-
-    def _every(self, quantity: Quantity) -> int:
-        if isinstance(quantity, CardsTaken | CardsPlayed):
-            return len(quantity.cards.select(self.problem.deck))
-        if isinstance(quantity, Points):
-            return quantity.total(self.problem.deck)
-        assert not isinstance(quantity, TasksOwned)
-        return sum(quantity.tricks.numbered(number, self.last) for number in range(1, self.last + 1))
+        return Bounds.number(
+            every(quantity, self.problem.deck, self.last, len(self.problem.tasks)) if number is Every.EVERY else number
+        )

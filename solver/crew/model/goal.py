@@ -8,7 +8,8 @@ goal that asks that another is not met.
 
 "Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
 grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
-most 3" once the pink cards won and unplayed are 3 or fewer.
+most 3" once the pink cards won and unplayed are 3 or fewer. What a goal says of one count is one comparison
+(`rules.crew.joined`).
 
 In the middle of a game counts begin with what the earlier tricks brought: `Problem.past` has tricks that may have been
 played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
@@ -35,6 +36,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Predicted,
     Quantity,
     Seat,
     SharedOut,
@@ -45,6 +47,7 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.joined import joined
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import in_order, plain_card
@@ -146,15 +149,34 @@ class GoalEncoder(CountEncoder):
 
     def met(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
         """Literal for "the goal (of a task or the mission) is met after `tricks` tricks, whatever is still played"."""
-        self.formula.in_time()
-        return ENCODERS[type(goal)](self, goal, task, tricks, lost=False)
+        return self._state(goal, task, tricks, lost=False)
 
     def lost(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
         """Literal for "the goal is lost after `tricks` tricks, whatever is still played"."""
-        if tricks == self.total:
-            return ~self.met(goal, task, tricks)
+        return ~self.met(goal, task, tricks) if tricks == self.total else self._state(goal, task, tricks, lost=True)
+
+    def _state(self, goal: Goal, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """Literal for "the goal is met", or "lost": what it says of one count is one comparison."""
         self.formula.in_time()
-        return ENCODERS[type(goal)](self, goal, task, tricks, lost=True)
+        if isinstance(goal, AllOf | OneOf | Not | SomeOf):
+            if task is not None and self._by_prediction(goal):
+                each = [
+                    self._state(naming(goal, Predicted.PREDICTED, number), task, tricks, lost=lost)
+                    for number in range(len(self.choices.predicted[task]))
+                ]
+                return self.formula.any_of(map(self.formula.both, self.choices.predicted[task], each))
+            goal = self._joined_goal(goal)
+        return ENCODERS[type(goal)](self, goal, task, tricks, lost=lost)
+
+    def _joined_goal(self, goal: Goal) -> Goal:
+        return joined(goal, self.problem.deck, len(self.problem.deal.hands), self.last)
+
+    def _by_prediction(self, goal: Goal) -> bool:
+        """Whether a prediction is to be joined with other numbers, so that the goal means another set with each."""
+        if Predicted.PREDICTED not in parts(goal):
+            return False
+        noted = naming(goal, Predicted.PREDICTED, 0)
+        return bool(self._joined_goal(noted) != noted)
 
     def _joined(self, literals: Iterable[Literal], *, lost: bool) -> Literal:
         """Literal for a goal of parts that must all be met: all of these, or if they are lost one of them."""

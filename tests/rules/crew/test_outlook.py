@@ -7,7 +7,7 @@ import pytest
 from tests.support.decks import DEALS, hand, shuffled, small_deck
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import CardFilter, Holding, Relation, Sum, TrickFilter
+from winnable.rules.crew.goal import CardFilter, Holding, Parity, Relation, Sum, TrickFilter
 from winnable.rules.crew.outlook import Outlook, Trick
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.play import Trick as Played
@@ -31,11 +31,19 @@ KINDS = [
     TrickFilter(
         holds=(Holding(PINK, Relation.EXACTLY, 1), Holding(CardFilter(suits=("trumps",)), Relation.AT_MOST, 0))
     ),
+    TrickFilter(holds=(Holding(PINK), Holding(PINK, Relation.EXACTLY, Parity.EVEN))),
     TrickFilter(as_many=(PINK, CardFilter(suits=("blue",)))),
     TrickFilter(sum=Sum(over=6)),
     TrickFilter(sum=Sum(under=5)),
     TrickFilter(sum=Sum(among=(5, 7))),
 ]
+
+
+def test_conditions_on_the_same_cards_are_held_together() -> None:
+    """One hand of three has pink, so that no trick has an even number of pink cards, and one at least."""
+    deal = Deal.of(small_deck(2, 2, 2), [hand("p12"), hand("b12"), hand("r12")], commander=2)
+    kind = TrickFilter(holds=(Holding(PINK), Holding(PINK, Relation.EXACTLY, Parity.EVEN)))
+    assert Outlook(Position.start(deal)).fits(kind, Trick(True, 2, 2)) == (False, False)
 
 
 def ends(position: Position) -> Iterator[Position]:

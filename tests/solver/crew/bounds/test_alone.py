@@ -150,13 +150,23 @@ FREE = won(COMMANDER, AT_LEAST, 1)
         (MetBy(EachWins(NINES), 2), "by trick 2, 4 cards would win a trick each, and there are 2 tricks"),
         (MetBy(EachFalls(PINK), 2), "by trick 2, 9 cards would fall, and 8 are played"),
         (Not(MetBy(won(COMMANDER, AT_MOST, 5), 5)), "by trick 5, there can be 5 tricks at most, and 6 are asked for"),
-        (Not(OneOf((FREE, won(COMMANDER, AT_LEAST, 0)))), "nobody can have fewer than none"),
+        (Not(OneOf((FREE, won(COMMANDER, AT_LEAST, 0)))), "no number that there can be is among those asked for"),
         (
             Not(AllOf((won(COMMANDER, AT_LEAST, 0), won(COMMANDER, AT_MOST, 10)))),
-            "nobody can have fewer than none; there can be 10 tricks at most, and 11 are asked for",
+            "there can be 10 tricks at most, and 11 are asked for",  # no number but one above 10
         ),
         (
             SomeOf((FREE, won(COMMANDER, AT_MOST, 10)), EXACTLY, 0),
+            "no number that there can be is among those asked for",
+        ),
+        (
+            AllOf(
+                (
+                    won(COMMANDER, AT_LEAST, 9),
+                    won(COMMANDER, AT_MOST, 11),
+                    Compare(TricksWon(COMMANDER), EXACTLY, Among((8, 11))),
+                )
+            ),
             "there can be 10 tricks at most, and 11 are asked for",
         ),
         (
@@ -170,7 +180,7 @@ FREE = won(COMMANDER, AT_LEAST, 1)
         (taken(COMMANDER, EVERY_CARD, EXACTLY, 3), "somebody takes whole tricks, of 4 cards each"),
         (
             Compare(TricksWon(COMMANDER), Relation.OTHER_THAN, Among(tuple(range(11)))),
-            "no number that there can be is among those asked for",
+            "there can be 10 tricks at most, and 11 are asked for",
         ),
         (Compare(TricksWon(EVERYBODY), EXACTLY, Among((0, 3))), "no 4 such numbers add up to 10"),
         (

@@ -1,0 +1,237 @@
+"""When a goal is met or lost, read from the words of the goal language once more.
+
+Every count by itself can still come to any number from what it is to what the tricks and cards left could add. A goal
+is met once it holds for all these numbers, each beside each, and lost once it holds for none. All of them are tried
+here, so that no form is judged by its parts. Trick filters are read as far as numbers, winning card and first card.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from math import prod
+
+from tests.second_opinion.intervals import about, intervals, within
+from tests.second_opinion.meaning import Case, Meaning
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Among,
+    ByCrew,
+    CardsPlayed,
+    CardsTaken,
+    Compare,
+    Every,
+    Goal,
+    Half,
+    How,
+    LongestRun,
+    Member,
+    MembersWho,
+    MetBy,
+    Not,
+    Number,
+    OneOf,
+    Parity,
+    Points,
+    Predicted,
+    Quantity,
+    SomeOf,
+    TasksOwned,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
+from winnable.rules.crew.play import Trick
+from winnable.rules.crew.problem import Problem
+
+_Count = tuple[Quantity | Always, int, int]
+"""What is counted, of whom (by bit), and up to which trick; for `Always`: 1 if it is right after all tricks to come."""
+_FEW = 20_000
+"""The most ways for all counts of a goal to end that are tried."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The moment after some tricks of a play."""
+
+    problem: Problem
+    case: Case
+    tricks: Sequence[Trick]
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(self.problem, self.case)
+
+    @property
+    def last(self) -> int:
+        return min(map(len, self.problem.deal.hands))
+
+    def state(self, goal: Goal, task: int | None = None) -> State:
+        """The state of a goal. Raises ValueError for more ways than are tried."""
+        counts = [*dict.fromkeys(self.counts(goal, task, self.last))]
+        spans = [self.span(*count) for count in counts]
+        if prod(map(len, spans)) > _FEW:
+            raise ValueError("expected fewer ways for counts to end")
+        found = {self.holds(goal, task, self.last, dict(zip(counts, ends, strict=True))) for ends in product(*spans)}
+        return State.OPEN if len(found) > 1 else State.MET if True in found else State.LOST
+
+    # which counts, and what they can come to
+
+    def counts(self, goal: Goal, task: int | None, end: int) -> Iterator[_Count]:
+        """Everything that a goal counts."""
+        match goal:
+            case Compare(left, _, right):
+                for group in self.left(left, task):
+                    yield left, group, end
+                    if isinstance(right, Quantity):
+                        yield from ((right, other, end) for other in self.meaning.groups(right.by, task, group))
+            case Always() if end > len(self.tricks):
+                yield goal, 0, end
+            case Always():
+                return
+            case _:
+                for part, by in self.parts(goal, end):
+                    yield from self.counts(part, task, by)
+
+    def parts(self, goal: Goal, end: int) -> Iterator[tuple[Goal, int]]:
+        """The goals in a goal, and the last trick that counts for them."""
+        match goal:
+            case AllOf(goals) | OneOf(goals) | SomeOf(goals):
+                yield from ((each, end) for each in goals)
+            case Not(part):
+                yield part, end
+            case MembersWho(part):
+                yield from ((about(part, seat), end) for seat in self.problem.deal.seats)
+            case ByCrew(goals):
+                yield dict(goals)[len(self.problem.deal.hands)], end
+            case MetBy(part, Half()):
+                yield part, min(end, (self.last + 1) // 2)
+            case MetBy(part, int(trick)):
+                yield part, min(end, trick if trick > 0 else self.last + 1 + trick)
+            case _:
+                raise ValueError(f"expected another form, found {goal}")
+
+    def left(self, quantity: Quantity, task: int | None) -> list[int]:
+        if quantity.by is Member.EVERYBODY:
+            return [1 << seat for seat in self.problem.deal.seats]
+        return self.meaning.groups(quantity.by, task, 0)
+
+    def span(self, quantity: Quantity | Always, group: int, end: int) -> range:
+        """All that a count can come to."""
+        played, players = [*self.tricks[:end]], len(self.problem.deal.hands)
+        to_come = [*range(len(played) + 1, end + 1)]
+        fallen = {card for trick in self.tricks[:end] for card in trick.cards}
+        members = group.bit_count()
+        match quantity:
+            case Always():
+                return range(2)
+            case TasksOwned():
+                now = sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
+                return range(now, now + 1)
+            case CardsTaken(_, kind):
+                cards = self.meaning.select(kind)
+                now = sum(card in cards for trick in played if group >> trick.winner & 1 for card in trick.cards)
+                return range(now, now + min(len({*cards} - fallen), players * len(to_come)) + 1)
+            case Points(_, kind):
+                cards = self.meaning.select(kind)
+                taken = [card for trick in played if group >> trick.winner & 1 for card in trick.cards if card in cards]
+                more = sum(card.rank for card in cards if card not in fallen) if to_come else 0
+                return range(total := sum(card.rank for card in taken), total + more + 1)
+            case CardsPlayed(_, kind, tricks, how):
+                cards = self.meaning.select(kind)
+                now = sum(
+                    bool(group >> seat & 1) and card in cards and (not how or self.done(trick, card) in how)
+                    for trick in played
+                    if self.fits(trick, tricks)
+                    for seat, card in zip(trick.seats, trick.cards, strict=True)
+                )
+                each = min(members, 1) if {*how} == {How.LED} else members
+                room = each * len(self.meaning.numbers(tricks).intersection(to_come))
+                return range(now, now + min(len({*cards} - fallen), room) + 1)
+            case LongestRun(_, tricks):
+                runs = [0]
+                for trick in played:
+                    runs.append(runs[-1] + 1 if group >> trick.winner & 1 and self.fits(trick, tricks) else 0)
+                more = len(to_come) if self.meaning.numbers(tricks).intersection(to_come) else 0
+                return range(max(runs), max(*runs, runs[-1] + more if more else 0, 0) + 1)
+            case TricksWon(_, tricks) | TricksLed(_, tricks):
+                done = [trick for trick in played if self.fits(trick, tricks)]
+                now = sum(bool(group >> (t.winner if isinstance(quantity, TricksWon) else t.leader) & 1) for t in done)
+                return range(now, now + len(self.meaning.numbers(tricks).intersection(to_come)) + 1)
+
+    def fits(self, trick: Trick, kind: TrickFilter) -> bool:
+        assert kind == TrickFilter(kind.numbers, kind.won_with, kind.led), "expected a simple trick filter"
+        return (
+            trick.number in self.meaning.numbers(kind)
+            and (kind.won_with is None or trick.winning_card in self.meaning.select(kind.won_with))
+            and (kind.led is None or trick.cards[0] in self.meaning.select(kind.led))
+        )
+
+    def done(self, trick: Trick, card: Card) -> How:
+        """What a card did in its trick."""
+        if card == trick.cards[0]:
+            return How.LED
+        if card.suit == trick.cards[0].suit:
+            return How.FOLLOWED
+        return How.RUFFED if self.problem.deck.is_trump(card) else How.DISCARDED
+
+    def so_far(self, end: int, count: tuple[Quantity, int]) -> int:
+        return self.span(*count, end)[0]
+
+    # whether a goal holds with certain numbers
+
+    def holds(self, goal: Goal, task: int | None, end: int, ends: dict[_Count, int]) -> bool:
+        """Whether a goal holds where each count ends so."""
+        match goal:
+            case Compare(left):
+                return all(
+                    self.compared(
+                        goal, task, ends[left, group, end], group, lambda other: ends[other[0], other[1], end]
+                    )
+                    for group in self.left(left, task)
+                )
+            case Always(compare):
+                for played in range(1, len(self.tricks[:end]) + 1):
+                    then = replace(self, tricks=self.tricks[:played])
+                    for group in self.left(compare.left, task):
+                        now = then.span(compare.left, group, end)[0]
+                        if not self.compared(compare, task, now, group, partial(then.so_far, end)):
+                            return False
+                return bool(ends.get((goal, 0, end), 1))
+            case SomeOf(_, relation, right) | MembersWho(_, relation, right):
+                met = sum(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
+                return within(met, intervals(relation, right))
+        held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]
+        return not held[0] if isinstance(goal, Not) else any(held) if isinstance(goal, OneOf) else all(held)
+
+    def compared(
+        self, goal: Compare, task: int | None, mine: int, group: int, other: Callable[[tuple[Quantity, int]], int]
+    ) -> bool:
+        right = goal.right
+        if isinstance(right, Quantity):
+            theirs = [other((right, each)) for each in self.meaning.groups(right.by, task, group)]
+            return all(within(mine - each, intervals(goal.relation, 0)) for each in theirs)
+        return within(mine, intervals(goal.relation, self.number(goal, task)))
+
+    def number(self, goal: Compare, task: int | None) -> Number:
+        right = goal.right
+        if isinstance(right, int | Among | Parity):
+            return right
+        if right is Predicted.PREDICTED:
+            assert task is not None
+            noted = self.case.predictions[task]
+            assert noted is not None
+            return noted
+        assert right is Every.EVERY
+        match goal.left:
+            case CardsTaken(_, kind) | CardsPlayed(_, kind):
+                return len(self.meaning.select(kind))
+            case Points(_, kind):
+                return sum(card.rank for card in self.meaning.select(kind))
+            case TasksOwned():
+                return len(self.case.owners)
+            case left:
+                return len(self.meaning.numbers(left.tricks))
