@@ -18,8 +18,10 @@ def test_a_problem_says_what_lies_where_and_what_is_asked() -> None:
         "Earth shuttles shown: e1, e2, e3 and e4; in the pile, top first: e5, e6, e7.",
         "Mars shuttles shown: m1, m2, m3 and m4; in the pile, top first: m5, m6, m7.",
         "Ships shown: v4r, vset and vrep; in the pile, top first: v4rep, vtil, vred.",
-        "The track of the reputation has 9 cells: a basic action on cell 3, cell 5 and cell 7, "
-        "a launch at its end; points from 0 on: 0, 0, 0, 1, 1, 2, 2, 4, 4, 6.",
+        (
+            "The track of the reputation has 9 cells: a basic action on cell 3, cell 5 and cell 7, "
+            "a launch at its end; points from 0 on: 0, 0, 0, 1, 1, 2, 2, 4, 4, 6."
+        ),
         f"ana has the ships v5 on the top (5 points) and v4m on the bottom ({V4M}) and 2 red on Earth.",
         "The option bonus_launch is must.",
         "The cards:",
