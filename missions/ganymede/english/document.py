@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import Words, capital, listed, ship_text
+from winnable.missions.ganymede.english.words import Words, capital, cards_text, listed, ship_text
 from winnable.missions.ganymede.mission import Mission
 from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.decision import NOTHING_PLAYED
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
@@ -55,7 +56,8 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     for kind in RowKind:
         row = deal.position.row(kind)
         shown = listed(list(row.show)) if row.show else "none"
-        yield f"{capital(kind.words)} shown: {shown}; in the pile: {len(row.draw)}."
+        yield f"{capital(kind.words)} shown: {shown}; in the pile, top first: {', '.join(row.draw) or 'none'}."
+    yield from _track(table.track)
     for player, (name, board) in enumerate(zip(table.names, deal.position.boards, strict=True)):
         yield from _board(name, board, table)
         if deal.choose and deal.choose[player]:
@@ -70,6 +72,11 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
         yield f"{table.name(deal.position.player)} moves next."
     if problem.played != NOTHING_PLAYED:
         yield f"{len(problem.played.turns)} turns were played already."
+    yield "The cards:"
+    held = {card for each in deal.position.boards for card in (*each.tiles, *each.hand, *each.shuttles, *each.flown)}
+    laid = {card for each in deal.position.boards for card in each.ships if card is not None}
+    there = {*deal.takeable, *held, *laid, *(card for offer in deal.choose for card in offer)}
+    yield from (f"- {card}: {kind}, {shows}" for card, kind, shows in cards_text(table.cards) if card in there)
     yield f"{question_text(problem)}:"
     yield from (f"- {goal_text(goal, words)}" for goal in problem.goals)
     if problem.score_at == "end":
@@ -100,6 +107,14 @@ def _board(name: str, board: Board, table: Table) -> Iterator[str]:
             parts.append(f"the {noun} {listed(cards)}")
     reputation = f", reputation {board.reputation}" if board.reputation else ""
     yield f"{name} has {listed(parts) if parts else 'an empty board'}{reputation}."
+
+
+def _track(track: Track) -> Iterator[str]:
+    """What the track of the reputation gives; its end is one of its cells."""
+    bonus = f"a basic action on {listed([f'cell {cell}' for cell in track.bonus])}, " if track.bonus else ""
+    points = ", ".join(map(str, track.points))
+    cells = f"The track of the reputation has {track.length} cells"
+    yield f"{cells}: {bonus}a launch at its end; points from 0 on: {points}."
 
 
 def _options(options: Options) -> Iterator[str]:
