@@ -8,7 +8,6 @@ In the order in which data passes through:
 - `lookahead`: a line looked for before any formula is built;
 - `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
 - `orders`: whether the steps of an effect can come in some order, which the formula only counts;
-- `exhaustive`: all lines tried, for what the model does not cover;
 - `witness`: evidence for a line;
 - `solve`: from a problem to a verdict;
 - `ask`: the questions that may be asked.
