@@ -6,7 +6,6 @@ In the order in which data passes through:
 - `lookahead`: a line looked for before any formula is built;
 - `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
 - `orders`: whether the steps of an effect can come in some order, which the formula only counts;
-- `exhaustive`: all lines tried, for what the model does not cover;
 - `witness`: evidence for a line;
 - `leaner`: a line without what it does not need;
 - `solve`: from a problem to a verdict;

@@ -78,8 +78,8 @@ class RowState:
 
     @property
     def lasts(self) -> bool:
-        """Whether some card is left in any case."""
-        return self.limit is not None and self.size > self.limit - self.width
+        """Whether some card is shown in any case; one that lies under the pile is not before the row is refilled."""
+        return self.limit is not None and self.begun > self.limit - self.width
 
     # --- what is shown -----------------------------------------------------------------------------
 
