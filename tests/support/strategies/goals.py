@@ -85,6 +85,14 @@ def _spans(tricks: int) -> st.SearchStrategy[Span]:
     return rising | falling | ends.map(lambda first: Span(first, -1))
 
 
+def leaves_a_number(wanted: Sum) -> bool:
+    """Whether some sum is what all of it asks for; otherwise it is a mistake in a file (G014)."""
+    numbers = wanted.among or range(
+        0 if wanted.over is None else wanted.over + 1, 200 if wanted.under is None else wanted.under
+    )
+    return any(wanted.odd is None or number % 2 == wanted.odd for number in numbers)
+
+
 def trick_filters(deck: Deck, tricks: int) -> st.SearchStrategy[TrickFilter]:
     """Kinds of tricks."""
     kinds = card_filters(deck)
@@ -101,7 +109,7 @@ def trick_filters(deck: Deck, tricks: int) -> st.SearchStrategy[TrickFilter]:
         "holds": st.lists(holdings, max_size=2).map(tuple),
         "every": st.none() | kinds,
         "as_many": st.none() | st.tuples(kinds, kinds),
-        "sum": st.none() | sums,
+        "sum": st.none() | sums.filter(leaves_a_number),
         "winner_plays": st.just(()) | st.lists(_spans(2), min_size=1, max_size=3).map(tuple),  # no crew is smaller
     }
     steps = st.builds(
