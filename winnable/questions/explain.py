@@ -8,6 +8,7 @@ from typing import Any, Final
 from winnable.game import Json, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
+from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
@@ -21,6 +22,8 @@ _PATIENCE: Final = 10.0
 """How many times the work for what clashes goes into longer horizons, where no limit is given."""
 _CORE: Final = 0.5
 """The share of the time for what clashes; the rest is for longer horizons."""
+_LONGER: Final = 0.5
+"""The share of the rest for longer horizons, if there are other readings to try."""
 _MORE: Final = "more may help: --time-limit"
 
 
@@ -60,6 +63,10 @@ class Asked:
     """Whether the noun follows the number."""
     name: str
     """What stands before the number in the name of a problem with another horizon: `horizon`."""
+    readings: Sequence[Reading] = ()
+    """The problem under other readings of the rules."""
+    ask: Callable[[Any, Limits], Verdict[Any]] | None = None
+    """Decides a problem; needed for readings alone."""
     note: str = ""
     """A sentence below what clashes."""
 
@@ -102,6 +109,10 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
     if found.answer is Answer.UNWINNABLE and found.core and not options.get("no_repairs", False):
         more = _tried(asked, limits, found.effort)
     effort = found.effort + sum((each.effort for _, each in more.tried), Effort())
+    readings = Readings()
+    if found.answer is Answer.UNWINNABLE and asked.ask is not None and not options.get("no_repairs", False):
+        readings = _in_other_readings(asked, asked.ask, limits, effort)
+    effort += readings.effort
 
     def text(ink: Ink) -> Iterator[str]:
         yield from _text(asked, found, ink)
@@ -110,6 +121,9 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
         yield from (wrapped(line, ink.width) for line in _longer_text(asked, more))
         if more.does is not None and options.get("lines", False):
             yield from asked.play_text(more.does[1], ink)
+        yield from (wrapped(line, ink.width) for line in readings.text())
+        for _, witness in readings.helping if options.get("lines", False) else ():
+            yield from asked.play_text(witness, ink)
 
     def written(folder: Path | None) -> str:
         texts = [asked.written(found.clash, None, "what clashes", Answer.UNWINNABLE, folder)]
@@ -117,13 +131,17 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
             count, witness = more.does
             name = f"{asked.name} {count}"
             texts.append(asked.written(asked.at_horizon(count), witness, name, Answer.WINNABLE, folder))
+        for reading, witness in readings.helping:
+            texts.append(asked.written(reading.problem, witness, str(reading), Answer.WINNABLE, folder))
         return "---\n".join(texts)
 
     def view() -> Json:
         lines = [] if more.does is None else [asked.line_view(more.does[1])]
+        lines += [asked.line_view(witness) for _, witness in readings.helping]
         return asked.deal_view(found.problem) | {"within": asked.within, "lines": lines}
 
     content = _json(asked, found) | _longer_json(asked, more)
+    content |= readings.json(asked.line_json) if readings.tried else {}
     content |= {} if stuck is None else {"stuck": stuck.json}
     return Told(found.answer, text, content, written if found.core else None, (), effort, view)
 
@@ -133,11 +151,25 @@ def _tried(asked: Asked, limits: Limits, spent: Effort) -> _Longer:
     left = limits.left(spent.seconds, spent.work)
     if left is None:
         return _Longer(late=True)
+    if asked.ask is not None:  # the rest is for other readings
+        left = replace(left.times(_LONGER), deadline=left.deadline.part(_LONGER))
     if not limits.timed and limits.work is None:
         left = replace(left, work=_PATIENCE * max(spent.work, 1.0))
     tried = list(asked.longer(left, MOST))
     late = len(tried) < MOST and left.deadline.passed and not any(each.witness for _, each in tried)
     return _Longer(tried, late)
+
+
+def _in_other_readings(
+    asked: Asked, ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits, spent: Effort
+) -> Readings:
+    """Ask under other readings with what is left of the limits, or within a bound of work where there are none."""
+    left = limits.left(spent.seconds, spent.work)
+    if left is None:
+        return Readings(late=bool(asked.readings))
+    if not limits.timed and limits.work is None:
+        left = replace(left, work=_PATIENCE * max(spent.work, 1.0))
+    return tried_readings(asked.readings, ask, left)
 
 
 # --- text ----------------------------------------------------------------------------------------

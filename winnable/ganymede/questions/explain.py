@@ -1,6 +1,6 @@
 """`winnable explain` for Ganymede: which goals clash, and whether more turns would do, as text, JSON and YAML."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,14 +16,17 @@ from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.write.goal import goal_value
 from winnable.missions.ganymede.write.problem import dump
 from winnable.questions import explain as shared
+from winnable.questions.readings import Reading
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.explain import Explanation, explain
 from winnable.solver.ganymede.horizons import at_horizon, longer
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
-__all__ = ["tell", "with_words"]
+__all__ = ["readings", "tell", "with_words"]
 
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
@@ -50,9 +53,23 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         noun="turn" if isinstance(problem.horizon, Turns) else "round",
         counted=True,
         name="horizon",
+        readings=[*readings(problem)],
+        ask=ask,
         note="Points count only if the game is over by then." if problem.score_at == "end" else "",
     )
     return shared.tell(asked, limits, options)
+
+
+def readings(problem: Problem) -> Iterator[Reading]:
+    """The problem under every other reading of one ruling."""
+    table = problem.deal.table
+    for name, values in Options.readings():
+        for value in values:
+            if value != getattr(table.options, name):
+                options = replace(table.options, **{name: value})  # type: ignore[arg-type]  # a value of that option
+                yield Reading(
+                    name, value, replace(problem, deal=replace(problem.deal, table=replace(table, options=options)))
+                )
 
 
 def with_words(found: Explanation) -> Explanation:

@@ -1,6 +1,6 @@
 """`winnable explain` for Lifeboat: which goals clash, and whether later days would do, as text, JSON and YAML."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,17 @@ from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.questions import explain as shared
+from winnable.questions.readings import Reading
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.explain import Explanation, explain
 from winnable.solver.lifeboat.horizons import due, longer
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
-__all__ = ["tell", "with_words"]
+__all__ = ["readings", "tell", "with_words"]
 
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
@@ -50,8 +53,21 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         noun="day",
         counted=False,
         name="by day",
+        readings=[*readings(problem)],
+        ask=ask,
     )
     return shared.tell(asked, limits, options)
+
+
+def readings(problem: Problem) -> Iterator[Reading]:
+    """The problem under every other reading of one ruling."""
+    setup = problem.deal.setup
+    for name, values in Options.readings():
+        for value in values:
+            if value != getattr(setup.options, name):
+                options = replace(setup.options, **{name: value})  # type: ignore[arg-type]  # a value of that option
+                changed = replace(problem, deal=replace(problem.deal, setup=replace(setup, options=options)))
+                yield Reading(name, value, due(changed))
 
 
 def with_words(found: Explanation) -> Explanation:

@@ -1,13 +1,25 @@
 """`winnable explain` for Ganymede: its text, its JSON by the schema, and the deals that it writes."""
 
 import json
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import jsonschema
 import pytest
 
-from tests.support.ganymede_files import FIRST, LAUNCH, exact_stop
+from tests.support.ganymede_files import CARDS, FIRST, HEAD, LAUNCH, ROWS, board, exact_stop
+from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.ganymede_search import TooMany, search
 from tests.winnable.conftest import Run
+from winnable.ganymede.questions.explain import readings
+from winnable.questions.readings import tried_readings
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.rules.ganymede.referee import replay
+from winnable.solver.ganymede.ask import ask
+from winnable.solver.verdict import Limits
 
 CLASH = f"""{exact_stop()}name: Exact
 horizon: 1
@@ -33,10 +45,63 @@ unwinnable: no line of play reaches both of these within 1 turn of ana
   - the reputation of ana is 4 or more
 Without any one of them the others can be reached, and no smaller set clashes (both proved).
 Not within 1 turn, but within 2 all of it can be reached.
+It rests on a reading of the rules: with 'reputation_pool: single' under 'options' it can be reached.
 """
     )
     assert "turn  what is done" in run("explain", "deal.yaml", "--with-lines").stdout
     assert "Not within" not in run("explain", "deal.yaml", "--no-repairs").stdout
+
+
+FAME = "t_br: {symbol: cross, effect: {and: [{reputation: 1}, {move: 1}]}}"
+LAST = (
+    HEAD
+    + CARDS.replace("t_br: {symbol: cross, effect: {or: [{recruit: [blue]}, {recruit: [red]}]}}", FAME)
+    + ROWS.replace("show: [st_b,", "show: [t_br,").replace("draw: [t_br,", "draw: [st_b,")
+    + board("reputation: 2")
+    + "name: Last\noptions: {reputation_pool: last}\nhorizon: 1\ngoals: [{on_mars: {colour: blue, at_least: 1}}]\n"
+)
+"""The gain reaches a bonus cell, whose action recruits; only if it comes first, the move takes the settler along."""
+
+
+def test_a_verdict_that_rests_on_a_reading_says_so(run: Run) -> None:
+    Path("deal.yaml").write_text(LAST, encoding="utf-8")
+    solved = run("solve", "deal.yaml")
+    assert (solved.exit_code, "why: winnable explain deal.yaml" in solved.stdout) == (1, True)
+    told = run("explain", "deal.yaml", "-o", "clash.yaml")
+    assert told.exit_code == 1
+    result = run("explain", "deal.yaml").stdout
+    rests = "It rests on a reading of the rules: with 'reputation_pool: any'"
+    assert rests in result
+    assert run("check", "clash.yaml").exit_code == 0  # with each other reading and its line
+    content = json.loads(run("explain", "deal.yaml", "--json").stdout)
+    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    (problem,) = content["problems"]
+    readings = {(each["option"], each["value"]): each["answer"] for each in problem["readings"]}
+    assert readings["reputation_pool", "any"] == readings["reputation_pool", "single"] == "winnable"
+    assert readings["bonus_launch", "must"] == "unwinnable"
+    assert "readings" not in json.loads(run("explain", "deal.yaml", "--json", "--no-repairs").stdout)["problems"][0]
+    Path("deal.yaml").write_text(LAST.replace("options: {reputation_pool: last}\n", ""), encoding="utf-8")
+    assert run("solve", "deal.yaml").exit_code == 0  # the rulebook's reading is the default
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_other_reading_is_one_for_which_the_verdict_is_true(seed: int) -> None:
+    """Each answer is that of the problem itself under that reading, and lines are legal and reach the goals there."""
+    rng = Random(seed)
+    dealt = random_deal(rng, small=True)
+    goals = tuple(random_goal(rng, dealt, 1) for _ in range(2))
+    problem = Problem(dealt, Turns(1, 0), goals)
+    found = tried_readings([*readings(problem)], ask, Limits())
+    assert not found.late
+    for reading, verdict in found.tried:
+        options = reading.problem.deal.table.options
+        assert getattr(options, reading.option) == reading.value
+        usual = replace(options, **{reading.option: getattr(problem.deal.table.options, reading.option)})
+        assert usual == problem.deal.table.options
+        with suppress(TooMany):
+            assert (verdict.answer is Answer.WINNABLE) == (search(reading.problem, 20_000).report is not None)
+        if verdict.witness is not None:
+            assert replay(reading.problem, verdict.witness.line).met
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:
@@ -53,7 +118,7 @@ def test_what_it_writes_can_be_checked_and_replayed(run: Run) -> None:
     assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1
     checked = run("check", "out.yaml")
     assert checked.exit_code == 0
-    assert "2 as expected" in checked.stdout
+    assert "3 as expected" in checked.stdout
     assert "Exact: what clashes" in checked.stdout
 
 

@@ -1,0 +1,97 @@
+"""Other readings of the rules: whether goals that are out of reach could be reached under one of them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.game import Json
+from winnable.output.schema import Properties, Schema, among, of_type, table
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+
+__all__ = ["Reading", "Readings", "readings_schema", "tried_readings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The problem under another reading of one ruling: the option of the deal, its value, and the problem."""
+
+    option: str
+    value: str | bool
+    problem: Any
+
+    def __str__(self) -> str:
+        return f"{self.option}: {self._written}"
+
+    @property
+    def _written(self) -> str:
+        return str(self.value).lower() if isinstance(self.value, bool) else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The readings that were tried, each with its verdict, in the order of the options."""
+
+    tried: Sequence[tuple[Reading, Verdict[Any]]] = ()
+    late: bool = False
+    """Whether a limit was reached before all were decided."""
+
+    @property
+    def effort(self) -> Effort:
+        """What they took together."""
+        return sum((verdict.effort for _, verdict in self.tried), Effort())
+
+    @property
+    def helping(self) -> list[tuple[Reading, Any]]:
+        """Those under which the goals can be reached, each with a witness."""
+        return [(reading, verdict.witness) for reading, verdict in self.tried if verdict.witness is not None]
+
+    def text(self) -> Iterator[str]:
+        """Yield the sentences about them; none if no reading helps and all were decided."""
+        if self.helping:
+            found = " or ".join(f"'{reading}'" for reading, _ in self.helping)
+            yield f"It rests on a reading of the rules: with {found} under 'options' it can be reached."
+        if self.late:
+            yield "Whether it can under another reading of the rules stayed open; more may help: --time-limit."
+
+    def json(self, line: Callable[[Any], Json]) -> Json:
+        """The same for programs; `line` writes the line of a witness."""
+        return {
+            "readings": [
+                {"option": reading.option, "value": reading.value, "answer": verdict.answer.value}
+                | ({} if verdict.witness is None else {"line_of_reading": line(verdict.witness)})
+                for reading, verdict in self.tried
+            ]
+        }
+
+
+def tried_readings(readings: Sequence[Reading], ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits) -> Readings:
+    """Ask one after the other; the limits hold for all together."""
+    tried: list[tuple[Reading, Verdict[Any]]] = []
+    effort = Effort()
+    for reading in readings:
+        left = limits.left(effort.seconds, effort.work)
+        if left is None:
+            return Readings(tried, late=True)
+        try:
+            verdict = ask(reading.problem, left)
+        except NoAnswer:  # what was played already is not allowed under it
+            continue
+        effort += verdict.effort
+        tried.append((reading, verdict))
+    return Readings(tried, late=any(verdict.answer is Answer.UNKNOWN for _, verdict in tried))
+
+
+def readings_schema(line: Properties) -> Schema:
+    """The same in the schema of the output; `line` is the game's own."""
+    of_one: Properties = {
+        "option": of_type("string", "The key of the deal's `options`."),
+        "value": of_type(["string", "boolean"], "Its value in this reading."),
+        "answer": among([each.value for each in Answer], "Whether all goals can be reached under it."),
+    }
+    with_line: Properties = {"line_of_reading": table(line, "A line of play, if they can.")}
+    return of_type(
+        "array",
+        "Other readings of the rules, one option changed at a time, those that were tried.",
+        items=table(of_one, optional=with_line),
+    )
