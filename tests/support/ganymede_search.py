@@ -114,6 +114,8 @@ def _nexts(problem: Problem, position: Position, records: Records, look: Callabl
         for turn, after, facts in outcomes(problem.deal.table, position, look):
             yield Record(number, player, own, position.round, turn, after, facts)
         return
+    if own > len(control.turns):
+        return  # nothing goes on where a script ends
     scripted = control.turns[own - 1]
     if isinstance(scripted, RowsTurn):
         after, notes = rows_turn(problem, position, scripted)
