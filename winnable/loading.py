@@ -13,11 +13,12 @@ from winnable import games
 from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
+from winnable.rules.picklable import Picklable
 
 __all__ = ["InputError", "is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
 
 
-class InputError(ValueError):
+class InputError(Picklable, ValueError):
     """A file with mistakes; `findings` has all of them, `str()` shows them with their places."""
 
     def __init__(self, findings: Sequence[Finding], message: str = "") -> None:

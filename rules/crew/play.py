@@ -10,6 +10,7 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.picklable import Picklable
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -43,7 +44,7 @@ class Fault(Enum):
     """A card drawn after trick 1 (mission 12) that its seat cannot draw, or too few or too many of them."""
 
 
-class IllegalPlay(Exception):
+class IllegalPlay(Picklable):
     """The first fault in a line of play.
 
     `place` is the place of the card in its trick, from 0 in playing order, None for the trick as a
