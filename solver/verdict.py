@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.short import short_repr
 
 __all__ = [
     "NEVER",
@@ -258,10 +259,12 @@ class Verdict(Generic[Witness]):
     answer: Answer
     witness: Witness | None = None
     reason: str = ""
-    effort: Effort = Effort()
+    effort: Effort = field(default=Effort(), compare=False)
     remarks: tuple[Remark, ...] = ()
     details: Any = None
     """What a game has found out beside, for its own texts."""
+
+    __repr__ = short_repr
 
     def __bool__(self) -> bool:
         """Refuse to be a yes or no. Raises TypeError."""

@@ -28,7 +28,9 @@ ABOUT_NO_MODULE = {
     "tests/winnable/cli/test_terminal.py",  # the program on a terminal
     "tests/winnable/cli/test_time_limit.py",  # huge files under a limit
     "tests/winnable/cli/test_unsafe_characters.py",  # text of files and command lines, through every command
+    "tests/winnable/test_exceptions.py",  # every exception of the package
     "tests/winnable/test_planted_faults.py",  # missions with faults, as `validate` finds them
+    "tests/winnable/test_values.py",  # values of every public class
 }
 
 BELOW = {

@@ -11,6 +11,7 @@ from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.picklable import Picklable
+from winnable.rules.short import short_repr
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -72,6 +73,8 @@ class Line:
     leaders: tuple[SeatIndex | None, ...] = ()
     """Trick by trick, the seat that is written to lead, None where none is; a replay compares it with the rules."""
 
+    __repr__ = short_repr
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `p3 p5 b2 p9 / g1 …`, or each trick on a line. Raises ValueError for a word that is no card."""
@@ -114,6 +117,8 @@ class Record:
 
     deal: Deal
     tricks: tuple[Trick, ...]
+
+    __repr__ = short_repr
 
     @property
     def complete(self) -> bool:

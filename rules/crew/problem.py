@@ -30,6 +30,8 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.unsettled import Scene, unsettled
+from winnable.rules.fixed import Fixed
+from winnable.rules.short import short_repr
 
 __all__ = [
     "Choices",
@@ -81,6 +83,8 @@ class Problem:
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
     before: Before | None = None
     """What is said of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         faults = list(self._faults(self._goal_parts()))
@@ -333,7 +337,7 @@ class Choices:
     """By task, the seat that owns it."""
     tokens: tuple[Token | None, ...] = ()
     """By task, its token, after any change that the crew made."""
-    roles: Mapping[str, SeatIndex] = field(default_factory=dict)
+    roles: Mapping[str, SeatIndex] = field(default_factory=Fixed)
     """By name of the role, the seat that has it."""
     draws: tuple[Card, ...] = ()
     """By seat, the card that it draws after trick 1; empty without a draw."""
@@ -343,6 +347,11 @@ class Choices:
     """The whole deal where the problem leaves cards unknown, else None."""
     passes: Passes | None = None
     """The distress signal; None if none was sent."""
+
+    __repr__ = short_repr
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "roles", Fixed(self.roles))
 
     @classmethod
     def given(cls, problem: Problem) -> Self:

@@ -24,6 +24,7 @@ from winnable.rules.ganymede.goal import (
 )
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
 
@@ -106,6 +107,8 @@ class Problem:
     """When points count: as if the game stopped at the horizon, or only if the game is over there."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         faults = [*self.deal.faults()] or [*self._control_faults()]  # the others need to know the players
