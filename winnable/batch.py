@@ -165,7 +165,7 @@ def check(
             document = games.game_of_problem(each).document_of(each)
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
-        raise InputError([finding for finding in findings if finding.level == "error"])
+        raise InputError.of([finding for finding in findings if finding.level == "error"])
     return _checked(documents, limits, jobs, ended, heard)
 
 

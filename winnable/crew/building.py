@@ -132,8 +132,8 @@ def problem(
     wrong = [each for each in loaded.findings if each.level == "error"]
     if wrong:
         raise ValueError("\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong))
-    made: Problem = loaded.problems[0].problem
-    return made
+    (document,) = loaded.problems
+    return replace(document.problem, source=document)
 
 
 def _check_types(deal: object, tasks: object, roles: object, values: object) -> None:
