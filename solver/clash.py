@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from winnable.rules.answer import Answer, State
+from winnable.rules.short import short_repr
 from winnable.solver.core import Reply, smallest_core
 from winnable.solver.verdict import Effort, Limits, Verdict
 
@@ -64,9 +65,11 @@ class Explanation(Generic[Problem, Goal, Line]):
     witness: Line | None = None
     reason: str = ""
     solves: int = 0
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
     words: tuple[str, ...] = field(default=(), compare=False)
     """What the goals of the core ask for, in words, if the game has said so."""
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         if self.answer is not Answer.UNWINNABLE:

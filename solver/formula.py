@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver
+from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver, whole_work
 
 NEEDED: Final = (
     "ConstraintProto",
@@ -453,7 +453,7 @@ def _outcome(response: Any, clash: Sequence[Literal], seconds: float) -> Outcome
         list(response.solution) if answer is Answer.WINNABLE else (),
         tuple(clash) if answer is Answer.UNWINNABLE else (),
         seconds,
-        response.deterministic_time,
+        whole_work(response.deterministic_time),
         response.num_conflicts,
         response.num_branches,
     )

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.short import short_repr
 
 __all__ = [
     "NEVER",
@@ -25,6 +26,7 @@ __all__ = [
     "Stop",
     "Stopwatch",
     "Verdict",
+    "whole_work",
 ]
 
 Witness = TypeVar("Witness")
@@ -179,9 +181,17 @@ class Limits:
         return " and ".join(given) or "none"
 
 
+def whole_work(work: float) -> float:
+    """Round deterministic time to what of it is the same on every machine: the last bits depend on how it is summed."""
+    return round(work, 9)
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a verdict took: seconds to search, to encode, to solve and to replay, and CP-SAT's counters."""
+    """What a verdict took: seconds to search, to encode, to solve and to replay, and CP-SAT's counters.
+
+    `work` is CP-SAT's deterministic time, to the last digit the same wherever and in whatever order it was added up.
+    """
 
     search: float = 0.0
     encode: float = 0.0
@@ -190,6 +200,9 @@ class Effort:
     work: float = 0.0
     conflicts: int = 0
     branches: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "work", whole_work(self.work))
 
     @property
     def seconds(self) -> float:
@@ -258,10 +271,12 @@ class Verdict(Generic[Witness]):
     answer: Answer
     witness: Witness | None = None
     reason: str = ""
-    effort: Effort = Effort()
+    effort: Effort = field(default=Effort(), compare=False)
     remarks: tuple[Remark, ...] = ()
     details: Any = None
     """What a game has found out beside, for its own texts."""
+
+    __repr__ = short_repr
 
     def __bool__(self) -> bool:
         """Refuse to be a yes or no. Raises TypeError."""

@@ -24,11 +24,14 @@ ABOUT_NO_MODULE = {
     "tests/missions/crew/test_codes.py",  # the codes of findings, wherever they are used
     "tests/rules/test_rulings.py",  # RULINGS.md of every game, and who cites it
     "tests/winnable/cli/test_hostile.py",  # bad input of all kinds to all commands
+    "tests/winnable/cli/test_json_of_every_game.py",  # what every command writes for every game
     "tests/winnable/cli/test_process.py",  # the program as a process of its own
     "tests/winnable/cli/test_terminal.py",  # the program on a terminal
     "tests/winnable/cli/test_time_limit.py",  # huge files under a limit
     "tests/winnable/cli/test_unsafe_characters.py",  # text of files and command lines, through every command
+    "tests/winnable/test_exceptions.py",  # every exception of the package
     "tests/winnable/test_planted_faults.py",  # missions with faults, as `validate` finds them
+    "tests/winnable/test_values.py",  # values of every public class
 }
 
 BELOW = {

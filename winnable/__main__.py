@@ -6,13 +6,15 @@ from winnable import interrupt
 
 __all__ = ["main"]
 
+FORMS = ("--json", "--format")
+"""The beginnings of the options with which a program is to read what is written."""
 NO_MEMORY = 3
 """The exit code where a limit was reached, see `winnable.cli.console.Exit`."""
 
 
 def main() -> None:
     """Run the command line; Ctrl-C is taken care of before the rest is loaded."""
-    interrupt.begin()
+    interrupt.begin(document=any(word.startswith(FORMS) for word in sys.argv))
     try:
         from winnable.cli.main import main as run  # noqa: PLC0415  # takes a while
 

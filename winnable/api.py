@@ -4,12 +4,13 @@ Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
-from winnable import certificate, games, loading
+from winnable import certificate, dealing, games, loading
 from winnable.arguments import (
     crew_sizes_of,
     edition_of,
@@ -21,6 +22,7 @@ from winnable.arguments import (
     whole,
 )
 from winnable.batch import Checked, Validated, check, in_words, validate
+from winnable.dealing import option_values
 from winnable.game import DealRequest, Game, Request
 from winnable.loading import InputError
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
@@ -139,14 +141,19 @@ def _folder(path: Path, instead: Instead) -> tuple[Any, ...]:
     read = list(loading.told_once(loading.load(file, instead) for file in searched.files))
     errors = [*searched.findings, *(finding for each in read for finding in each.errors)]
     if errors:
-        raise InputError(errors)
-    return tuple(document.problem for each in read for document in each.documents if document.kind == PROBLEM)
+        raise InputError.of(errors)
+    documents = (document for each in read for document in each.documents)
+    return tuple(_problem_of(document) for document in documents if document.kind == PROBLEM)
+
+
+def _problem_of(document: Any) -> Any:
+    return games.game_of(document.game).problem_of(document)
 
 
 def _problems(loaded: Loaded[Any], name: str) -> tuple[Any, ...]:
     if loaded.errors:
-        raise InputError(loaded.errors)
-    problems = tuple(document.problem for document in loaded.documents if document.kind == PROBLEM)
+        raise InputError.of(loaded.errors)
+    problems = tuple(map(_problem_of, (each for each in loaded.documents if each.kind == PROBLEM)))
     if loaded.documents and not problems:
         kind = loaded.documents[0].kind
         ways = f"winnable.load(deal, mission={name!r}), winnable.random_deal({name!r}, 4, seed=1)"
@@ -158,13 +165,11 @@ def _problems(loaded: Loaded[Any], name: str) -> tuple[Any, ...]:
 def dump(problem: Any, target: str | PathLike[str] | IO[str] | None = None) -> str | None:
     """Write a problem as YAML, which `load` reads back to an equal one; without a `target` return it.
 
-    `target` is the path of a file, which is replaced as a whole, or an open file. A mission is written out. Raises
-    TypeError if it is not a problem, ValueError for what no file can describe, and OSError.
+    `target` is the path of a file, which is replaced as a whole, or an open file. A problem that was loaded keeps its
+    title, and its mission as long as it still is that mission: by id, or written out if it is none of the library.
+    Raises TypeError if it is not a problem, ValueError for what no file can describe, and OSError.
     """
-    game = _game_of(problem)
-    document = game.document_of(problem)
-    unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
-    text = game.dump(game.query(document, Request()), unasked, None)
+    text = _yaml(_game_of(problem), problem)
     if target is None:
         return text
     if isinstance(target, str | PathLike):
@@ -176,6 +181,21 @@ def dump(problem: Any, target: str | PathLike[str] | IO[str] | None = None) -> s
     return None
 
 
+def _yaml(game: Game, problem: Any) -> str:
+    source = getattr(problem, "source", None)
+    if source is not None:
+        with suppress(ValueError):  # as for a problem that was made in a program
+            text = _written(game, source.about(problem))
+            if [each.problem for each in loading.load_bytes(text.encode(), "<problem>").documents] == [problem]:
+                return text
+    return _written(game, game.document_of(problem))
+
+
+def _written(game: Game, document: Any) -> str:
+    unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
+    return game.dump(game.query(document, Request()), unasked, None)
+
+
 def random_deal(
     mission: str | int | PathLike[str] | None,
     players: int,
@@ -183,21 +203,21 @@ def random_deal(
     *,
     game: str | None = None,
     reading: str | None = None,
+    values: Mapping[str, str | int] | None = None,
+    **options: Any,
 ) -> Any:
     """Deal at random, repeatable by the seed, and draw the tasks of a mission: the problem that `winnable deal` writes.
 
-    `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. Raises
-    ValueError for what cannot be dealt, and TypeError for values of another type.
+    `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. `values`
+    are those of the mission's parameters (`{"day": 4}`). `options` are those that a game adds to `winnable deal`, by
+    the same names: for The Crew `tasks`, `difficulty` and `deck`. Raises ValueError for what cannot be dealt, and
+    TypeError for values of another type.
     """
     name = None if mission is None else mission_name(mission)
     players, seed, reading = whole("players", players, 1), whole("seed", seed, 0), text_or_none("a reading", reading)
+    request = DealRequest(players, edition_of(game), name, reading, option_values(options, values))
     with in_words():
-        if name is None:
-            dealer = games.game_of(edition_of(game))
-        else:
-            dealer, _ = games.game_of_mission(name, edition_of(game))
-        options = dict.fromkeys(("tasks", "difficulty", "deck"))
-        dealt = dealer.deal(DealRequest(players, edition_of(game), name, reading, options), seed)
+        dealt = dealing.deal(request, seed)
     (problem,) = loads(dealt.yaml)
     return problem
 
@@ -397,7 +417,7 @@ def survey(
     with in_words():
         planned = plan(mission_names(missions), edition_of(game), sizes, of_parameters, reading)
     if errors := tuple(each for each in planned.findings if each.level == "error"):
-        raise InputError(errors)
+        raise InputError.of(errors)
     if not planned.planned:
         raise ValueError(f"no mission here is for so many players: {players}")
     question = planned.question(deals, seed, limit, leads=leads)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
 from typing import Any
 
@@ -22,6 +22,7 @@ from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.text import findings_text, place_text
 from winnable.playing import Mark
 from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
 from winnable.searching import search
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
 from winnable.stopping import OnProgress, Progress, limited
@@ -42,7 +43,9 @@ class Checked:
     answer: Answer | None
     """None if the problem contradicts itself, as `reason` says."""
     reason: str
-    effort: Effort
+    effort: Effort = field(compare=False)
+
+    __repr__ = short_repr
 
     @property
     def ok(self) -> bool:
@@ -66,12 +69,14 @@ class Validated:
     findings: tuple[Finding, ...]
     marks: tuple[Mark, ...] = ()
     """For each crew the share of deals that can be won, and how hard they are; none if it was not played."""
-    json: tuple[Json, ...] = ()
+    json: tuple[Json, ...] = field(default=(), hash=False)
     """The same and more for each crew, as `winnable validate --json` has it under `played`."""
     text: tuple[str, ...] = ()
     """What `winnable validate` says of it."""
     late: bool = False
     """Whether the limits were reached before all of it was played."""
+
+    __repr__ = short_repr
 
     @property
     def ok(self) -> bool:
@@ -160,7 +165,7 @@ def check(
             document = games.game_of_problem(each).document_of(each)
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
-        raise InputError([finding for finding in findings if finding.level == "error"])
+        raise InputError.of([finding for finding in findings if finding.level == "error"])
     return _checked(documents, limits, jobs, ended, heard)
 
 

@@ -2,9 +2,11 @@
 
 While modules are loaded, and once the results are written, there is nothing to tidy up, and `KeyboardInterrupt` in the
 middle of an import may come out as any other error. So Ctrl-C ends the program at once then. Between them (`raised`) it
-is `KeyboardInterrupt` as usual, except where something must not be broken off (`put_off`). Nothing of this happens
-before `begin`, so that whoever imports the package keeps the handler that is there, as does a program started with
-SIGINT ignored. Imports nothing but what Python has loaded anyway: this comes first.
+is `KeyboardInterrupt` as usual, except where something must not be broken off (`put_off`). Whoever is to get a document
+gets one that is whole: a Ctrl-C while modules are loaded then comes once they are, one after the results does nothing,
+and a second one ends the program at once. Nothing of this happens before `begin`, so that whoever imports the package
+keeps the handler that is there, as does a program started with SIGINT ignored. Imports nothing but what Python has
+loaded anyway: this comes first.
 """
 
 import os
@@ -25,6 +27,8 @@ class _Mode:
     """How Ctrl-C is handled within a block; as before after it."""
 
     begun = False
+    noted = False
+    """Whether Ctrl-C came outside of all blocks in a program that is to write a document."""
 
     def __init__(self, handler: "signal._HANDLER") -> None:
         self._handler = handler
@@ -38,6 +42,19 @@ class _Mode:
     def __exit__(self, *_error: object) -> None:
         if _Mode.begun:
             signal.signal(signal.SIGINT, self._before)
+
+
+class _Raised(_Mode):
+    def __init__(self) -> None:
+        super().__init__(signal.default_int_handler)
+
+    def __enter__(self) -> "Self":
+        super().__enter__()
+        if _Mode.noted:
+            _Mode.noted = False
+            self.__exit__()
+            raise KeyboardInterrupt
+        return self
 
 
 class _PutOff(_Mode):
@@ -54,10 +71,13 @@ class _PutOff(_Mode):
             raise KeyboardInterrupt
 
 
-def begin() -> None:
-    """Let Ctrl-C end the program at once from now on; for the main thread of a program of ours."""
+def begin(*, document: bool = False) -> None:
+    """Let Ctrl-C end the program at once from now on; for the main thread of a program of ours.
+
+    `document`: it is to write one, so Ctrl-C is noted outside of all blocks, and raised in the next one that is for it.
+    """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _leave)
+        signal.signal(signal.SIGINT, _note if document else _leave)
         _Mode.begun = True
 
 
@@ -70,12 +90,18 @@ def end() -> None:
 
 def raised() -> _Mode:
     """A block within which Ctrl-C raises KeyboardInterrupt."""
-    return _Mode(signal.default_int_handler)
+    return _Raised()
 
 
 def put_off() -> _Mode:
     """A block that Ctrl-C does not break off; KeyboardInterrupt comes at its end."""
     return _PutOff()
+
+
+def _note(number: int, frame: "FrameType | None") -> None:
+    if _Mode.noted:
+        _leave(number, frame)
+    _Mode.noted = True
 
 
 def _leave(_number: int, _frame: "FrameType | None") -> None:

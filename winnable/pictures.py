@@ -5,6 +5,7 @@ from typing import Any
 
 from winnable import games
 from winnable.output.html import page_part
+from winnable.rules.short import short_repr
 from winnable.verdicts import Verdict
 
 __all__ = ["Picture", "picture"]
@@ -15,6 +16,8 @@ class Picture:
     """A picture as an SVG document, without scripts and complete in itself; a notebook shows it."""
 
     svg: str
+
+    __repr__ = short_repr
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -1,6 +1,7 @@
 """The part of the interface of a game that programs need, see `winnable.api`."""
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any, ClassVar
 
 from winnable.output.ink import Ink
@@ -13,6 +14,14 @@ class Programmable:
     """What a game does for programs; by default it knows no finer question and draws nothing."""
 
     title: ClassVar[str]
+
+    def problem_of(self, document: Any) -> Any:
+        """Return the problem of a document, which remembers the document as its `source` in games whose problems do."""
+        if not hasattr(document.problem, "source"):
+            return document.problem
+        problem = copy(document.problem)
+        object.__setattr__(problem, "source", document)
+        return problem
 
     def in_full(self, problem: Any, verdict: Any, ink: Ink) -> Iterator[str]:
         """Yield the lines of a verdict for people, with its line of play, and no command that says more."""

@@ -96,7 +96,7 @@ def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyP
 def _only(loaded: Loaded[Any], called: str) -> AnyProblemDocument:
     __tracebackhide__ = True
     if loaded.errors:
-        raise api.InputError(loaded.errors)
+        raise api.InputError.of(loaded.errors)
     problems: list[AnyProblemDocument] = [each for each in loaded.documents if each.kind == PROBLEM]
     if len(problems) != 1:
         raise ValueError(f"expected one problem in {called}, found {len(problems)}")

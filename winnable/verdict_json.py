@@ -38,7 +38,8 @@ def verdict_of(text: str | bytes) -> Verdict[Any]:
         raise ValueError(f"expected one problem, found {len(problems)}")
     content = problems[0]
     asked = _problem(content, "problem_yaml")
-    problem, game = asked.problem, games.game_of(asked.game)
+    game = games.game_of(asked.game)
+    problem = game.problem_of(asked)
     answer = Answer(_part(content, "answer", str))
     witness = _witness(game, problem, content) if answer is Answer.WINNABLE else None
     remarks = tuple(map(_remark, _part(content, "remarks", list) if "remarks" in content else ()))
@@ -61,7 +62,7 @@ def _problem(content: Any, key: str) -> Any:
     """Return the document of the one problem in a text. Raises InputError for mistakes in it."""
     loaded = load_bytes(_part(content, key, str).encode(errors="surrogatepass"), "<text>")
     if loaded.errors:
-        raise InputError(loaded.errors)
+        raise InputError.of(loaded.errors)
     if [document.kind for document in loaded.documents] != [PROBLEM]:
         raise ValueError(f"{_EXPECTED}, found not one problem in {key!r}")
     return loaded.documents[0]

@@ -9,6 +9,7 @@ from winnable.output.as_json import Json, envelope
 from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
 from winnable.solver import verdict as solver
 from winnable.solver.verdict import NoAnswer
 
@@ -29,8 +30,10 @@ class Verdict(solver.Verdict[Witness], Generic[Witness]):
     shows itself as HTML, with a picture of the line where the game has one.
     """
 
-    problem: Any = field(default=None, compare=False, repr=False)
+    problem: Any = field(default=None, repr=False)
     _game: Game | None = field(default=None, compare=False, repr=False)
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         return to_terminal("\n".join(self._lines()))

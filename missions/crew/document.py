@@ -1,7 +1,7 @@
 """Documents: the contents of files once they are read, and the mistakes that were found."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -55,6 +55,10 @@ class ProblemDocument:
     def label(self) -> str:
         """The path, with the title if there is one, for lists."""
         return f"{self.path}: {self.problem.title}" if self.problem.title else self.path
+
+    def about(self, problem: Problem) -> "ProblemDocument":
+        """The same about another problem, without what the file expects, asks for and plays."""
+        return replace(self, problem=problem, expect=None, line_of_play=None, unknown="some", every_draw=False)
 
 
 @dataclass(frozen=True, slots=True)

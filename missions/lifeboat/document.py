@@ -47,6 +47,10 @@ class ProblemDocument:
             return self
         return replace(self, problem=replace(self.problem, days=days), own=self.own | {"horizon"})
 
+    def about(self, problem: Problem) -> "ProblemDocument":
+        """The same about another problem, without what the file expects, asks for and plays."""
+        return replace(self, problem=problem, expect=None, line_of_play=None)
+
 
 @dataclass(frozen=True, slots=True)
 class MissionDocument:

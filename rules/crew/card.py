@@ -3,20 +3,32 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from string import ascii_lowercase
 from typing import Final, Self
 
 __all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards", "parse_cards"]
 
+_LETTERS: Final = frozenset(ascii_lowercase)
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
 _CARDS = re.compile(r"([a-z])([1-9]+|[1-9][0-9]?(?:,[1-9][0-9]?)+,?|[1-9][0-9]?,)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card: the letter of its suit and its rank. `str` gives the notation that `parse` reads: `p7`."""
+    """One card: the letter of its suit and its rank. `str` gives the notation that `parse` reads: `p7`.
+
+    Raises ValueError unless the suit is a small letter and the rank from 1 to 99.
+    """
 
     suit: str
     rank: int
+
+    def __post_init__(self) -> None:
+        if not (
+            isinstance(self.suit, str) and self.suit in _LETTERS and isinstance(self.rank, int) and 1 <= self.rank <= 99
+        ):
+            found = f"{self.suit!r} and {self.rank!r}"
+            raise ValueError(f"expected the letter of a suit and a rank from 1 to 99, such as 'p' and 7, found {found}")
 
     @classmethod
     def parse(cls, text: str) -> Self:

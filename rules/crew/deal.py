@@ -9,6 +9,7 @@ from typing import Final, Self
 
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck, format_cards, parse_cards
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.short import short_repr
 
 __all__ = ["Columns", "Deal"]
 
@@ -55,6 +56,8 @@ class Deal:
     """By seat, the number of its cards, without those left `over`."""
     tricks: int = field(init=False, repr=False, compare=False)
     """The number of tricks played with these hands: 13, 10 and 8 with the full deck and 3, 4 and 5 players."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         dealt = [card for hand in self.hands for card in hand]

@@ -10,6 +10,8 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.picklable import Picklable
+from winnable.rules.short import short_repr
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -43,7 +45,7 @@ class Fault(Enum):
     """A card drawn after trick 1 (mission 12) that its seat cannot draw, or too few or too many of them."""
 
 
-class IllegalPlay(Exception):
+class IllegalPlay(Picklable):
     """The first fault in a line of play.
 
     `place` is the place of the card in its trick, from 0 in playing order, None for the trick as a
@@ -70,6 +72,8 @@ class Line:
     tricks: tuple[tuple[Card, ...], ...]
     leaders: tuple[SeatIndex | None, ...] = ()
     """Trick by trick, the seat that is written to lead, None where none is; a replay compares it with the rules."""
+
+    __repr__ = short_repr
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -113,6 +117,8 @@ class Record:
 
     deal: Deal
     tricks: tuple[Trick, ...]
+
+    __repr__ = short_repr
 
     @property
     def complete(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.before import Before, Past, earlier_tricks
@@ -30,6 +30,8 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.unsettled import Scene, unsettled
+from winnable.rules.fixed import Fixed
+from winnable.rules.short import short_repr
 
 __all__ = [
     "Choices",
@@ -81,6 +83,10 @@ class Problem:
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
     before: Before | None = None
     """What is said of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
+    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    """The document in which it was read, so that it can be written again as it was; no part of the question."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         faults = list(self._faults(self._goal_parts()))
@@ -333,7 +339,7 @@ class Choices:
     """By task, the seat that owns it."""
     tokens: tuple[Token | None, ...] = ()
     """By task, its token, after any change that the crew made."""
-    roles: Mapping[str, SeatIndex] = field(default_factory=dict)
+    roles: Mapping[str, SeatIndex] = field(default_factory=Fixed)
     """By name of the role, the seat that has it."""
     draws: tuple[Card, ...] = ()
     """By seat, the card that it draws after trick 1; empty without a draw."""
@@ -343,6 +349,11 @@ class Choices:
     """The whole deal where the problem leaves cards unknown, else None."""
     passes: Passes | None = None
     """The distress signal; None if none was sent."""
+
+    __repr__ = short_repr
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "roles", Fixed(self.roles))
 
     @classmethod
     def given(cls, problem: Problem) -> Self:

@@ -12,6 +12,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.settled import Seen, Settled
 from winnable.rules.crew.task import TokenChange
 from winnable.rules.crew.view import no_pause
+from winnable.rules.short import short_repr
 
 __all__ = ["IllegalChoice", "Report", "judged", "referee"]
 
@@ -33,6 +34,8 @@ class Report:
     order: Judged
     goals: tuple[Judged, ...]
     settled: Settled = field(repr=False, compare=False)
+
+    __repr__ = short_repr
 
     def within(self, pause: Callable[[], None]) -> "Report":
         """The same report, that looks for no earlier trick any more once `pause` raises OutOfTime."""

@@ -7,6 +7,7 @@ from winnable.rules.ganymede.card import Cards, Ship, Symbol, Track
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = [
     "CREW",
@@ -87,6 +88,8 @@ class Table:
     options: Options = field(default=Options())
 
     # --- ships -------------------------------------------------------------------------------------
+
+    __repr__ = short_repr
 
     def crew(self, card: CardId, slot: Place) -> int:
         """How many settlers fill the ship, so that it leaves."""

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from winnable.rules.fixed import Fixed
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = [
     "Cards",
@@ -136,6 +138,12 @@ class Cards:
     tiles: Mapping[CardId, Tile]
     shuttles: Mapping[CardId, Shuttle]
     ships: Mapping[CardId, Ship]
+
+    __repr__ = short_repr
+
+    def __post_init__(self) -> None:
+        for name in ("tiles", "shuttles", "ships"):
+            object.__setattr__(self, name, Fixed(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True)

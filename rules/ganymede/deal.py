@@ -8,6 +8,7 @@ from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import Ending, Position, Row, RowKind, broken, triggers
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = ["Deal"]
 
@@ -22,6 +23,8 @@ class Deal:
     position: Position
     choose: tuple[tuple[CardId, ...], ...] = ()
     """By player, the four ships of which two are chosen to begin with, none where the ships lie already (J24)."""
+
+    __repr__ = short_repr
 
     @classmethod
     def of(

@@ -9,6 +9,7 @@ from typing import Final
 
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -185,6 +186,8 @@ class Line:
     turns: tuple[Turn, ...]
     ships: tuple[tuple[CardId, CardId] | None, ...] = ()
     """By player, the ships laid on top and at the bottom where the deal lets the player choose them; may be empty."""
+
+    __repr__ = short_repr
 
     def goes_on(self, played: "Line") -> bool:
         """Whether this line begins with the turns of `played`."""

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
+from winnable.rules.picklable import Picklable
 
 __all__ = ["Fault", "IllegalStep", "StepPath", "told_path"]
 
@@ -51,7 +52,7 @@ class Fault(Enum):
     """The line does not begin with the turns that were played already."""
 
 
-class IllegalStep(Exception):
+class IllegalStep(Picklable):
     """The first fault in a line of play.
 
     `turn` is the number of the turn among those of all players, 0 for what comes before them; `path` leads to the step

@@ -39,6 +39,7 @@ from winnable.rules.ganymede.index import PlayerIndex, RoundNumber, TurnNumber
 from winnable.rules.ganymede.position import Cause, Facts, Position
 from winnable.rules.ganymede.problem import Problem, RowsTurn
 from winnable.rules.ganymede.score import score, winners
+from winnable.rules.short import short_repr
 
 __all__ = ["Judge", "Record"]
 
@@ -60,6 +61,8 @@ class Record:
     """What happened in it."""
     notes: tuple[str, ...] = ()
     """What a script asked for and could not be done (J23)."""
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True)

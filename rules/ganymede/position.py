@@ -8,6 +8,7 @@ from enum import Enum, IntEnum
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, LAST_LAUNCH, MARS_ROOM, TILE_PLACES, Board, Table
 from winnable.rules.ganymede.index import CardId, PlayerIndex, RoundNumber
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = ["Cause", "Ending", "Facts", "Launched", "Position", "Row", "RowKind", "broken", "triggers"]
 
@@ -121,6 +122,8 @@ class Position:
     """Cards that players took of whom only that is known (J23)."""
     elsewhere: Settlers = NOBODY
     """Settlers that such players hold; negative if they gave back some that they held before."""
+
+    __repr__ = short_repr
 
     @property
     def board(self) -> Board:

@@ -1,8 +1,8 @@
 """Problems: a deal, who is free to choose, how far it is played, and what is to be reached."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
 
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
@@ -24,6 +24,7 @@ from winnable.rules.ganymede.goal import (
 )
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
 
@@ -106,6 +107,10 @@ class Problem:
     """When points count: as if the game stopped at the horizon, or only if the game is over there."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
+    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    """The document in which it was read, so that it can be written again as it was; no part of the question."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         faults = [*self.deal.faults()] or [*self._control_faults()]  # the others need to know the players

@@ -15,6 +15,7 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, RowKind, broken
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsTurn, Turns
 from winnable.rules.ganymede.settlers import Colour, Settlers
+from winnable.rules.short import short_repr
 
 __all__ = ["Judgement", "Report", "finished", "replay", "rows_turn"]
 
@@ -39,6 +40,8 @@ class Report:
     """The turns of all players."""
     complete: bool
     """Whether the horizon, or the end of the game, was reached."""
+
+    __repr__ = short_repr
 
     @cached_property
     def judgements(self) -> tuple[Judgement, ...]:

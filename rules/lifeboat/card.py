@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind, NavId
+from winnable.rules.short import short_repr
 
 __all__ = [
     "CHUM",
@@ -148,6 +150,12 @@ class Cards:
 
     provisions: Mapping[Kind, Provision] = field(default_factory=lambda: PROVISIONS)
     navigation: Mapping[NavId, Navigation] = field(default_factory=lambda: NAVIGATION)
+
+    __repr__ = short_repr
+
+    def __post_init__(self) -> None:
+        for name in ("provisions", "navigation"):
+            object.__setattr__(self, name, Fixed(getattr(self, name)))
 
 
 PRINTED: Final = Cards()

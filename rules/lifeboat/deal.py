@@ -11,6 +11,7 @@ from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, broken
 from winnable.rules.lifeboat.setup import GULLS, Setup
+from winnable.rules.short import short_repr
 
 __all__ = ["Deal", "Hand", "Marks"]
 
@@ -63,6 +64,8 @@ class Deal:
     """At dawn, or before a turn; cards that everybody gets before day 1 (W2) are still in the pile."""
     marks: Marks | None = None
     """Where in the day it begins, as it was given; None at dawn."""
+
+    __repr__ = short_repr
 
     @classmethod
     def of(

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind, NavId
+from winnable.rules.short import short_repr
 
 __all__ = [
     "CALM",
@@ -356,12 +357,16 @@ class Day:
     """Whether it is told to its end; if not, it stops after its last turn, before anything is done beside the next
     action. Only the last day of a line may do so."""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of play as written down, legal or not: the days in order, from the one of the deal."""
 
     days: tuple[Day, ...] = ()
+
+    __repr__ = short_repr
 
 
 NOTHING_PLAYED: Final = Line()

@@ -4,6 +4,7 @@ from enum import Enum
 
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.picklable import Picklable
 
 __all__ = ["Fault", "IllegalStep", "StepPath", "Wrong", "told_path"]
 
@@ -52,7 +53,7 @@ class Fault(Enum):
     """The line does not begin with what was played already."""
 
 
-class Wrong(Exception):
+class Wrong(Picklable):
     """A decision that is not allowed; `path` leads from it to the part that is wrong."""
 
     def __init__(self, fault: Fault, detail: str, path: StepPath = ()) -> None:
@@ -62,7 +63,7 @@ class Wrong(Exception):
         self.path = path
 
 
-class IllegalStep(Exception):
+class IllegalStep(Picklable):
     """The first fault in a line of play.
 
     `day` is the number of the day; `path` leads to the step in the day; `who` is whose decision it is, None where it is

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Literal, get_args, get_type_hints
 
+from winnable.rules.short import short_repr
+
 __all__ = ["Options"]
 
 
@@ -69,6 +71,8 @@ class Options:
     trade_window: Literal["actions", "between_days", "navigation"] = "actions"
     """When there is trade: around actions only, also when a day is over, or also after the bird of the card played
     (W26)."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         for name, allowed in self.readings():

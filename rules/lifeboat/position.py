@@ -12,6 +12,7 @@ from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.decision import Claim, Copy
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.setup import GULLS, Setup
+from winnable.rules.short import short_repr
 
 __all__ = ["EMPTY_HANDS", "NOBODY", "UNHURT", "Hands", "Past", "Phase", "Position", "broken"]
 
@@ -105,6 +106,9 @@ class Position(NamedTuple):
     """From whom closed cards were taken today, where scripts say which (W1)."""
     sunk: bool = False
     """Everybody was dead, which ended the game without scoring (W22)."""
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
     # --- fates -------------------------------------------------------------------------------------
 

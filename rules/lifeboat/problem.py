@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
+from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
 from winnable.rules.lifeboat.change import FLARE_CARDS
 from winnable.rules.lifeboat.character import Character
@@ -12,6 +13,7 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, Lead, SeatAt, parts
 from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.short import short_repr
 
 __all__ = ["Problem"]
 
@@ -25,15 +27,20 @@ class Problem:
     """How many days are played at most, the one in which the deal begins included."""
     goals: tuple[Goal, ...]
     """All of them are to be met, read when the game ends, or after the last day (W33)."""
-    controls: Mapping[Character, Control] = field(default_factory=dict)
+    controls: Mapping[Character, Control] = field(default_factory=Fixed)
     """Who decides; all are free who are not named."""
     at: Literal["end", "horizon"] = "end"
     """Whether the end of the game is expected, or the last day. The goals are read in the same position either way; a
     report says where the game was not over at the end (W33)."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
+    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    """The document in which it was read, so that it can be written again as it was; no part of the question."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "controls", Fixed(self.controls))
         faults = [*self.deal.faults()] or [*self._control_faults(), *self._goal_faults()]
         if faults:
             raise ValueError("; ".join(faults))

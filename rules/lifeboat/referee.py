@@ -35,6 +35,7 @@ from winnable.rules.lifeboat.position import Phase, Position, broken
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.short import short_repr
 
 __all__ = ["Judgement", "Record", "Report", "finished", "reached", "replay"]
 
@@ -52,6 +53,8 @@ class Record:
     """Complete, with what scripted people do."""
     before: Position
     after: Position
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ class Report:
     records: tuple[Record, ...]
     complete: bool
     """Whether the last day is over, or the game."""
+
+    __repr__ = short_repr
 
     @cached_property
     def judgements(self) -> tuple[Judgement, ...]:

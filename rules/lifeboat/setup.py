@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.card import PRINTED, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.lifeboat.options import Options
+from winnable.rules.short import short_repr
 
 __all__ = ["GULLS", "UNRELATED", "Relation", "Setup"]
 
@@ -34,8 +36,13 @@ class Setup:
     cast: tuple[Character, ...]
     """Who is in play, in the standard order; whoever is lost stays in it."""
     cards: Cards = PRINTED
-    relations: Mapping[Character, Relation] = field(default_factory=dict)
+    relations: Mapping[Character, Relation] = field(default_factory=Fixed)
     options: Options = field(default=Options())
+
+    __repr__ = short_repr
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "relations", Fixed(self.relations))
 
     def relation(self, who: Character) -> Relation:
         """Friend and enemy of a player."""

@@ -7,6 +7,7 @@ from typing import Final
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.short import short_repr
 from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Verdict
@@ -36,6 +37,8 @@ class Opening:
     """By task, who owns it; empty for cards."""
     answer: Answer
     witness: Witness | None = None
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         begins = f"owners {self.owners}" if self.kind is OpeningKind.OWNERS else " ".join(map(str, self.cards))

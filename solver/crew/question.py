@@ -66,5 +66,5 @@ class DealsAnswer:
     total: int | None
     counterexample: Deal | None = None
     reason: str = ""
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
     remarks: tuple[Remark, ...] = ()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import Report
+from winnable.rules.short import short_repr
 
 __all__ = ["Witness"]
 
@@ -16,3 +17,5 @@ class Witness:
     choices: Choices
     line: Line
     report: Report
+
+    __repr__ = short_repr

@@ -10,6 +10,7 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
+from winnable.rules.short import short_repr
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.lost import lost
@@ -25,6 +26,8 @@ class PlayedTurn:
     number: int
     answer: Answer
     lost: bool = False
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         return f"turn {self.number}: {self.answer}{' (lost here)' if self.lost else ''}"
@@ -43,7 +46,9 @@ class Analysis:
     answers: tuple[Answer, ...]
     losing: int | None = None
     kept: Witness | None = None
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
 
     @property
     def decided(self) -> bool:

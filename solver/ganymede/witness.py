@@ -6,6 +6,7 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
+from winnable.rules.short import short_repr
 from winnable.solver.verdict import InternalError
 
 __all__ = ["Fewest", "Witness", "reaches", "replayed"]
@@ -17,6 +18,8 @@ class Witness:
 
     line: Line
     report: Report
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Record, Report, replay
 from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.short import short_repr
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.lost import lost
@@ -35,6 +36,8 @@ class Step:
     records: tuple[Record, ...]
     """Its decisions, in order."""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
@@ -43,6 +46,8 @@ class PlayedStep:
     step: Step
     answer: Answer
     lost: bool = False
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         name = self.step.name if self.step.who is None else f"{self.step.name} of {self.step.who}"
@@ -63,7 +68,9 @@ class Analysis:
     answers: tuple[Answer, ...]
     losing: int | None = None
     kept: Witness | None = None
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
 
     @property
     def decided(self) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.referee import Report
+from winnable.rules.short import short_repr
 
 __all__ = ["Witness"]
 
@@ -14,3 +15,5 @@ class Witness:
 
     line: Line
     report: Report
+
+    __repr__ = short_repr

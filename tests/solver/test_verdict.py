@@ -1,5 +1,7 @@
 """Limits that make no sense, and verdicts without what backs them."""
 
+from itertools import permutations
+
 import pytest
 
 from winnable.rules.answer import Answer, State
@@ -50,3 +52,10 @@ def test_answers_are_equal_to_their_words() -> None:
     assert [each == each.value for each in Answer] == [True] * 3
     assert f"{Answer.WINNABLE} {State.MET}" == "winnable met"
     assert {Answer.WINNABLE: 1}.get(Answer("winnable")) == 1
+
+
+def test_work_is_the_same_in_whatever_order_it_is_added_up() -> None:
+    parts = [Effort(work=0.1), Effort(work=0.2), Effort(work=0.3), Effort(work=1 / 3)]
+    sums = {sum(order, Effort()).work for order in permutations(parts)}
+    assert sums == {0.933333333}
+    assert Effort(work=0.28872986800648387).work == Effort(work=0.2887298680064838).work == 0.288729868

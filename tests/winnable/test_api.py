@@ -1,7 +1,11 @@
 """The public API, as the README shows it."""
 
+import copy
+import errno
 import io
+import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +14,7 @@ import pytest
 import winnable
 from tests.support.paths import ROOT
 from winnable import Answer, InputError, Limits, State
-from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, repairs
+from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, problem, repairs
 from winnable.rules.crew.card import PLANET_NINE
 
 
@@ -35,8 +39,21 @@ def test_a_bad_file_raises_with_all_mistakes(deals: Path) -> None:
     with pytest.raises(InputError, match=r"unknown key 'taks'[^$]*no task for y9") as caught:
         winnable.load(deals / "bad.yaml")
     assert [finding.code for finding in caught.value.findings] == ["K001", "T002"]
-    with pytest.raises(InputError, match="no such file"):
-        winnable.load("nowhere.yaml")
+
+
+def test_a_file_that_is_not_there(deals: Path, tmp_path: Path) -> None:
+    for ask in (winnable.load, lambda path: list(winnable.check(path))):
+        with pytest.raises(FileNotFoundError) as caught:
+            ask("nowhere.yaml")
+        error = caught.value
+        assert isinstance(error, InputError)
+        assert str(error) == "nowhere.yaml:1:1: error[Y001]: cannot read the file: no such file or directory"
+        for each in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
+            assert (each.errno, each.filename, str(each)) == (errno.ENOENT, "nowhere.yaml", str(error))
+    for there in (deals / "bad.yaml", tmp_path):
+        with pytest.raises(ValueError, match=r"unknown key|There is no") as caught_otherwise:
+            winnable.load(there)
+        assert not isinstance(caught_otherwise.value, OSError)
 
 
 def test_a_problem_made_by_hand() -> None:
@@ -146,6 +163,37 @@ def test_random_deals(mission: Any, players: int, game: str | None) -> None:
     dealt = winnable.random_deal(mission, players, 7, game=game)
     assert dealt == winnable.random_deal(mission, players, 7, game=game)
     assert dealt != winnable.random_deal(mission, players, 8, game=game)
+
+
+def test_what_was_loaded_is_written_with_its_mission_and_its_title() -> None:
+    (first,) = winnable.load(FIRST)
+    text = winnable.dump(first) or ""
+    assert text.startswith("name: A first deal\nmission: 8\n")
+    assert winnable.dump(winnable.loads(text)[0]) == text
+    assert "mission: 9\n" in (winnable.dump(winnable.random_deal(9, 4, 1)) or "")
+    (banned, *_) = winnable.load(ROOT / "tests" / "data" / "deals" / "open_50.yaml", mission=9)
+    assert "mission: 9\n" in (winnable.dump(banned) or "")
+    assert "mission: 8\n" in (winnable.dump(problem(first.deal, mission=8, tasks="g7 g9 p3")) or "")
+    (own, *_) = winnable.load(FIRST.parent / "custom" / "quota_deals.yaml")
+    assert "mission:\n  id: quota\n  game: planet-nine\n  title: Exactly 3 " in (winnable.dump(own) or "")
+    dealt = winnable.random_deal("lifeboat/peace", 4, 1, values={"day": 3})
+    assert (winnable.dump(dealt) or "").endswith("mission: peace\nwith: {day: 3}\n")
+    for game, name in (("ganymede", "Four turns will do"), ("lifeboat", "The kid against two scripts")):
+        (file,) = (FIRST.parent / game).glob("*_deals.yaml")
+        written = [winnable.dump(each) or "" for each in winnable.load(file)]
+        assert any(text.startswith(f"game: {game}\nname: {name}\n") for text in written)
+
+
+def test_another_problem_is_not_written_as_the_mission_that_it_was() -> None:
+    dealt = winnable.random_deal(9, 4, 1)
+    for other in (replace(dealt, goals=()), replace(dealt, goals=dealt.goals * 2), replace(dealt, title="No mission")):
+        text = winnable.dump(other) or ""
+        assert winnable.loads(text) == (other,)
+        assert ("mission: 9\n" in text) == (other.goals[: len(dealt.goals)] == dealt.goals)
+    peace = winnable.random_deal("lifeboat/peace", 4, 1)
+    longer = replace(peace, days=peace.days + 1)
+    assert winnable.loads(winnable.dump(longer) or "") == (longer,)
+    assert longer != peace
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.support.json_output import document
 from tests.support.paths import ROOT
 
 Spawn = Callable[..., subprocess.CompletedProcess[str]]
@@ -16,8 +18,11 @@ Spawn = Callable[..., subprocess.CompletedProcess[str]]
 # Python's own start is out of our reach: the process tells when ours has begun
 PROGRAM = """
 from winnable import interrupt
-interrupt.begin()
-print("begun", flush=True)
+begin = interrupt.begin
+def told(**how):
+    begin(**how)
+    print("begun", flush=True)
+interrupt.begin = told
 from winnable.__main__ import main
 main()
 """
@@ -30,8 +35,8 @@ COMMANDS = {
 }
 
 
-def interrupted(arguments: list[str], after: float) -> tuple[int, str]:
-    """Start a command and interrupt it so many seconds after its first line; its exit code and what it complained."""
+def interrupted(arguments: list[str], after: float) -> tuple[int, str, str]:
+    """Start a command and interrupt it so many seconds after its first line; its exit code and what it wrote."""
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *arguments],
         stdout=subprocess.PIPE,
@@ -48,22 +53,52 @@ def interrupted(arguments: list[str], after: float) -> tuple[int, str]:
         assert process.stdout.readline() == "begun\n"
         time.sleep(after)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: workers get it, too
-        _, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=30)
     finally:
         process.kill()
         process.communicate()
-    return process.returncode, errors
+    return process.returncode, output, errors
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("after", [0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4])
 def test_ctrl_c_at_any_time(command: str, after: float) -> None:
     """While modules are loaded, files read, workers started, deals solved: how far it is by then does not matter."""
-    code, errors = interrupted(COMMANDS[command], after)
+    code, _, errors = interrupted(COMMANDS[command], after)
     if code == 130:
         assert errors == "interrupted\n"
     else:  # it was done before
         assert (code, errors) == (0, "")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("after", [0.0, 0.02, 0.05, 0.1, 0.2, 0.4])
+def test_whoever_is_to_get_a_document_gets_one(command: str, after: float) -> None:
+    code, output, errors = interrupted([*COMMANDS[command], "--json"], after)
+    content = document(output, code, command.split(maxsplit=1)[0])
+    assert (code, errors) == (130, "interrupted\n") or (code, content.get("error")) == (0, None)
+    if not after:
+        assert content["error"] == {"kind": "interrupted", "message": "interrupted"}
+
+
+def test_the_same_of_other_forms() -> None:
+    code, output, _ = interrupted(["check", "examples/hard", "--format=junit"], 0.0)
+    assert code == 130
+    assert ET.fromstring(output).tag == "testsuites"
+
+
+def test_whoever_presses_it_again_need_not_wait(spawn: Spawn) -> None:
+    code = """
+import os, signal
+from winnable import interrupt
+interrupt.begin(document=True)
+os.kill(os.getpid(), signal.SIGINT)
+print("noted", flush=True)
+os.kill(os.getpid(), signal.SIGINT)
+print("not here")
+"""
+    result = spawn(code=code)
+    assert (result.returncode, result.stdout, result.stderr) == (130, "noted\n", "interrupted\n")
 
 
 def test_ctrl_c_in_the_middle_of_something_that_must_not_be_broken_off(spawn: Spawn) -> None:

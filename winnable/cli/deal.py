@@ -7,14 +7,13 @@ from typing import Any
 
 import click
 
-from winnable import games
+from winnable import dealing, games
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.game_options import foreign_options, game_options
+from winnable.cli.game_options import game_options
 from winnable.cli.options import (
     YAML_FORMS,
-    check_players,
     common,
     console_of,
     epilog,
@@ -90,11 +89,7 @@ def deal(
     }  # an option never given, of those that repeat
     request = DealRequest(players, game, mission, reading, given, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed
-    dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
-    check_players(dealer, players)
-    if foreign := foreign_options(dealer, "deal"):
-        raise click.UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
-    random_deal = dealer.deal(request, seed)
+    random_deal = dealing.deal(request, seed)
     remark_findings(random_deal.findings, console)
     console.write(f"# {_command(request)} --seed {seed}")
     for remark in random_deal.remarks:

@@ -10,7 +10,6 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
     YAML_FORMS,
-    check_players,
     common,
     console_of,
     epilog,
@@ -20,6 +19,7 @@ from winnable.cli.options import (
     refuse_existing,
 )
 from winnable.cli.report import remark_findings
+from winnable.dealing import check_players
 from winnable.missions.source.document import typeable
 
 __all__ = ["new"]

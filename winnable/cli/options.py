@@ -27,7 +27,6 @@ __all__ = [
     "RESULT_FORMS",
     "YAML_FORMS",
     "Form",
-    "check_players",
     "common",
     "console_of",
     "epilog",
@@ -326,10 +325,3 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
     """Show progress if standard error is a terminal, and yield the function that advances it; None otherwise."""
     with working(label, length, patience=0) as status:
         yield None if status is None else status.advance
-
-
-def check_players(game: Game, players: int) -> None:
-    """Check a number of players for a deal. Raises click.BadParameter if no deal of the game is for so many."""
-    low, high = game.players
-    if not low <= players <= high:
-        raise click.BadParameter(f"{players} is not in the range {low}<=x<={high}.", param_hint="'--players'")

@@ -16,11 +16,12 @@ from winnable.rules.crew.goal import AllOf, ByCrew, Goal, InRole, OneOf, Seat, S
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
+from winnable.rules.fixed import Fixed
 
 __all__ = ["AnyTask", "GivenTask", "problem", "task"]
 
 
-class GivenTask(dict[str, Any]):
+class GivenTask(Fixed[str, Any]):
     """A task as `task` describes it and `problem` takes it."""
 
 
@@ -47,12 +48,11 @@ def task(
         if name:
             raise TypeError("expected a name for a goal only, as cards have theirs")
         is_card = isinstance(what, Card) or _is_card(what)
-        value = GivenTask({"card" if is_card else "task": str(what)})
+        value: dict[str, Any] = {"card" if is_card else "task": str(what)}
     else:
-        value = GivenTask({"name": name or "goal", "goal": what})
+        value = {"name": name or "goal", "goal": what}
     more = {"predicted": predicted, "owner": owner, "token": None if token is None else str(token)}
-    value.update({key: each for key, each in more.items() if each is not None})
-    return value
+    return GivenTask({**value, **{key: each for key, each in more.items() if each is not None}})
 
 
 def _is_card(text: str) -> bool:
@@ -132,8 +132,8 @@ def problem(
     wrong = [each for each in loaded.findings if each.level == "error"]
     if wrong:
         raise ValueError("\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong))
-    made: Problem = loaded.problems[0].problem
-    return made
+    (document,) = loaded.problems
+    return replace(document.problem, source=document)
 
 
 def _check_types(deal: object, tasks: object, roles: object, values: object) -> None:

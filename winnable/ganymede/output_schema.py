@@ -71,7 +71,7 @@ _ANALYSED: Final[Properties] = {
         },
         "The turns of the free players.",
     ),
-    "game": table(_LINE, "The game."),
+    "played_line": table(_LINE, "The game."),
     "saving_line": {
         "anyOf": [table(_LINE), {"type": "null"}],
         "description": "The game with what would have kept it; null: nothing was lost.",

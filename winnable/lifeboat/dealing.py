@@ -33,9 +33,6 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
     if request.reading is not None:
         raise click.UsageError("--reading does not go with Lifeboat, whose missions have one reading.")
-    for name, value in request.options.items():
-        if name != WITH and value not in (None, ()):
-            raise click.UsageError(f"--{name} does not go with Lifeboat.")
     given = values_given(request.options.get(WITH) or ())
     return _deal(request.mission, request.players, seed, request.folder, given=given)
 

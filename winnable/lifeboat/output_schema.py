@@ -83,7 +83,7 @@ _ANALYSED: Final[Properties] = {
         {**_STEP, "answer": among(_ANSWERS, "Whether the goals can be reached behind it.")},
         "The steps of the game: the provisions of each day, each turn, and the night.",
     ),
-    "game": table(_LINE, "The game."),
+    "played_line": table(_LINE, "The game."),
     "saving_line": {
         "anyOf": [table(_LINE), {"type": "null"}],
         "description": "The game with what would have kept it; null: nothing was lost.",

@@ -233,7 +233,7 @@ def output_schema(
         ),
     ]
     for command in dict.fromkeys(command for game in games for command in game.told):
-        told = [_told(game, command) for game in games if command in game.told]
+        told = [_told(game, command) for game in games]  # one that does not know the question says so
         documents.append(_document(command, {"problems": _list(_any(told), problems), "findings": _FINDINGS}))
     kinds = [table(kind) for game in games for kind in game.cards]
     if kinds:
@@ -302,7 +302,9 @@ def _checked(game: GameOutput) -> Schema:
 
 def _told(game: GameOutput, command: str) -> Schema:
     answer = {"answer": _ANSWER, "effort": {"$ref": "#/definitions/effort"}}
-    return table({**_PLACE, **game.identity, **game.question}, optional={**answer, **game.told[command], **_FAILURES})
+    return table(
+        {**_PLACE, **game.identity, **game.question}, optional={**answer, **game.told.get(command, {}), **_FAILURES}
+    )
 
 
 def _replayed(game: GameOutput) -> Schema:

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from winnable.output.as_json import Json
+from winnable.rules.picklable import Picklable
 from winnable.table.fair import Client, Share
 from winnable.table.gate import Gate, error_body
 from winnable.table.lane import Full, Lane, State
@@ -41,7 +42,7 @@ log: Final = logging.getLogger("winnable.table")
 Answer = Callable[[Request], Awaitable[Response]]
 
 
-class Problem(Exception):
+class Problem(Picklable):
     """What ends a request with an error."""
 
     def __init__(self, status: int, kind: str, message: str, retry_after: int = 0) -> None:

@@ -153,5 +153,5 @@ def _horizon(horizon: Horizon, names: tuple[str, ...]) -> Flow:
 
 
 def document_of(problem: Problem) -> ProblemDocument:
-    """A document for a problem that no file holds."""
-    return ProblemDocument("<problem>", 1, problem)
+    """A document for a problem that no file holds, with the name that it had in one."""
+    return ProblemDocument("<problem>", 1, problem, name="" if problem.source is None else problem.source.name)

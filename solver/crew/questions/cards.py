@@ -6,6 +6,7 @@ from enum import Enum
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.short import short_repr
 from winnable.solver.crew.witness import Witness
 
 __all__ = ["CardHint", "Kind", "PlayedCard"]
@@ -33,6 +34,8 @@ class CardHint:
     """If it can be won: so many tricks the line of the witness takes. If that is `least`, there is no faster one."""
     witness: Witness | None = None
     """If it can be won: a line that goes on with the card, the fastest one found."""
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         """What a person would say of it."""
@@ -81,6 +84,8 @@ class PlayedCard:
     """Other legal cards behind which it can be won: of a losing card all of them, otherwise some that are known."""
     witness: Witness | None = None
     """Of a losing card: a line that wins, up to this card as the game was played."""
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         """What a person would say of it."""

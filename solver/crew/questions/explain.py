@@ -22,6 +22,7 @@ from winnable.rules.crew.goal import parts as parts_of
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.short import short_repr
 from winnable.solver.core import Core, Reply, cores, stricter
 from winnable.solver.crew.bounds.refute import Refutation, refutation
 from winnable.solver.crew.features import plain_card
@@ -76,7 +77,9 @@ class Explanation:
     witness: Witness | None = None
     reason: str = ""
     solves: int = 0
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
 
     @property
     def clash(self) -> Problem:

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 from itertools import combinations, pairwise, permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -133,3 +134,13 @@ def test_a_suit_and_the_trumps_are_strictly_ordered(deck: Deck) -> None:
             assert not deck.beats(low, high)
     for one, other in permutations(colours, 2):
         assert not any(deck.beats(card, led) for card in one for led in other)
+
+
+@pytest.mark.parametrize(
+    ("suit", "rank"),
+    [("banana", 99), ("", 1), ("P", 1), ("ä", 1), ("p", 0), ("p", 100), ("p", -1), ("p", "7"), ("p", 1.0), (["p"], 1)],
+)
+def test_no_card(suit: Any, rank: Any) -> None:
+    expected = "the letter of a suit and a rank from 1 to 99, such as 'p' and 7"
+    with pytest.raises(ValueError, match=f"^expected {expected}, found {re.escape(f'{suit!r} and {rank!r}')}$"):
+        Card(suit, rank)

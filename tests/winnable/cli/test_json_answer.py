@@ -1,6 +1,5 @@
 """With `--json` every end of every command is a document that the published schema describes."""
 
-import json
 import os
 import signal
 import subprocess
@@ -13,6 +12,7 @@ import jsonschema
 import pytest
 from click.testing import Result
 
+from tests.support.json_output import SCHEMA, document
 from tests.support.paths import DATA, ROOT
 from winnable import games
 from winnable.cli import publish
@@ -26,36 +26,6 @@ from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 Run = Callable[..., Result]
-
-SCHEMA = json.loads(publish.FILE.read_text(encoding="utf-8"))
-
-
-def strict(schema: Any) -> Any:
-    """The schema, but with no keys that it does not name."""
-    if isinstance(schema, list):
-        return [strict(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    inner = {key: strict(each) for key, each in schema.items()}
-    if isinstance(schema.get("properties"), dict):
-        inner.setdefault("additionalProperties", False)
-    return inner
-
-
-def wrong(schema: Any, content: Any) -> list[tuple[str, str]]:
-    """Where a document differs from the schema of its command, and how."""
-    described = next(each for each in schema["oneOf"] if each["properties"]["command"]["const"] == content["command"])
-    validator = jsonschema.Draft7Validator({**described, "definitions": schema["definitions"]})
-    return [(each.json_path, each.message[-200:]) for each in validator.iter_errors(content)]
-
-
-def document(text: str, code: int, command: str) -> Any:
-    """The document that a command has written, held to the schema and to its exit code."""
-    content = json.loads(text)
-    assert jsonschema.Draft7Validator(SCHEMA).is_valid(content), wrong(SCHEMA, content)
-    assert not wrong(strict(SCHEMA), content)
-    assert (content["exit_code"], content["command"]) == (code, command)
-    return content
 
 
 def error_of(result: Result, command: str, kind: str) -> Any:
@@ -292,3 +262,10 @@ def test_a_real_ctrl_c(deals: Path, tmp_path: Path) -> None:
 
 def test_every_game_describes_its_problems() -> None:
     assert all(game.output().identity.keys() >= {"title", "game", "one_line"} for game in games.games())
+
+
+def test_no_key_of_an_answer_is_one_of_the_problem() -> None:
+    for output in (game.output() for game in games.games()):
+        known = {"file", "line", *output.identity, *output.question}
+        for told in (output.answer, output.replayed, *output.told.values()):
+            assert not known & told.keys()

@@ -85,7 +85,7 @@ class _Asked:
     answer: Answer | None = None
     deal: Deal | None = None
     why: str = ""
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
 from winnable.rules.answer import Answer
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.answers import Beginnings, LinesAnswer, Opening, OpeningKind, SomeLines
 from winnable.solver.crew.witness import Witness
@@ -97,7 +97,8 @@ def _plays(problem: Problem, lines: Sequence[Witness], result: LinesAnswer, ink:
 def _until_they_differ(lines: Sequence[Witness]) -> list[int]:
     """Return for each line the first trick from which it can be told from all others with the same choices."""
     cards = [tuple(trick.cards for trick in witness.report.record.tricks) for witness in lines]
-    choices = [repr(witness.choices) for witness in lines]
+    numbers = dict[Choices, int]()
+    choices = [numbers.setdefault(witness.choices, len(numbers)) for witness in lines]
     until = [0] * len(lines)
     # in this order the line that is the same for longest is next to each
     for one, other in pairwise(sorted(range(len(lines)), key=lambda index: (choices[index], cards[index]))):

@@ -112,6 +112,6 @@ def _json(found: Analysis, late: str) -> Json:
             {"number": number, "answer": answer.value}
             for number, answer in zip(numbers, found.answers[1:], strict=True)
         ],
-        "game": line_json(found.report),
+        "played_line": line_json(found.report),
         "saving_line": None if found.kept is None else line_json(found.kept.report),
     }

@@ -102,7 +102,7 @@ def _json(found: Analysis, late: str) -> Json:
         "after": [
             {**_step(step), "answer": answer.value} for step, answer in zip(found.steps, found.answers[1:], strict=True)
         ],
-        "game": line_json(found.report, found.report.line),
+        "played_line": line_json(found.report, found.report.line),
         "saving_line": None if found.kept is None else line_json(found.kept.report, found.kept.line),
     }
 

@@ -22,6 +22,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.short import short_repr
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.questions.repairs.changes import Change, Sharing, changed_problems
 from winnable.solver.crew.questions.repairs.relaxed import Found, Relaxed
@@ -54,6 +55,8 @@ class Repair:
     problem: Problem
     witness: Witness | None
     of: Problem = field(repr=False, compare=False)
+
+    __repr__ = short_repr
 
     @property
     def answer(self) -> Answer:

@@ -1,0 +1,54 @@
+"""What values show of themselves."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from winnable.rules.fixed import Fixed
+from winnable.rules.short import MOST, short_repr
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A value without parts."""
+
+    text: str = ""
+    hidden: int = field(default=3, repr=False)
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value with parts."""
+
+    one: Any
+    other: Any = ()
+
+    __repr__ = short_repr
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (Node(1, "two"), "Node(one=1, other='two')"),
+        (Node((1,), [Leaf("a")]), "Node(one=(1,), other=[Leaf(text='a')])"),
+        (Node(frozenset({1}), set()), "Node(one=frozenset({1}), other=set())"),
+        (Node(Fixed({"a": Leaf("b")}), {}), "Node(one={'a': Leaf(text='b')}, other={})"),
+        (Node("x" * 300), f"Node(one='{'x' * 300}', other=())"),
+        (Node("x" * 1000), f"Node(one='{'x' * 115}...', other=())"),
+        (Node((Leaf("x" * 300),) * 9), f"Node(one=({', '.join(['Leaf(...)'] * 9)}), other=())"),
+        (Node(Node(tuple(range(1000)))), "Node(one=Node(one=(...), other=()), other=())"),
+    ],
+)
+def test_an_outline_where_there_is_no_room(value: Node, told: str) -> None:
+    assert repr(value) == told
+
+
+def test_whatever_is_in_it_it_stays_short() -> None:
+    deep: Any = ()
+    for _ in range(100):
+        deep = Node(deep, deep)
+    wide = Node(tuple(Node(number) for number in range(10_000)))
+    for value in (deep, wide, Node(wide, deep), Node(Fixed(dict.fromkeys(range(100), deep)))):
+        assert len(repr(value)) <= MOST
+    assert len(repr(Fixed({f"a long name {number}": number for number in range(100)}))) <= MOST

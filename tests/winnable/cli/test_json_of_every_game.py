@@ -1,0 +1,107 @@
+"""Every command with `--json`, for every game, in every end: a document that the published schema describes."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+import pytest
+from click.testing import Result
+
+from tests.support.json_output import document
+from tests.support.paths import ROOT
+from winnable import games
+from winnable.cli.json_answer import Handing
+from winnable.cli.main import main
+
+Run = Callable[..., Result]
+
+EXAMPLES: Final = ROOT / "examples"
+FILES: Final = {
+    "planet-nine": ("first.yaml", "puzzles/why_not.yaml", "open/played.yaml"),
+    "ganymede": ("ganymede/launch.yaml", "ganymede/why_not.yaml", "ganymede/lost.yaml"),
+    "lifeboat": ("lifeboat/points.yaml", "lifeboat/why_not.yaml", "lifeboat/lost.yaml"),
+}
+"""By the first edition of each game a problem that can be won, one that cannot, and one with a game that was played."""
+BAD: Final = "game: {game}\nhands: 3\nboat: 7\nboards: []\nno such key: 1\n"
+MISSIONS: Final = {"planet-nine": "9", "ganymede": "ganymede/launch", "lifeboat": "lifeboat/peace"}
+LIMIT: Final = "--time-limit"
+OF_FILES: Final = ("solve", "explain", "hint", "analyse", "certify", "check", "replay", "show", "validate")
+
+
+def _others(game: str, folder: Path) -> dict[str, list[list[str]]]:
+    """Words for the commands that ask about no file, by command: about a game, and what is not there."""
+    mission, survey = MISSIONS[game], str(folder / "survey")
+    return {
+        "missions": [[mission], ["--game", game], ["--game", game, "no such"]],
+        "cards": [[game], [game, "no such"]],
+        "show": [[mission], [f"{game}/no-such"]],
+        "validate": [
+            [mission, "--deals", "1", "--jobs", "1"],
+            [mission, "--deals", "2", "--jobs", "1", "--time-limit", "0.000001"],
+            [f"{game}/no-such"],
+        ],
+        "puzzle": [
+            [mission, "--players", "4", "--deals", "1"],
+            [mission, "--players", "9"],
+            ["no-such"],
+        ],
+        "survey": [
+            [mission, "--deals", "1", "--players", "4", "-o", survey],
+            [mission, "--players", "9", "-o", survey],
+            ["no-such", "-o", survey],
+        ],
+        "survey report": [[survey], [str(folder / "no such")]],
+    }
+
+
+def _commands() -> Iterator[tuple[str, click.Command]]:
+    """Every command with `--json`, also those that are handed the words of another one."""
+    context = click.Context(main)
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        both = {name: command}
+        if isinstance(command, Handing):
+            both |= dict([command.meant(["report"])])
+        yield from ((each, one) for each, one in both.items() if "--json" in _options(one))
+
+
+def _options(command: click.Command) -> set[str]:
+    return {option for parameter in command.params for option in parameter.opts}
+
+
+COMMANDS: Final = dict(_commands())
+
+
+def test_every_command_and_every_game_is_here(tmp_path: Path) -> None:
+    assert {*OF_FILES, *_others("ganymede", tmp_path)} == {*COMMANDS}
+    assert [row.editions[0] for row in games.TABLE] == [*FILES] == [*MISSIONS]
+
+
+@pytest.mark.parametrize("game", FILES)
+@pytest.mark.parametrize("command", OF_FILES)
+def test_questions_about_files(command: str, game: str, run: Run, tmp_path: Path) -> None:
+    won, lost, played = (str(EXAMPLES / name) for name in FILES[game])
+    (bad := tmp_path / "bad.yaml").write_text(BAD.format(game=game), encoding="utf-8")
+    limit = [won, lost, *([LIMIT, "0.000001"] if LIMIT in _options(COMMANDS[command]) else [])]
+    into = ["-o", str(tmp_path / "certificate")] if command == "certify" else []
+    ends = [[won], [lost], [played], limit, [str(bad)], ["nowhere.yaml"], [won, str(bad), "nowhere.yaml"]]
+    codes = []
+    for words in (*ends, [won, "--no-such-option"], [won, "--mission", "no-such"], []):
+        result = run(command, *words, *into, "--json")
+        codes.append(result.exit_code)
+        document(result.stdout, result.exit_code, command)
+    assert codes[-3:] == [2, 2, 2]
+    assert codes[4:7] == [2, 2, 2]
+    if command in ("solve", "explain"):
+        assert codes[:2] == [0, 1]
+        assert codes[3] == 3
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_other_commands(game: str, run: Run, tmp_path: Path) -> None:
+    for command, every in _others(game, tmp_path).items():
+        for words in (*every, ["--no-such-option"]):
+            result = run(*command.split(), *words, "--json")
+            document(result.stdout, result.exit_code, command)
