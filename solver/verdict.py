@@ -131,6 +131,8 @@ class Limits:
     work: float | None = None
     workers: int = 1
     deadline: Deadline = field(default=NEVER, compare=False)
+    whole: "Limits | None" = field(default=None, compare=False, repr=False)
+    """Those of which these are a part, as somebody gave them: a reason names them, and not the part."""
 
     def __post_init__(self) -> None:
         for what, limit in (("a time limit above 0 seconds", self.seconds), ("a work limit above 0", self.work)):
@@ -162,6 +164,7 @@ class Limits:
                 return None
         return replace(
             self,
+            whole=self._named,
             seconds=None if self.seconds is None else seconds,
             work=None if self.work is None else work,
         )
@@ -170,11 +173,19 @@ class Limits:
         """So many times as much of everything that is limited."""
         return replace(
             self,
+            whole=self._named,
             seconds=None if self.seconds is None else self.seconds * factor,
             work=None if self.work is None else self.work * factor,
         )
 
+    @property
+    def _named(self) -> "Limits | None":
+        """Those that a reason names for a part of these; None where nothing was limited by a number."""
+        return self.whole or (None if self.seconds is None and self.work is None else self)
+
     def __str__(self) -> str:
+        if self.whole is not None:
+            return str(self.whole)
         given = [f"{self.seconds:g} seconds"] if self.seconds is not None else []
         given += [f"{self.work:g} units of work"] if self.work is not None else []
         given = given or ["the time that was left"] * self.timed

@@ -8,6 +8,7 @@ from winnable.crew.questions.reasons_schema import REASONS
 from winnable.crew.questions.repairs_schema import repairs_schema
 from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
+from winnable.questions.before_play import BEFORE_PLAY
 from winnable.rules.answer import Answer, State
 
 __all__ = ["OUTPUT", "PLAY", "REQUIREMENTS"]
@@ -166,6 +167,7 @@ _ANSWER: Final[Properties] = {
     **lines_schema(PLAY),
 }
 _EXPLAINED: Final[Properties] = {
+    **BEFORE_PLAY,
     "reason": of_type("string", "Why nothing is explained; may be empty."),
     "core": _list(
         {

@@ -8,6 +8,7 @@ from typing import Any, Final
 from winnable.game import Json, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
+from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
 from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
@@ -63,10 +64,12 @@ class Asked:
     """Whether the noun follows the number."""
     name: str
     """What stands before the number in the name of a problem with another horizon: `horizon`."""
+    unplayed: Any = None
+    """The problem before anything was played; None if nothing was."""
     readings: Sequence[Reading] = ()
     """The problem under other readings of the rules."""
     ask: Callable[[Any, Limits], Verdict[Any]] | None = None
-    """Decides a problem; needed for readings alone."""
+    """Decides a problem; needed for readings, and for the problem before anything was played."""
     note: str = ""
     """A sentence below what clashes."""
 
@@ -109,6 +112,10 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
     if found.answer is Answer.UNWINNABLE and found.core and not options.get("no_repairs", False):
         more = _tried(asked, limits, found.effort)
     effort = found.effort + sum((each.effort for _, each in more.tried), Effort())
+    before: Answer | None = None
+    if found.answer is Answer.UNWINNABLE and asked.unplayed is not None and asked.ask is not None:
+        before, spent = answer_before_play(asked.unplayed, asked.ask, limits.left(effort.seconds, effort.work))
+        effort += spent
     readings = Readings()
     if found.answer is Answer.UNWINNABLE and asked.ask is not None and not options.get("no_repairs", False):
         readings = _in_other_readings(asked, asked.ask, limits, effort)
@@ -116,6 +123,8 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
 
     def text(ink: Ink) -> Iterator[str]:
         yield from _text(asked, found, ink)
+        if before is not None:
+            yield from (wrapped(line, ink.width) for line in before_play_text(before))
         if stuck is not None:
             yield wrapped(f"  {printable(str(stuck))}", ink.width, 2)
         yield from (wrapped(line, ink.width) for line in _longer_text(asked, more))
@@ -141,6 +150,7 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
         return asked.deal_view(found.problem) | {"within": asked.within, "lines": lines}
 
     content = _json(asked, found) | _longer_json(asked, more)
+    content |= {} if before is None else before_play_json(before)
     content |= readings.json(asked.line_json) if readings.tried else {}
     content |= {} if stuck is None else {"stuck": stuck.json}
     return Told(found.answer, text, content, written if found.core else None, (), effort, view)
@@ -188,6 +198,8 @@ def _text(asked: Asked, found: Explanation[Any, Any, Any], ink: Ink) -> Iterator
         yield wrapped(f"{answer}: no line of play is allowed {within}, even if nothing is to be reached", ink.width)
         return
     count = len(found.core)
+    if asked.unplayed is not None:
+        answer += " after what was played"
     if count == 1:
         yield wrapped(f"{answer}: this alone cannot be reached {within}", ink.width)
     else:

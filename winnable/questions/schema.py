@@ -1,6 +1,7 @@
 """The keys of finer questions in the JSON of the commands."""
 
 from winnable.output.schema import Properties, Schema, among, of_type, table
+from winnable.questions.before_play import BEFORE_PLAY
 from winnable.questions.readings import readings_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
@@ -27,5 +28,6 @@ def explained(goal: Schema, line: Properties, unit: str) -> Properties:
         "horizon": of_type("integer", f"{unit} of the problem.", minimum=1),
         "longer": of_type("array", "Longer horizons that were tried, up to the first that does.", items=table(tried)),
         "readings": readings_schema(line),
+        **BEFORE_PLAY,
         "longer_line": table(line, "A line of play for the one that does; missing if none was found."),
     }

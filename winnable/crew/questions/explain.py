@@ -18,8 +18,10 @@ from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
+from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
@@ -45,6 +47,7 @@ from winnable.solver.crew.requirements import (
     goals_of,
     tokens_alone,
 )
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 __all__ = ["quick_clash", "tell"]
@@ -95,6 +98,9 @@ class _More:
     document: ProblemDocument
     reasons: tuple[Reason, ...] = ()
     repairs: Repairs | None = None
+    before_play: Answer | None = None
+    """Whether it could be won before anything was played; None if nothing was."""
+    effort: Effort = field(default_factory=Effort, compare=False)
 
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
@@ -126,6 +132,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         answer = Answer.UNWINNABLE
         why = "whatever is led first, some draw loses; with the best draw it can be won, so nothing clashes"
     more = _more(document, found, question, answer, limits, options)
+    effort += more.effort
     lines = requirement_lines(document.problem, found.core)
 
     def text(ink: Ink) -> Iterator[str]:
@@ -166,10 +173,18 @@ def _more(
         return _More(document)
     why = reasons(found.clash, replace(limits, deadline=limits.deadline.part(_REASONS))) if found.core else ()
     why = tuple(each for each in why if _says_more(each))
+    before, effort = _before_play(document.problem, limits.left(found.effort.seconds, found.effort.work))
     if options.get("no_repairs", False):
-        return _More(document, why)
+        return _More(document, why, None, before, effort)
     repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
-    return _More(document, why, repairs)
+    return _More(document, why, repairs, before, effort)
+
+
+def _before_play(problem: Problem, limits: Limits | None) -> tuple[Answer | None, Effort]:
+    """Whether the deal could be won before the first card of a line so far; None if there is no such line."""
+    if not problem.played.tricks:
+        return None, Effort()
+    return answer_before_play(replace(problem, played=NOTHING_PLAYED), solve, limits)
 
 
 def _says_more(reason: Reason) -> bool:
@@ -216,6 +231,8 @@ def _text(
         yield wrapped(f"{answer} (asked: {question.text(problem)}): this deal cannot be won", ink.width)
         yield from deal_text(problem, deal, ink)
         answer = "there"
+    if problem.played.tricks:
+        answer += " after what was played"
     if not lines:
         yield wrapped(f"{answer}: there is no play at all that fits, even if nothing has to be met", ink.width)
         return
@@ -274,6 +291,8 @@ def _more_text(
     facts = [each for each in more.reasons if each.kind is not Kind.CARDS][:_TOLD]
     for reason in (*facts, *(each for each in more.reasons if each.kind is Kind.CARDS)):
         yield wrapped(f"Why: {reason_text(found.clash, reason, _goals(found))}", ink.width)
+    if more.before_play is not None:
+        yield from (wrapped(line, ink.width) for line in before_play_text(more.before_play))
     if more.repairs is not None:
         yield ""
         problem, every, lines = more.document.problem, options.get("every", False), options.get("lines", False)
@@ -290,6 +309,8 @@ def _more_json(more: _More, found: Explanation) -> Json:
     content: Json = {}
     if found.core:
         content["reasons"] = [reason_json(found.clash, reason, _goals(found)) for reason in more.reasons]
+    if more.before_play is not None:
+        content |= before_play_json(more.before_play)
     return content if more.repairs is None else content | repairs_json(more.document, more.repairs)
 
 

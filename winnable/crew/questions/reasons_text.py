@@ -109,6 +109,8 @@ def _cards(problem: Problem, reason: Reason) -> str:
         for seat, hand in enumerate(problem.deal.hands)
         if (mine := [card for card in hand if card in reason.cards])
     ]
+    if not held:
+        return "It is so however all cards lie."
     return f"These cards alone decide it, however the others lie: {', '.join(held)}."
 
 

@@ -18,6 +18,7 @@ from winnable.missions.ganymede.write.problem import dump
 from winnable.questions import explain as shared
 from winnable.questions.readings import Reading
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.decision import NOTHING_PLAYED
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.ask import ask
@@ -53,6 +54,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         noun="turn" if isinstance(problem.horizon, Turns) else "round",
         counted=True,
         name="horizon",
+        unplayed=replace(problem, played=NOTHING_PLAYED) if problem.played.turns else None,
         readings=[*readings(problem)],
         ask=ask,
         note="Points count only if the game is over by then." if problem.score_at == "end" else "",

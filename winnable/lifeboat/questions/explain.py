@@ -17,6 +17,7 @@ from winnable.missions.lifeboat.write.problem import dump
 from winnable.questions import explain as shared
 from winnable.questions.readings import Reading
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.ask import ask
@@ -53,6 +54,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         noun="day",
         counted=False,
         name="by day",
+        unplayed=replace(problem, played=NOTHING_PLAYED) if problem.played.days else None,
         readings=[*readings(problem)],
         ask=ask,
     )

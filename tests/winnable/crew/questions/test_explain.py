@@ -1,18 +1,21 @@
 """`winnable explain`: its text, its JSON by the schema, and the deal with what clashes alone, to be solved again."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
 import pytest
 
 from tests.support.clashes import KINDS, made_up
+from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable.crew.questions.explain import tell
 from winnable.game import Query, Told
 from winnable.missions.crew import ProblemDocument, load_text
 from winnable.output.ink import PLAIN, Ink
 from winnable.rules.answer import Answer
+from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import Question
 from winnable.solver.crew.questions.explain import explain
@@ -123,7 +126,7 @@ def test_nothing_is_said_twice() -> None:
     """That something can never be met stands in the core already; of reasons two are told, in JSON all."""
     (document,) = load_text(MISSED).problems
     answer = told(document.problem)
-    assert text(answer)[0] == "unwinnable: this alone cannot be met"
+    assert text(answer)[0] == "unwinnable after what was played: this alone cannot be met"
     assert not [line for line in text(answer) if line.startswith("Why: ")]
     assert answer.json["reasons"] == []
     (document,) = load_text((Path(__file__).parents[4] / "examples/puzzles/why_not.yaml").read_text("utf-8")).problems
@@ -251,3 +254,43 @@ def test_an_explanation_as_text() -> None:
     (document,) = load_text(CLASH).problems
     assert str(explain(document.problem, WORK)).startswith("unwinnable, a smallest clash: ")
     assert str(explain(document.problem, Limits(work=1e-9))).startswith("unknown: the limit of")
+
+
+# --- in the middle of a game -----------------------------------------------------------------------
+
+LOST = (EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8").split("\n---\n", maxsplit=1)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "sentence"),
+    [
+        (LOST, "winnable", "The deal itself could be won: 'winnable analyse' says what lost it."),
+        (
+            f"{CLASH}played: [p3 p1 p2]\n",
+            "unwinnable",
+            "It is not what was played that lost it: the deal itself could not be won either (proved).",
+        ),
+    ],
+)
+def test_what_was_played_is_told_from_the_deal(run: Run, text: str, before: str, sentence: str) -> None:
+    Path("lost.yaml").write_text(text, encoding="utf-8")
+    result = run("explain", "lost.yaml").stdout
+    assert "\nunwinnable after what was played: " in result
+    assert sentence in " ".join(result.split())
+    content = json.loads(run("explain", "lost.yaml", "--json").stdout)
+    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    assert content["problems"][0]["before_play"] == before
+    (problem,) = load_text(text).problems
+    assert solve(replace(problem.problem, played=NOTHING_PLAYED)).answer.value == before
+
+
+def test_nothing_is_said_of_the_deal_where_nothing_was_played(run: Run) -> None:
+    Path("deal.yaml").write_text(CLASH, encoding="utf-8")
+    assert "after what was played" not in run("explain", "deal.yaml").stdout
+    assert "before_play" not in json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"][0]
+
+
+def test_a_limit_is_named_as_it_was_given() -> None:
+    half = Limits(seconds=1).begun().times(0.5)
+    assert str(half) == str(half.left(0.1, 0)) == "1 seconds"
+    assert half.seconds == 0.5
