@@ -1,9 +1,14 @@
 """What the shared explanation says where the games' own tests do not reach it: open horizons and limits."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.support.paths import EXAMPLES
+from tests.winnable.conftest import Run
 from winnable.output.ink import Ink
 from winnable.questions.explain import Asked, tell
 from winnable.rules.answer import Answer
@@ -85,3 +90,18 @@ def test_yaml_and_lines_of_what_does() -> None:
     assert told.yaml(Path()) == "clash None what clashes unwinnable\n---\nproblem 2 line horizon 2 winnable\n"
     assert told.json["longer_line"] == {"line": "line"}
     assert tell(asked(OUT_OF_REACH, Answer.WINNABLE), Limits(), {"no_repairs": True}).json.get("longer") is None
+
+
+@pytest.mark.parametrize(("game", "last"), [("ganymede", "- {shuttle: e28,"), ("lifeboat", "- {}")])
+def test_what_was_played_is_told_from_the_deal(run: Run, tmp_path: Path, game: str, last: str) -> None:
+    """A game that was lost on the way, without its last turn or day: the deal itself could be won."""
+    text = (EXAMPLES / game / "lost.yaml").read_text(encoding="utf-8").replace("\nline:\n", "\nplayed:\n")
+    kept = [line for line in text.splitlines() if not line.startswith((last, "expect"))]
+    path = tmp_path / "played.yaml"
+    path.write_text("\n".join([*kept, ""]), encoding="utf-8")
+    told = run("explain", str(path), "--no-repairs")
+    assert told.exit_code == 1, told.output
+    assert "\nunwinnable after what was played: " in told.stdout
+    assert "The deal itself could be won: 'winnable analyse' says what lost it." in told.stdout
+    (problem,) = json.loads(run("explain", str(path), "--no-repairs", "--json").stdout)["problems"]
+    assert problem["before_play"] == "winnable"
