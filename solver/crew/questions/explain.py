@@ -4,16 +4,20 @@ What can be a member of it stands in `winnable.solver.crew.requirements`, how co
 All sets are decided by one model, under assumptions. Where counting alone refutes the problem the model may take very
 long, and each set is decided as a problem of its own.
 
-A plain task card with its owner is two requirements, of which both are needed or neither: where all but the task can
-be met, somebody else wins the card, and with that owner all but the owner can be met. So they are left out and counted
-as one, and one line answers both questions; where the card stayed unplayed in that line, the owner is asked about by
-itself. They are two where it matters otherwise who owns the task or whether it is met, as tasks are shared out by a
-rule or met in an order, say.
+What is about one task (that it is met, who owns it, what was predicted) is one *unit*: people read it in one line, so
+it is left out and counted as one, and a smallest core has the fewest lines. Of the units of a core, requirements are
+then left out one by one as far as they are not needed.
+
+Of a plain task card with its owner both are needed or neither: where all but the task can be met, somebody else wins
+the card, and with that owner all but the owner can be met. So one line of play answers both questions; where the card
+stayed unplayed in that line, the owner is asked about by itself. That is not so where it matters otherwise who owns the
+task or whether it is met, as tasks are shared out by a rule or met in an order, say.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Final
 
 from winnable.rules.answer import Answer
@@ -31,6 +35,7 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import (
     GoalMet,
     Met,
+    Noted,
     Owned,
     Requirement,
     SharedOut,
@@ -45,7 +50,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
 
-__all__ = ["Explanation", "explain", "explanations"]
+__all__ = ["Explanation", "asks_about_tasks", "explain", "explanations"]
 
 SOLVES: Final = 400
 """How many sets are decided in search of a smallest core, before any minimal one will do."""
@@ -63,9 +68,9 @@ class Explanation:
     `core`, if it cannot: requirements that no line of play meets together, in the order of `requirements`. `minimal`:
     it is proved that without any one of them the others can be met; `lines` are then the replayed lines that do, one
     for each, of the problem without it (`only`); none where others may have to be met beside them. `smallest`: it is
-    proved that no set of fewer requirements clashes, where a task card with the owner that is given may count as one,
-    see the module. `witness` is there if the problem can be won, `reason` if that is unknown: which limit was reached.
-    `solves` is the number of questions that the solver was asked.
+    proved that no fewer things clash, where all that is about one task counts as one, see the module. `witness` is
+    there if the problem can be won, `reason` if that is unknown: which limit was reached. `solves` is the number of
+    questions that the solver was asked.
     """
 
     problem: Problem
@@ -195,16 +200,18 @@ class _Found:
 class _Asking(ABC):
     """Decides about sets of requirements, and keeps the lines that were found.
 
-    Sets are of units, by number; each of the `units` is one requirement, or a task with its owner.
+    Sets are of units, by number; each of the `units` is one requirement, or all that is about one task.
     """
 
     def __init__(self, problem: Problem, limits: Limits) -> None:
         self.problem = problem
         self.requirements = requirements(problem)
-        self.exact = (tokens_alone(problem) or not any(problem.tokens)) and not _open_tasks(problem)
+        self.exact = (tokens_alone(problem) or not any(problem.tokens)) and not asks_about_tasks(problem)
         """Whether sets that are possible can be met alone, and not only beside others."""
-        alone = SharedOut() not in self.requirements and not any(problem.tokens) and not _open_tasks(problem)
-        self.units = list(_units(problem, self.requirements, alone=alone))
+        alone = SharedOut() not in self.requirements and not any(problem.tokens) and not asks_about_tasks(problem)
+        self.units = list(_units(self.requirements))
+        self.both = list(_needed_both_or_neither(problem, self.requirements)) if alone else []
+        """Tasks with their owners, of which both are needed or neither."""
         self.found: list[_Found] = []
         self.first: Reply | None = None
         """The answer about all of them, which is not asked for twice."""
@@ -277,7 +284,7 @@ class _Asking(ABC):
         The last one meets most; each of the others has a task met that the last one leaves to its owner in vain.
         """
         problem = self.problem
-        lacking = [unit for unit in self.units if len(unit) > 1 and not found.met.issuperset(unit)]
+        lacking = [both for both in self.both if not found.met.issuperset(both)]
         if not lacking:
             return [found]
         deal = found.choices.deal or problem.deal
@@ -300,18 +307,20 @@ class _Asking(ABC):
         return [*(_owned(found, task, wins, {met}, {met, owned}) for task, wins, met, owned in lost), found]
 
 
-def _units(problem: Problem, asked: Sequence[Requirement], *, alone: bool) -> Iterator[tuple[int, ...]]:
-    """The requirements, by number, a task and its owner as one where they are needed both or neither.
+def _units(asked: Sequence[Requirement]) -> Iterator[tuple[int, ...]]:
+    """The requirements, by number, those about the same task as one."""
+    about = [each.task if isinstance(each, Met | Owned | Noted) else each for each in asked]
+    for _, unit in groupby(range(len(asked)), about.__getitem__):
+        yield tuple(unit)
 
-    That is so for a plain task card, if the owner matters to nothing else: `alone`.
-    """
+
+def _needed_both_or_neither(problem: Problem, asked: Sequence[Requirement]) -> Iterator[tuple[int, int]]:
+    """Plain task cards with their owners, by number, if the owner matters to nothing else."""
     for number, each in enumerate(asked):
-        task = problem.tasks[each.task] if isinstance(each, Met | Owned) else None
-        both = task is not None and alone and not task.not_commander and plain_card(task.goal) is not None
-        if both and isinstance(each, Met) and Owned(each.task) in asked:
+        task = problem.tasks[each.task] if isinstance(each, Met) else None
+        plain = task is not None and not task.not_commander and plain_card(task.goal) is not None
+        if plain and isinstance(each, Met) and Owned(each.task) in asked:
             yield number, asked.index(Owned(each.task))
-        elif not (both and isinstance(each, Owned)):
-            yield (number,)
 
 
 class _ByModel(_Asking):
@@ -345,7 +354,7 @@ def _owned(found: _Found, task: int, owner: SeatIndex, gained: set[int], of: set
     return _Found(found.met - of | gained, replace(found.choices, owners=owners), found.line)
 
 
-def _open_tasks(problem: Problem) -> bool:
+def asks_about_tasks(problem: Problem) -> bool:
     """Whether some goal asks whether tasks are open, or how many somebody owns."""
     goals = (*problem.goals, *(task.goal for task in problem.tasks))
     return any(about_all_tasks(part) for goal in goals for part in parts_of(goal))

@@ -1,5 +1,6 @@
 """Explanations of problems that cannot be won: each core by verdicts of its own, smallest ones against all sets."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 
 from tests.support.clashes import KINDS, made_up, subsets, without
 from tests.support.decks import shuffled, small_deal, small_deck, task
+from winnable.missions.crew import load_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
@@ -15,7 +17,8 @@ from winnable.rules.crew.goal import Compare, Every, Member, Relation, Seat, Sum
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import Explanation, explain, explanations
-from winnable.solver.crew.requirements import GoalMet, Met, Owned, SharedOut, only, requirements, tokens_alone
+from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.requirements import GoalMet, Met, Requirement, only, requirements, tokens_alone
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
 
@@ -80,16 +83,13 @@ def test_smallest_cores_against_all_sets(kind: str, seeds: range) -> None:
         assert first.solves <= len(asked) + 1
         size = counted(best.core, problem)
         for chosen in subsets(problem):
-            if counted(tuple(chosen), problem) < size:
+            if counted(chosen, problem) < size:
                 assert possible(only(problem, chosen)), chosen
 
 
-def counted(core: tuple[object, ...], problem: Problem) -> int:
-    """The members, a task card and its owner as one where both are needed or neither, mostly."""
-    if SharedOut() in requirements(problem) or any(problem.tokens):
-        return len(core)
-    plain = [index for index, each in enumerate(problem.tasks) if each.name not in {"noted", "pink"}]
-    return len(core) - sum(Met(index) in core and Owned(index) in core for index in plain)
+def counted(core: Collection[Requirement], problem: Problem) -> int:
+    """The things that people read of it: all that is about one task is one."""
+    return len(list(labelled(problem, [each for each in requirements(problem) if each in core])))
 
 
 def possible(problem: Problem) -> bool:
@@ -187,3 +187,13 @@ def test_refuted_by_counting() -> None:
     found = explain(problem, WORK)
     assert (found.core, found.minimal, found.smallest) == ((GoalMet(1),), True, True)
     assert len(found.lines) == 1
+
+
+def test_fewer_lines_are_a_smaller_clash() -> None:
+    """Two tasks with their owners are two things, and fewer than two tasks and a token."""
+    hands = "{Ann: b1 b4 p2, Ben: b3 r1 b2, Cas: p4 p3 p1}"
+    text = f"deck: dealt\nhands: {hands}\nlead: Ann\ntasks: b1>Ben[1] b4>Cas p2>Ben\n"
+    (problem,) = load_text(text).problems
+    found = explain(problem.problem, WORK)
+    assert [label for label, _ in labelled(problem.problem, found.core)] == ["b4>Cas", "p2>Ben"]
+    check(found)
