@@ -70,7 +70,8 @@ def _suit(
     name: str, highest: int, out: list[Card], place: Place, findings: Findings, *, trump: bool = False
 ) -> Suit | None:
     """Build a suit of ranks from 1 on without the cards that are taken out; None if no card is left."""
-    ranks = tuple(rank for rank in range(1, highest + 1) if Card(name[:1], rank) not in out)
+    taken = {card.rank for card in out if card.suit == name[:1]}
+    ranks = tuple(rank for rank in range(1, highest + 1) if rank not in taken)
     try:
         return Suit(name, ranks, trump) if ranks else None
     except ValueError:

@@ -44,3 +44,9 @@ def test_large_decks() -> None:
     ranks = ",".join(map(str, range(1, 100)))
     loaded = load_text(f"deck: dealt\nlead: 0\nhands: ['p{ranks}', 'b{ranks}', 'g{ranks}']\n")
     assert messages(loaded) == ["3:1 D009 expected a deck of at most 200 cards, found 297"]
+
+
+def test_suits_with_names_that_no_card_can_have() -> None:
+    for name in ("-blue", "Blue", "ä", "9"):
+        loaded = load_text(f"deck: {{suits: [pink, '{name}'], ranks: 4, without: p1}}\nhands: [p23, p4]\nlead: 0\n")
+        assert messages(loaded)[0] == f"1:22 D009 expected the name of a suit in small letters, found {name!r}"
