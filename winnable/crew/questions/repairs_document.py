@@ -26,7 +26,7 @@ from winnable.solver.crew.questions.repairs.changes import (
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs, all_repairs
 from winnable.solver.verdict import Limits
 
-__all__ = ["find_repairs", "repaired", "repairs_yaml"]
+__all__ = ["find_repairs", "permitted", "repaired", "repairs_yaml", "sharing_of"]
 
 _NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
 """Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
@@ -43,14 +43,19 @@ def find_repairs(
     return all_repairs(
         document.problem,
         limits,
-        sharing=_sharing(document),
+        sharing=sharing_of(document),
         exchange_cards=exchange_cards,
-        permitted=lambda problem: not any(cancelled(problem, problem.deal)),
+        permitted=permitted,
         decide=solve_every_draw if question is not None and question.every_draw else None,
     )
 
 
-def _sharing(document: ProblemDocument) -> Sharing:
+def permitted(problem: Problem) -> bool:
+    """Whether the rules do not cancel the deal of a changed problem (S18)."""
+    return not any(cancelled(problem, problem.deal))
+
+
+def sharing_of(document: ProblemDocument) -> Sharing:
     """The rule by which the tasks of the document are shared out, whatever they are."""
     problem, mission = document.problem, document.mission
     seats, handover = len(problem.deal.hands), problem.assignment.handover

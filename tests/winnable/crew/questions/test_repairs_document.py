@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+import winnable
 from tests.support.loading import only
 from tests.support.paths import ROOT
-from winnable.crew.questions.repairs_document import find_repairs, repaired, repairs_yaml
+from winnable import crew
+from winnable.crew.questions.repairs_document import find_repairs, repaired, repairs_yaml, sharing_of
 from winnable.crew.rulebook import cancelled
 from winnable.missions.crew import ProblemDocument, dump, load, load_text, task_cards
+from winnable.missions.crew.write.problem import document_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Falls
 from winnable.rules.crew.problem import Problem
@@ -23,6 +26,7 @@ from winnable.solver.crew.questions.repairs.changes import (
     WithoutGoal,
     WithoutTask,
     WithoutToken,
+    changed_problems,
 )
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.crew.solve import solve
@@ -167,3 +171,27 @@ def test_a_hand_of_a_small_deck_with_a_mission(name: str) -> None:
     deals = load(ROOT / "examples" / "deep_sea" / f"{name}.yaml").problems
     given = next(each for each in deals if each.expect is Answer.UNWINNABLE)
     assert find_repairs(given, WORK).helping
+
+
+@pytest.mark.parametrize(
+    "text",
+    [PUZZLE, OPEN, f"{OPEN}assignment: draft\n"],
+    ids=["owners", "free", "draft"],
+)
+def test_the_library_finds_the_repairs_of_the_command(text: str) -> None:
+    """Tasks are shared out by the same rule, and deals that the rules cancel are none in both."""
+    loaded = load_text(text)
+    if loaded.errors:
+        pytest.fail(str(loaded.errors))
+    (problem,) = winnable.loads(text)
+    told = find_repairs(only(loaded), WORK)
+    found = list(crew.repairs(problem, WORK))
+    assert {repair.problem for repair in found if repair.witness} == {repair.problem for repair in told.helping}
+    assert {repair.change for repair in found} == {repair.change for repair in (*told.helping, *told.undecided)}
+
+
+def test_the_rule_matters() -> None:
+    """Without it another leader would keep the draft of the old one."""
+    (problem,) = winnable.loads(f"{OPEN}assignment: draft\n")
+    by_rule = {changed for _, changed in changed_problems(problem, sharing_of(document_of(problem)))}
+    assert by_rule != {changed for _, changed in changed_problems(problem, None)}
