@@ -149,7 +149,8 @@ def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: b
 
     Such as another owner of a task, the distress signal, or a goal left out; with `exchange_cards` two cards exchanged
     as well, which takes far longer. Tasks are shared out as the file or the mission of the problem says, as in the
-    command. The limits are for all of it. Changes that were not decided in them come, too, with no `witness`; if nothing comes, it is proved that no single change helps. `str` of each says it in words.
+    command. The limits are for all of it. Changes that were not decided in them come, too, with no `witness`; if
+    nothing comes, it is proved that no single change helps. `str` of each says it in words.
     """
     from winnable.crew.questions.repairs_document import permitted, sharing_of  # noqa: PLC0415
     from winnable.missions.crew.write.problem import document_of  # noqa: PLC0415
