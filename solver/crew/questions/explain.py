@@ -31,11 +31,10 @@ from winnable.solver.core import Core, Reply, cores, stricter
 from winnable.solver.crew.bounds.refute import Refutation, refutation
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.questions.labels import about, labelled
 from winnable.solver.crew.requirements import (
     GoalMet,
     Met,
-    Noted,
     Owned,
     Requirement,
     SharedOut,
@@ -160,7 +159,9 @@ def _quickly_won(problem: Problem, deadline: Deadline) -> Witness | None:
 
 def _asking(problem: Problem, limits: Limits) -> "_Asking":
     counted = refutation(problem)
-    return _ByModel(problem, limits) if counted is None else _OneByOne(problem, limits, counted)
+    if counted is None or asks_about_tasks(problem):
+        return _ByModel(problem, limits)  # alone, without the tasks that it is about, a goal may be out of reach
+    return _OneByOne(problem, limits, counted)
 
 
 def _explanation(asking: "_Asking", core: Core) -> Explanation:
@@ -309,8 +310,7 @@ class _Asking(ABC):
 
 def _units(asked: Sequence[Requirement]) -> Iterator[tuple[int, ...]]:
     """The requirements, by number, those about the same task as one."""
-    about = [each.task if isinstance(each, Met | Owned | Noted) else each for each in asked]
-    for _, unit in groupby(range(len(asked)), about.__getitem__):
+    for _, unit in groupby(range(len(asked)), lambda number: about(asked[number])):
         yield tuple(unit)
 
 
@@ -355,7 +355,7 @@ def _owned(found: _Found, task: int, owner: SeatIndex, gained: set[int], of: set
 
 
 def asks_about_tasks(problem: Problem) -> bool:
-    """Whether some goal asks whether tasks are open, or how many somebody owns."""
+    """Whether some goal asks whether tasks are open, or how many somebody owns: it matters which tasks there are."""
     goals = (*problem.goals, *(task.goal for task in problem.tasks))
     return any(about_all_tasks(part) for goal in goals for part in parts_of(goal))
 

@@ -20,12 +20,17 @@ from winnable.solver.crew.requirements import (
     SharedOut,
 )
 
-__all__ = ["labelled"]
+__all__ = ["about", "labelled"]
+
+
+def about(each: Requirement) -> object:
+    """What a requirement is told together with: its task, if it is about one; else nothing but itself."""
+    return each.task if isinstance(each, Met | Owned | Noted) else each
 
 
 def labelled(problem: Problem, chosen: Sequence[Requirement]) -> Iterator[tuple[str, tuple[Requirement, ...]]]:
     """Requirements in their order, those about the same task together, each with its label."""
-    for _, group in groupby(chosen, lambda each: each.task if isinstance(each, Met | Owned | Noted) else each):
+    for _, group in groupby(chosen, about):
         together = tuple(group)
         yield _label(problem, together[0], together), together
 

@@ -252,8 +252,6 @@ def _clash(found: Explanation, count: int) -> str:
         open_.append("whatever is drawn")
     if problem.distress is not None and not problem.distress.required and not problem.played.tricks:
         open_.append("with the distress signal or without")
-    if asks_about_tasks(problem):
-        open_.append("where tasks that are not named are off the table")
     more = "".join(f", {each}" for each in open_)
     if count == 1:
         return f"this alone cannot be met{more}"
@@ -265,10 +263,11 @@ def _sure(found: Explanation, count: int) -> str:
     if not found.minimal:
         return f"That is proved. Whether all of it is needed stayed open; {_MORE}."
     if count == 1:
-        return "That is proved." if asks_about_tasks(found.problem) else "That is proved, whatever else is left out."
+        return "That is proved, whatever else is left out."
     apart = tokens_alone(found.problem) or not any(found.problem.tokens)
     needed = "Without any one of them the others can be met"
     needed += "" if apart else ", where a task takes its token along"
+    needed += ", with the tasks off the table that need not be met" if asks_about_tasks(found.problem) else ""
     if found.smallest:
         return f"{needed}, and no smaller set clashes (both proved)."
     return f"{needed} (proved). A smaller set may clash; {_MORE}."

@@ -46,6 +46,11 @@ class _Asked:
     problem: Problem
     goals: Sequence[str]
 
+    @property
+    def whatever(self) -> str:
+        """What is said of every line of play, of which the beginning may be given."""
+        return f"whatever is played{' from here on' if self.problem.played.tricks else ''}"
+
 
 def _text(asked: _Asked, reason: Reason) -> str:
     problem = asked.problem
@@ -54,7 +59,7 @@ def _text(asked: _Asked, reason: Reason) -> str:
     if reason.kind is Kind.CARDS:
         return _cards(problem, reason)
     if len(reason.steps) == 1:
-        return f"{_never(asked, reason.steps[0])}, whatever is played."
+        return f"{_never(asked, reason.steps[0])}, {asked.whatever}."
     if not reason.steps[0].parts:
         always, never = reason.steps
         return _if(asked, always, never) + (_owner(problem, always, never) or f", so {_never(asked, never)}.")
@@ -70,7 +75,7 @@ def _if(asked: _Asked, step: Step, other: Step) -> str:
     """Return what is true of every line that meets a side."""
     assert step.claim is not None
     are = "is" if len(step.parts) == 1 else "are"
-    given = f"if {_parts(asked, step, other)} {are} met" if step.parts else "whatever is played"
+    given = f"if {_parts(asked, step, other)} {are} met" if step.parts else asked.whatever
     return f"{given}, {_claim(asked.problem, step.claim)}"
 
 

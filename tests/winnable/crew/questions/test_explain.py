@@ -294,3 +294,33 @@ def test_a_limit_is_named_as_it_was_given() -> None:
     half = Limits(seconds=1).begun().times(0.5)
     assert str(half) == str(half.left(0.1, 0)) == "1 seconds"
     assert half.seconds == 0.5
+
+
+def test_reasons_of_a_game_that_was_played_in_part(run: Run) -> None:
+    lost = EXAMPLES / "open" / "lost.yaml"
+    assert "Why: Whatever is played from here on, p3 goes to Dee" in run("explain", str(lost)).stdout
+
+
+# --- goals about all tasks ---------------------------------------------------------------------------
+
+ABOUT_TASKS = """\
+deck: {suits: [pink, blue], ranks: 4, trumps: 1}
+hands: {Ann: p14 b3, Ben: p23 b2, Cas: b14 r1}
+tasks: p2>Ann b2>Cas
+"""
+
+
+def test_what_is_taken_off_the_table_is_said(run: Run) -> None:
+    """A goal about all tasks means another thing without some, so the claim names what is left out."""
+    goals = "{tricks_won: {by: Ann, at_least: 2}}, {tricks_won: {by: Cas, while_tasks_open: true, at_least: 2}}"
+    Path("deal.yaml").write_text(f"{ABOUT_TASKS}goals: [{goals}]\n", encoding="utf-8")
+    told = run("explain", "deal.yaml", "--no-repairs").stdout
+    assert ", with the tasks off the table that need not be met" in " ".join(told.split())
+
+
+def test_a_goal_about_open_tasks_is_judged_beside_them() -> None:
+    """Counting refutes the first goal where no task is open; beside the tasks it can be met."""
+    goals = "{tricks_won: {by: Cas, while_tasks_open: true, at_least: 2}}"
+    other = "{tricks_won: {by: Ben, while_tasks_open: true, at_least: 2}}"
+    (document,) = load_text(f"{ABOUT_TASKS}goals: [{goals}, {other}]\n").problems
+    assert [line["label"] for line in told(document.problem).json["core"]] == ["p2>Ann", "goal-1"]
