@@ -28,8 +28,10 @@ __all__ = [
     "explanations",
     "fewest_tricks",
     "hint",
+    "in_words",
     "lines",
     "openings",
+    "reasons",
     "repairs",
     "share_of_deals",
     "solve_every_draw",
@@ -142,6 +144,26 @@ def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Ex
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
 
     return why.explanations(problem, limits)
+
+
+def reasons(found: "Explanation", limits: Limits | None = None) -> tuple[str, ...]:
+    """Say why what an explanation names clashes, in English: each sentence is proved, such as who always gets a card.
+
+    None comes where the problem can be won, or where no reason is found within the limits.
+    """
+    from winnable.crew.questions.explain import reasons_in_words  # noqa: PLC0415
+
+    return reasons_in_words(found, limits or Limits())
+
+
+def in_words(found: "Explanation", limits: Limits | None = None) -> str:
+    """Tell an explanation as `winnable explain` does: what clashes, how sure that is, and why.
+
+    The limits are for why.
+    """
+    from winnable.crew.questions.explain import in_words as lines  # noqa: PLC0415
+
+    return "\n".join(lines(found, limits or Limits()))
 
 
 def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: bool = False) -> "Iterator[Repair]":

@@ -4,7 +4,8 @@ import subprocess
 import sys
 
 from tests.support.many_lines import FIRST
-from tests.support.paths import ROOT
+from tests.support.paths import EXAMPLES, ROOT
+from tests.winnable.conftest import Run
 from winnable import Answer, Limits, load, replay, solve
 from winnable.crew import (
     Bounds,
@@ -15,8 +16,10 @@ from winnable.crew import (
     explanations,
     fewest_tricks,
     hint,
+    in_words,
     lines,
     openings,
+    reasons,
     repairs,
 )
 from winnable.rules.answer import State
@@ -74,3 +77,16 @@ def test_positions_of_a_game() -> None:
     line = next(lines(PROBLEM, WORK)).line
     kinds = {each.kind for each in analyse(PROBLEM, line)}
     assert kinds <= set(Kind) - {Kind.LOSING, Kind.LOST}
+
+
+def test_an_explanation_in_the_words_of_the_command(run: Run) -> None:
+    """What the command tells of a clash a program has as text, and every reason for it."""
+    file = EXAMPLES / "puzzles" / "why_not.yaml"
+    (problem,) = load(file)
+    found = explain(problem, WORK)
+    told = run("explain", str(file), "--no-repairs").stdout
+    clash, *why = in_words(found, WORK).split("\nWhy: ")
+    assert clash in told
+    assert tuple(why) == reasons(found, WORK)
+    assert sum(" ".join(each.split()) in " ".join(told.split()) for each in why) == told.count("Why: ") >= 2
+    assert reasons(explain(PROBLEM, WORK), WORK) == ()

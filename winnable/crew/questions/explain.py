@@ -16,7 +16,7 @@ from winnable.crew.tokens import without_gaps
 from winnable.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
-from winnable.output.ink import Ink, pad, printable, span, wrapped
+from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
 from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
 from winnable.rules.answer import Answer
@@ -280,6 +280,21 @@ def quick_clash(problem: Problem, limits: Limits) -> list[str]:
     except NoAnswer:
         return []
     return [printable(label) for label, _ in labelled(problem, found.core)] if found.minimal else []
+
+
+def in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
+    """What the command tells of an explanation, line by line: what clashes, how sure that is, and why it does."""
+    lines = requirement_lines(found.problem, found.core)
+    told = _text(found.problem, found, lines, Question(), None, PLAIN)
+    return (*told, *(f"Why: {sentence}" for sentence in reasons_in_words(found, limits)))
+
+
+def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
+    """Why the core of an explanation clashes: each a sentence that is proved; none where nothing is found or known."""
+    if not found.core:
+        return ()
+    why = [each for each in reasons(found.clash, limits.begun()) if _says_more(each)]
+    return tuple(reason_text(found.clash, each, _goals(found)) for each in why)
 
 
 # --- reasons and repairs -------------------------------------------------------------------------
