@@ -8,8 +8,14 @@ from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.referee import replay
 from winnable.solver import leaner as shared
 from winnable.solver.ganymede.witness import Witness
+from winnable.solver.verdict import Verdict
 
-__all__ = ["leaner", "shorter"]
+__all__ = ["lean", "leaner", "shorter"]
+
+
+def lean(verdict: Verdict[Witness]) -> Verdict[Witness]:
+    """The verdict with its line, if it has one, without what that does not need."""
+    return verdict if verdict.witness is None else replace(verdict, witness=leaner(verdict.witness))
 
 
 def leaner(witness: Witness, most: int = shared.MOST) -> Witness:

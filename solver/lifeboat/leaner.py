@@ -23,11 +23,17 @@ from winnable.rules.lifeboat.decision import (
 from winnable.solver import leaner as shared
 from winnable.solver.lifeboat.solve import taken
 from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.verdict import Verdict
 
-__all__ = ["leaner", "shorter"]
+__all__ = ["lean", "leaner", "shorter"]
 
 T = TypeVar("T")
 Part = TypeVar("Part", Fight, Fall, Thirst)
+
+
+def lean(verdict: Verdict[Witness]) -> Verdict[Witness]:
+    """The verdict with its line, if it has one, without what that does not need."""
+    return verdict if verdict.witness is None else replace(verdict, witness=leaner(verdict.witness))
 
 
 def leaner(witness: Witness, most: int = shared.MOST) -> Witness:

@@ -28,9 +28,10 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> "Verdict[Wit
     """
     from winnable.ganymede.game import GANYMEDE  # noqa: PLC0415
     from winnable.solver.ganymede import horizons  # noqa: PLC0415
+    from winnable.solver.ganymede.leaner import lean  # noqa: PLC0415
     from winnable.verdicts import about  # noqa: PLC0415
 
-    return about(GANYMEDE, problem, horizons.fewest_turns(problem, limits))
+    return about(GANYMEDE, problem, lean(horizons.fewest_turns(problem, limits)))
 
 
 def longer(

@@ -85,21 +85,19 @@ class _Ganymede(SampledGame):
 
     def solve(self, problem: Problem, limits: Limits) -> Verdict[Any]:
         from winnable.solver.ganymede.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.ganymede.leaner import lean  # noqa: PLC0415  # OR-Tools is not needed before
 
-        return ask(problem, limits)
+        return lean(ask(problem, limits))
 
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
         if not query.question:
             return self.solve(query.document.problem, limits)
         from winnable.solver.ganymede.horizons import fewest_turns  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.ganymede.leaner import lean  # noqa: PLC0415  # OR-Tools is not needed before
 
-        return fewest_turns(query.document.problem, limits)
+        return lean(fewest_turns(query.document.problem, limits))
 
     def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
-        if result.witness is not None:
-            from winnable.solver.ganymede.leaner import leaner  # noqa: PLC0415  # OR-Tools is not needed before
-
-            return replace(result, witness=leaner(result.witness))
         if result.answer is not Answer.UNWINNABLE:
             return result
         from winnable.ganymede.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before

@@ -29,9 +29,10 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]
     """
     from winnable.lifeboat.game import LIFEBOAT  # noqa: PLC0415
     from winnable.solver.lifeboat import ask  # noqa: PLC0415
+    from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415
     from winnable.verdicts import about  # noqa: PLC0415
 
-    return about(LIFEBOAT, problem, ask.fewest_days(problem, limits))
+    return about(LIFEBOAT, problem, lean(ask.fewest_days(problem, limits)))
 
 
 def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, solver.Verdict[Any]]]:

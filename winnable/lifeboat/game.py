@@ -19,7 +19,6 @@ from winnable.game import (
     Told,
 )
 from winnable.lifeboat import dealing, options, replaying, showing, survey
-from winnable.lifeboat.api import fewest_days
 from winnable.lifeboat.cards import CATALOGUE
 from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.listing import LIBRARY
@@ -85,18 +84,20 @@ class _Lifeboat(SampledGame):
 
     def solve(self, problem: Problem, limits: Limits) -> Verdict[Any]:
         from winnable.solver.lifeboat.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415  # OR-Tools is not needed before
 
-        return ask(problem, limits)
+        return lean(ask(problem, limits))
 
     def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
         problem: Problem = query.document.problem
-        return fewest_days(problem, limits) if query.question else self.solve(problem, limits)
+        if not query.question:
+            return self.solve(problem, limits)
+        from winnable.solver.lifeboat.ask import fewest_days  # noqa: PLC0415  # OR-Tools is not needed before
+        from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415  # OR-Tools is not needed before
+
+        return lean(fewest_days(problem, limits))
 
     def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
-        if result.witness is not None:
-            from winnable.solver.lifeboat.leaner import leaner  # noqa: PLC0415  # OR-Tools is not needed before
-
-            return replace(result, witness=leaner(result.witness))
         if result.answer is not Answer.UNWINNABLE:
             return result
         from winnable.lifeboat.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before

@@ -24,6 +24,7 @@ from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.explain import Explanation, explain
 from winnable.solver.ganymede.horizons import at_horizon, longer
+from winnable.solver.ganymede.leaner import lean
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
@@ -38,7 +39,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     asked = shared.Asked(
         explain=lambda limits: explain(problem, limits),
         stuck=lambda limits: stuck(problem, limits),
-        longer=lambda limits, most: longer(problem, limits, most),
+        longer=lambda limits, most: ((count, lean(found)) for count, found in longer(problem, limits, most)),
         goal_text=lambda goal: goal_text(goal, words),
         goal_value=lambda goal: goal_value(goal, names),
         play_text=lambda witness, ink: play_text(witness.report, ink),
@@ -56,7 +57,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         name="horizon",
         unplayed=replace(problem, played=NOTHING_PLAYED) if problem.played.turns else None,
         readings=[*readings(problem)],
-        ask=ask,
+        ask=lambda problem, limits: lean(ask(problem, limits)),
         note="Points count only if the game is over by then." if problem.score_at == "end" else "",
     )
     return shared.tell(asked, limits, options)

@@ -23,6 +23,7 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.explain import Explanation, explain
 from winnable.solver.lifeboat.horizons import due, longer
+from winnable.solver.lifeboat.leaner import lean
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
@@ -38,7 +39,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     asked = shared.Asked(
         explain=lambda limits: explain(asked_for, limits),
         stuck=lambda limits: stuck(asked_for, limits),
-        longer=lambda limits, most: ((day + days, found) for days, found in longer(problem, limits, most)),
+        longer=lambda limits, most: ((day + days, lean(found)) for days, found in longer(problem, limits, most)),
         goal_text=goal_text,
         goal_value=goal_value,
         play_text=lambda witness, ink: play_text(witness.report, ink),
@@ -56,7 +57,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         name="by day",
         unplayed=replace(problem, played=NOTHING_PLAYED) if problem.played.days else None,
         readings=[*readings(problem)],
-        ask=ask,
+        ask=lambda problem, limits: lean(ask(problem, limits)),
     )
     return shared.tell(asked, limits, options)
 
