@@ -146,7 +146,6 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
 
     def view() -> Json:
         lines = [] if more.does is None else [asked.line_view(more.does[1])]
-        lines += [asked.line_view(witness) for _, witness in readings.helping]
         return asked.deal_view(found.problem) | {"within": asked.within, "lines": lines}
 
     content = _json(asked, found) | _longer_json(asked, more)

@@ -112,6 +112,7 @@ def changed_whole(part: Any) -> Iterator[Any]:
     values = {field.name: getattr(part, field.name) for field in fields(part)}
     for name, value in values.items():
         some = [each for each in changed(value) if name != "after" or not each.tasks_open]  # a trick before has none
+        some = [each for each in some if name != "rank" or 1 <= each <= 99]  # there are no other cards
         yield from (replace(part, **{name: each}) for each in some)
         for other, another in values.items():
             if {name, other} <= {"won_with", "led", "closed_with", "every"} or {name, other} <= {"over", "under"}:

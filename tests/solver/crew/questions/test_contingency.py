@@ -168,7 +168,7 @@ def test_ruled_out() -> None:
 def rows(number: int) -> ContingencyTables:
     """So many cards, each a class of its own, which may all lie with either of two seats."""
     locations = [Location(seat, room=number, spare=number) for seat in range(2)]
-    cards = [Card("p", rank) for rank in range(1, number + 1)]
+    cards = [Card("pbgyr"[place // 99], place % 99 + 1) for place in range(number)]
     # fates in further locations, of which there are none, tell the classes apart
     classes: Classes = {((STAYS,), (STAYS,), *[()] * index): [card] for index, card in enumerate(cards)}
     return tables(locations, classes, seats=2)
