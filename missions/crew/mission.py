@@ -279,6 +279,24 @@ class Mission:
                 message = f"mission {self.id} {cannot}with this deal: {fault.message}"
                 yield Misfit("mission", fault.code, message, fault.hint, level=fault.level)
 
+    def in_reading(self, problem: Problem, given: str | None, other: str) -> Problem | None:
+        """A problem of the mission in another reading; None if its tasks or owners are not allowed in that."""
+        roles = {role.name: role.seat for role in problem.roles if role.seat is not None}
+        misfits = self.misfits(
+            problem.deal,
+            names=problem.names,
+            tasks=problem.tasks,
+            reading=other,
+            roles=roles,
+            draws=None,
+            before=problem.before,
+        )
+        if any(each.level == "error" for each in misfits):
+            return None
+        own = problem.goals[len(self.goals_read(given)) :]
+        assignment = self._assignment(problem.deal, problem.tasks, other)
+        return replace(problem, goals=(*self.goals_read(other), *own), assignment=assignment)
+
     def _assignment(self, deal: Deal, tasks: Sequence[Task], reading: str | None) -> Assignment:
         """Return the rule of assignment for these tasks and players."""
         seats = len(deal.hands)

@@ -9,6 +9,7 @@ from winnable.crew.questions.repairs_schema import repairs_schema
 from winnable.missions.crew.format import GAMES
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.before_play import BEFORE_PLAY
+from winnable.questions.readings import readings_schema
 from winnable.rules.answer import Answer, State
 
 __all__ = ["OUTPUT", "PLAY", "REQUIREMENTS"]
@@ -168,6 +169,7 @@ _ANSWER: Final[Properties] = {
 }
 _EXPLAINED: Final[Properties] = {
     **BEFORE_PLAY,
+    "readings": readings_schema(PLAY),
     "reason": of_type("string", "Why nothing is explained; may be empty."),
     "core": _list(
         {

@@ -150,7 +150,7 @@ def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
 
     content = _json(asked, found) | _longer_json(asked, more)
     content |= {} if before is None else before_play_json(before)
-    content |= readings.json(asked.line_json) if readings.tried else {}
+    content |= readings.json(lambda _, witness: asked.line_json(witness)) if readings.tried else {}
     content |= {} if stuck is None else {"stuck": stuck.json}
     return Told(found.answer, text, content, written if found.core else None, (), effort, view)
 

@@ -46,20 +46,20 @@ class Readings:
         """Those under which the goals can be reached, each with a witness."""
         return [(reading, verdict.witness) for reading, verdict in self.tried if verdict.witness is not None]
 
-    def text(self) -> Iterator[str]:
-        """Yield the sentences about them; none if no reading helps and all were decided."""
+    def text(self, done: str = "under 'options' it can be reached") -> Iterator[str]:
+        """Yield the sentences about them, which end with `done`; none if no reading helps and all were decided."""
         if self.helping:
             found = " or ".join(f"'{reading}'" for reading, _ in self.helping)
-            yield f"It rests on a reading of the rules: with {found} under 'options' it can be reached."
+            yield f"It rests on a reading of the rules: with {found} {done}."
         if self.late:
             yield "Whether it can under another reading of the rules stayed open; more may help: --time-limit."
 
-    def json(self, line: Callable[[Any], Json]) -> Json:
+    def json(self, line: Callable[[Reading, Any], Json]) -> Json:
         """The same for programs; `line` writes the line of a witness."""
         return {
             "readings": [
                 {"option": reading.option, "value": reading.value, "answer": verdict.answer.value}
-                | ({} if verdict.witness is None else {"line_of_reading": line(verdict.witness)})
+                | ({} if verdict.witness is None else {"line_of_reading": line(reading, verdict.witness)})
                 for reading, verdict in self.tried
             ]
         }
@@ -85,7 +85,7 @@ def tried_readings(readings: Sequence[Reading], ask: Callable[[Any, Limits], Ver
 def readings_schema(line: Properties) -> Schema:
     """The same in the schema of the output; `line` is the game's own."""
     of_one: Properties = {
-        "option": of_type("string", "The key of the deal's `options`."),
+        "option": of_type("string", "The key of the deal's `options`; of a mission that has readings `reading`."),
         "value": of_type(["string", "boolean"], "Its value in this reading."),
         "answer": among([each.value for each in Answer], "Whether all goals can be reached under it."),
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from winnable.crew.as_json import play_json
 from winnable.crew.choices_text import beside, deal_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.reasons_text import reason_json, reason_text
@@ -19,6 +20,7 @@ from winnable.missions.crew.english.words import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
 from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
+from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import NOTHING_PLAYED
@@ -98,6 +100,8 @@ class _More:
     document: ProblemDocument
     reasons: tuple[Reason, ...] = ()
     repairs: Repairs | None = None
+    readings: Readings = field(default_factory=Readings)
+    """The problem in other readings of its mission."""
     before_play: Answer | None = None
     """Whether it could be won before anything was played; None if nothing was."""
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -175,9 +179,23 @@ def _more(
     why = tuple(each for each in why if _says_more(each))
     before, effort = _before_play(document.problem, limits.left(found.effort.seconds, found.effort.work))
     if options.get("no_repairs", False):
-        return _More(document, why, None, before, effort)
+        return _More(document, why, None, Readings(), before, effort)
+    left = limits.left(found.effort.seconds, found.effort.work)
+    readings = Readings(late=True) if left is None else tried_readings([*_readings(document)], solve, left)
+    effort += readings.effort
     repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
-    return _More(document, why, repairs, before, effort)
+    return _More(document, why, repairs, readings, before, effort)
+
+
+def _readings(document: ProblemDocument) -> Iterator[Reading]:
+    """The problem in every other reading of its mission in which its tasks may be shared out so."""
+    mission = document.mission
+    if mission is None:
+        return
+    given = document.reading or mission.default_reading
+    for other in mission.readings:
+        if other.name != given and (changed := mission.in_reading(document.problem, given, other.name)) is not None:
+            yield Reading("reading", other.name, changed)
 
 
 def _before_play(problem: Problem, limits: Limits | None) -> tuple[Answer | None, Effort]:
@@ -309,6 +327,7 @@ def _more_text(
         yield wrapped(f"Why: {reason_text(found.clash, reason, _goals(found))}", ink.width)
     if more.before_play is not None:
         yield from (wrapped(line, ink.width) for line in before_play_text(more.before_play))
+    yield from (wrapped(line, ink.width) for line in more.readings.text("it can be won"))
     if more.repairs is not None:
         yield ""
         problem, every, lines = more.document.problem, options.get("every", False), options.get("lines", False)
@@ -327,6 +346,10 @@ def _more_json(more: _More, found: Explanation) -> Json:
         content["reasons"] = [reason_json(found.clash, reason, _goals(found)) for reason in more.reasons]
     if more.before_play is not None:
         content |= before_play_json(more.before_play)
+    if more.readings.tried:
+        content |= more.readings.json(
+            lambda reading, witness: play_json(reading.problem, witness.choices, witness.report)
+        )
     return content if more.repairs is None else content | repairs_json(more.document, more.repairs)
 
 
@@ -391,9 +414,17 @@ def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callabl
 
     def written(folder: Path | None) -> str:
         changed = repairs_yaml(document, more.repairs, folder) if more.repairs else ""
-        return "---\n".join(each for each in (clash, changed) if each)
+        read = [_in_reading(document, reading, folder) for reading, _ in more.readings.helping]
+        return "---\n".join(each for each in (clash, changed, *read) if each)
 
     return written
+
+
+def _in_reading(document: ProblemDocument, reading: Reading, folder: Path | None) -> str:
+    title = f"{document.problem.title}, {reading}" if document.problem.title else str(reading)
+    problem = replace(reading.problem, title=title)
+    read = replace(document, problem=problem, reading=str(reading.value), expect=Answer.WINNABLE, line_of_play=None)
+    return dump(replace(read, unknown="some", every_draw=False), folder=folder)
 
 
 def _clash_yaml(document: ProblemDocument, found: Explanation) -> str:

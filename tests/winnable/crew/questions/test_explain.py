@@ -324,3 +324,35 @@ def test_a_goal_about_open_tasks_is_judged_beside_them() -> None:
     other = "{tricks_won: {by: Ben, while_tasks_open: true, at_least: 2}}"
     (document,) = load_text(f"{ABOUT_TASKS}goals: [{goals}, {other}]\n").problems
     assert [line["label"] for line in told(document.problem).json["core"]] == ["p2>Ann", "goal-1"]
+
+
+# --- readings ----------------------------------------------------------------------------------------
+
+DOUBT = """\
+name: A doubt
+mission:
+  id: doubt
+  crew: [3]
+  deck: {suits: [pink, blue], ranks: 3}
+  readings:
+    strict: {note: All of them., goals: [{tricks_won: {by: commander, exactly: 2}}]}
+    mild: {note: None of them., goals: [{tricks_won: {by: commander, exactly: 0}}]}
+  default_reading: strict
+hands: {Ann: p1 b1, Ben: p2 b2, Cas: p3 b3}
+lead: Ann
+"""
+
+
+def test_a_verdict_that_rests_on_a_reading_of_the_mission_says_so(run: Run) -> None:
+    Path("doubt.yaml").write_text(DOUBT, encoding="utf-8")
+    told = run("explain", "doubt.yaml")
+    assert "It rests on a reading of the rules: with 'reading: mild' it can be won." in told.stdout
+    (problem,) = json.loads(run("explain", "doubt.yaml", "--json").stdout)["problems"]
+    (reading,) = problem["readings"]
+    assert (reading["option"], reading["value"], reading["answer"]) == ("reading", "mild", "winnable")
+    assert len(reading["line_of_reading"]["tricks"]) == 2
+    assert run("solve", "doubt.yaml", "--reading", "mild").exit_code == 0
+    run("explain", "doubt.yaml", "-o", "out.yaml")
+    assert "A doubt, reading: mild\n5 as expected" in run("check", "out.yaml").stdout
+    mild = run("explain", "doubt.yaml", "--reading", "mild").stdout
+    assert "nothing clashes" in mild
