@@ -136,3 +136,19 @@ with interrupt.raised(), interrupt.put_off():
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 """
     assert spawn(code=code).returncode == 0
+
+
+def test_a_document_is_written_once_and_whole() -> None:
+    """Ctrl-C after its beginning does nothing: neither half of it is there, nor a second one."""
+    code = """
+import os, signal
+from winnable import interrupt
+interrupt.begin(document=True)
+from winnable.cli.console import Console
+from winnable.output.ink import PLAIN
+with interrupt.raised():
+    Console(PLAIN, PLAIN).write_document("{}")
+    os.kill(os.getpid(), signal.SIGINT)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "{}\n", "")

@@ -123,7 +123,7 @@ def asking(
             console.write(problems_page(command, shown, findings))
         if form == "json" or beside:
             to = Console.of() if beside else console
-            to.write(envelope(command, {"exit_code": int(code), **content()}))
+            to.write_document(envelope(command, {"exit_code": int(code), **content()}))
         return code
 
     return ask

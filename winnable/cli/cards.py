@@ -57,7 +57,7 @@ def _list(console: Console, *, as_json: bool) -> Exit:
     known = games.catalogues()
     if as_json:
         found = [{"game": each.name, "about": each.about} for each in known.values()]
-        console.write(envelope("cards", {"exit_code": int(Exit.YES), "cards": [], "games": found}))
+        console.write_document(envelope("cards", {"exit_code": int(Exit.YES), "cards": [], "games": found}))
         return Exit.YES
     width = max(map(span, known))
     for each in known.values():

@@ -119,7 +119,7 @@ def certify(
                     status.advance(1)
     code = worst(codes)
     if as_json:
-        console.write(envelope("certify", {"exit_code": int(code), **content()}))
+        console.write_document(envelope("certify", {"exit_code": int(code), **content()}))
     return code
 
 
@@ -241,7 +241,7 @@ def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_jso
         )
     code = worst(codes)
     if as_json:
-        console.write(envelope("certify", {"exit_code": int(code), **content()}))
+        console.write_document(envelope("certify", {"exit_code": int(code), **content()}))
     return code
 
 

@@ -118,9 +118,9 @@ def run(
         if guide.durations:
             console.tell(slowest(_took(results), guide.durations))
     elif form == "json":
-        console.write(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
+        console.write_document(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
-        console.write(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
+        console.write_document(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
     if page is not None:
         page.write(page_file("check", _page(gathered, results)))
         page.finish()

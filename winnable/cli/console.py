@@ -11,6 +11,7 @@ from typing import Final, Self
 
 import click
 
+from winnable import interrupt
 from winnable.cli.status import hidden
 from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
@@ -105,6 +106,11 @@ class Console:
                 click.echo(text, color=self.ink.colour)
         else:
             self.results.append(text + "\n")
+
+    def write_document(self, text: str) -> None:
+        """Write the one document that a program reads, as a whole: Ctrl-C does nothing from here on."""
+        interrupt.end()
+        self.write(text)
 
     def tell(self, text: str, indent: int | None = None) -> None:
         """Write lines of results for people: on a terminal no word is broken, see `wrapped`."""

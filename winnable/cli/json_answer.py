@@ -61,7 +61,7 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
             form, replace(made() if made else Report(command), exit_code=int(Exit(code)), error=(kind, message))
         )
     with suppress(click.ClickException, OSError):  # the output may be what failed
-        Console(PLAIN, PLAIN).write(text)
+        Console(PLAIN, PLAIN).write_document(text)
 
 
 def report_text(form: str, report: Report) -> str:

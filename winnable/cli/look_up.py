@@ -44,7 +44,7 @@ def write_found(
 def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
     """Write entries, one a line, or as a JSON list under the key."""
     if as_json:
-        console.write(envelope(command, {"exit_code": int(Exit.YES), key: [entry.json for entry in entries]}))
+        console.write_document(envelope(command, {"exit_code": int(Exit.YES), key: [entry.json for entry in entries]}))
         return Exit.YES
     width = max((span(entry.key) for entry in entries), default=0)
     heading = entries[0].heading if entries else ""
@@ -61,7 +61,7 @@ def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Co
 def write_full(lines: Sequence[str], content: Json, command: str, key: str, console: Console, *, as_json: bool) -> Exit:
     """Write one entry in full, or as a JSON list of one under the key."""
     if as_json:
-        console.write(envelope(command, {"exit_code": int(Exit.YES), key: [content]}))
+        console.write_document(envelope(command, {"exit_code": int(Exit.YES), key: [content]}))
         return Exit.YES
     for line in lines:
         console.tell(line)

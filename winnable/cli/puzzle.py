@@ -168,7 +168,7 @@ def puzzle(
         raise
     code = Exit.YES if hunt.complete else Exit.UNDECIDED
     if form == "json":
-        console.write(envelope("puzzle", {"exit_code": int(code), **writing.json()}))
+        console.write_document(envelope("puzzle", {"exit_code": int(code), **writing.json()}))
     else:
         writing.write(console)
         console.remark(_summary(hunt))

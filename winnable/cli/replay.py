@@ -79,7 +79,7 @@ def replay(
             )
     code = worst(codes)
     if as_json:
-        console.write(envelope("replay", {"exit_code": int(code), **content()}))
+        console.write_document(envelope("replay", {"exit_code": int(code), **content()}))
     return code
 
 

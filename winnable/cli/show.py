@@ -77,7 +77,7 @@ def show(
                 descriptions += games.game_of(document.game).show(document, players)
     code = worst(codes)
     if as_json:
-        console.write(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))
+        console.write_document(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))
     elif goal is not None:
         for each in descriptions:
             for sentence in each.sentences:

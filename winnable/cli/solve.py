@@ -166,7 +166,7 @@ def solve(
 
         console.write(problems_page("solve", writer.problems, findings))
     if told in writers:
-        (Console.of() if beside else console).write(envelope("solve", {"exit_code": int(code), **content()}))
+        (Console.of() if beside else console).write_document(envelope("solve", {"exit_code": int(code), **content()}))
     return code
 
 

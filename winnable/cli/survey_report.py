@@ -149,7 +149,7 @@ def _write(
     elif form == "json":
         from winnable.surveying.report.as_json import report_json  # noqa: PLC0415
 
-        console.write(envelope(REPORT, {"exit_code": int(Exit.YES), **report_json(summaries, comparison)}))
+        console.write_document(envelope(REPORT, {"exit_code": int(Exit.YES), **report_json(summaries, comparison)}))
     elif form == "html":
         from winnable.surveying.report.page import page_text  # noqa: PLC0415
 

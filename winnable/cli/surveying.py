@@ -57,7 +57,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     remark_findings(planned.findings, console)
     if errors(planned.findings):
         if as_json:
-            console.write(envelope("survey", {"exit_code": int(Exit.INPUT), **state.json()}))
+            console.write_document(envelope("survey", {"exit_code": int(Exit.INPUT), **state.json()}))
         return Exit.INPUT
     for remark in planned.remarks:
         console.remark(remark)
@@ -161,7 +161,7 @@ def _told(survey: Survey, state: _State, console: Console, *, as_json: bool) -> 
         if each.internal:
             code = Exit.INTERNAL
     if as_json:
-        console.write(envelope("survey", {"exit_code": int(code), **state.json_of(survey)}))
+        console.write_document(envelope("survey", {"exit_code": int(code), **state.json_of(survey)}))
     elif run.late:
         console.tell(f"the time limit was reached: {state.so_far(survey)}")
     elif code is Exit.YES:

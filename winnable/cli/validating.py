@@ -104,9 +104,9 @@ def run(
         if guide.durations:
             console.tell(slowest(((seconds, name) for name, _, seconds in validation.took), guide.durations))
     elif form == "json":
-        console.write(envelope("validate", {"exit_code": int(code), **_json(validation)}))
+        console.write_document(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
-        console.write(report_text(form, replace(_report(validation), exit_code=int(code))))
+        console.write_document(report_text(form, replace(_report(validation), exit_code=int(code))))
     if page is not None:
         page.write(page_file("validate", _page(validation)))
         page.finish()
