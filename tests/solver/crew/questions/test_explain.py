@@ -8,14 +8,13 @@ import pytest
 
 from tests.support.clashes import KINDS, made_up, subsets, without
 from tests.support.decks import shuffled, small_deal, small_deck, task
-from winnable.missions.crew import load_text
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Every, Member, Relation, Seat, Sum, TasksOwned, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.questions.explain import Explanation, explain, explanations
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import GoalMet, Met, Requirement, only, requirements, tokens_alone
@@ -191,9 +190,9 @@ def test_refuted_by_counting() -> None:
 
 def test_fewer_lines_are_a_smaller_clash() -> None:
     """Two tasks with their owners are two things, and fewer than two tasks and a token."""
-    hands = "{Ann: b1 b4 p2, Ben: b3 r1 b2, Cas: p4 p3 p1}"
-    text = f"deck: dealt\nhands: {hands}\nlead: Ann\ntasks: b1>Ben[1] b4>Cas p2>Ben\n"
-    (problem,) = load_text(text).problems
-    found = explain(problem.problem, WORK)
-    assert [label for label, _ in labelled(problem.problem, found.core)] == ["b4>Cas", "p2>Ben"]
+    deal = Deal.parse("Ann: b1 b4 p2 / Ben: b3 r1 b2 / Cas: p4 p3 p1", dealt=True, lead=0)
+    tasks = (Task.card(Card.parse("b1"), Token("1"), 1), task("b4>2"), task("p2>1"))
+    problem = Problem(deal, tasks)
+    found = explain(problem, WORK)
+    assert [label for label, _ in labelled(problem, found.core)] == ["b4>2", "p2>1"]
     check(found)
