@@ -10,12 +10,12 @@ __all__ = ["analyse", "hint"]
 
 hint: Final = asking(
     "hint",
-    """Say for each card that can be played next whether it can be won behind it.
+    """Say for each card that can be played next whether the deal can still be won.
 
-    From the position after the cards of 'played', from the first lead, or from where --at says: every legal card
-    with winnable, unwinnable or unknown, and how many more tricks it takes at least until everything is met. Where
-    something is open, a card can be won behind if it can with some choice, and with some deal that fits. A .yaml file
-    gets the fastest line.
+    The position is the one after the cards of 'played', the first lead without it, or the one of --at. Every legal
+    card is listed as winnable, unwinnable or unknown, with the fewest tricks until everything is met. If the deal
+    leaves something open, a card is winnable if some choice, and some deal that fits, wins. A .yaml file gets the
+    fastest line.
     """,
     """\
 winnable hint game.yaml
@@ -23,19 +23,24 @@ winnable hint game.yaml --all
 winnable hint game.yaml --at 4.2""",
     {
         "at": click.option(
-            "--at", metavar="TRICK[.CARD]", help="Before this trick of 'played' or 'line', or this card of it, from 1."
+            "--at",
+            metavar="TRICK[.CARD]",
+            help="Start before this trick of 'played' or 'line', or before this card of it; both count from 1.",
         ),
         "all": click.option(
-            "--all", "all", is_flag=True, help="The table of the whole trick: also what the next players answer."
+            "--all",
+            "all",
+            is_flag=True,
+            help="Show the table of the whole trick: also the answers of the next players.",
         ),
     },
 )
 analyse: Final = asking(
     "analyse",
-    """Find the card that lost a game, and what would have kept it.
+    """Find the card that lost a game, and what would have kept it winnable.
 
-    The game is the file's 'line' or 'played', whole or not. Every card is the only one that kept the game winnable,
-    one of several that did, the losing card, forced, or too late to matter. Where the file leaves something open, such
+    The game is the file's 'line' or 'played', complete or not. Every card is the only one that kept the game winnable,
+    one of several that did, the losing card, forced, or too late to matter. If the file leaves something open, such
     as owners, a position counts as winnable if some choice wins. The exit code is that of the last position. A .yaml
     file gets the game with comments.
     """,
