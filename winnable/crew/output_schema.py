@@ -160,7 +160,7 @@ _ANSWER: Final[Properties] = {
             "text": of_type("string", "The remark."),
             "about": texts("The tasks that it is about."),
         },
-        "What the rulebook says of the deal beside whether it can be won.",
+        "What the rulebook says of the deal in addition to the verdict.",
     ),
     "clash": texts("Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly."),
     "lost_so_far": _LOST,
@@ -272,7 +272,7 @@ _MISSION: Final[Properties] = {
         {
             "name": of_type("string", "The role."),
             "not_commander": of_type("boolean", "Whether the commander cannot have it."),
-            "unlike": texts("Roles that nobody has beside it."),
+            "unlike": texts("Roles that its holder may not have as well."),
         },
         "Its roles.",
     ),
