@@ -419,7 +419,7 @@ def survey(
     if errors := tuple(each for each in planned.findings if each.level == "error"):
         raise InputError.of(errors)
     if not planned.planned:
-        raise ValueError(f"no mission here is for so many players: {players}")
+        raise ValueError(f"no mission here is for this number of players: {players}")
     question = planned.question(deals, seed, limit, leads=leads)
     return answered(planned, question, into, jobs, dask, deadline)
 

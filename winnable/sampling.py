@@ -396,7 +396,7 @@ def _findings(sampler: Sampler, document: AnyMissionDocument, played: Sequence[_
         having = [each for each in played if goal in each.idle]
         if having:
             number = sum(each.share.winnable for each in having)
-            message = f"whoever reaches the other goals reaches this too, in each of {number} deals that can be won"
+            message = f"redundant: the other goals imply this one in each of {number} deals that can be won"
             place = node.place
             at = (place.line, place.column) if place.source.path == document.path else (max(document.line, 1), 1)
             hint = "the other goals say it already"

@@ -127,7 +127,7 @@ _HEAD: Final = """\
 # guide ganymede problem; an editor that knows the schema shows it.
 """
 _ABOUT: Final = {
-    "players": "One to four players in the order of their turns; whoever began the game comes first.",
+    "players": "One to four players in the order of their turns; the first player of the game comes first.",
     "settlers": "The settlers of each colour in the whole game. The supply is what is on no board.",
     "cards_from": "Where the cards are defined. The printed ones are not public: these are made up. Those of your "
     "game, typed once into a file (winnable new cards -o cards.yaml), can stand here, or the key `cards` with the "
@@ -137,7 +137,7 @@ _ABOUT: Final = {
     "tiles, earth, mars, aboard, shuttles, reputation, flown.",
     "mission": "The mission: an id, see `winnable missions --game ganymede`, or the file of one of your own. It says "
     "how far is played and what is to be reached.",
-    "horizon": "How far is played: so many own turns, or {rounds: 5}.",
+    "horizon": "How long the game is: a number of own turns, or {rounds: 5}.",
     "goals": "What is to be reached by then, all of it. A mission can say both: `mission: launch` in their place.",
     "control": "Who is free, so that the solver seeks the turns, and who follows a script.",
     "scripts": "What the others do: whole turns, or the cards alone that leave the rows in each turn.",

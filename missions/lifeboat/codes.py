@@ -40,8 +40,8 @@ CODES: Final = {
     "A010": "goals that no play can meet together",
     # lines of play
     "E001": "a sentence that cannot be read",
-    "E002": "a day that is not the next one, or is told twice",
+    "E002": "a day that is not the next one, or appears twice",
     "E003": "what was played so far is not legal",
-    "E004": "somebody whose turn is told twice in a day",
+    "E004": "somebody whose turn appears twice in a day",
 }
 """Each code with its meaning. A code never changes its meaning."""

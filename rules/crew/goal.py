@@ -291,7 +291,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """So many of these goals are met."""
+    """The number of these goals that are met."""
 
     goals: tuple["Goal", ...]
     relation: Relation

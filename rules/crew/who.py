@@ -17,7 +17,7 @@ class Member(Enum):
     COMMANDER = "commander"
     """The holder of the highest trump (captain in Deep Sea); leads trick 1."""
     FIRST_WINNER = "first_winner"
-    """Whoever wins trick 1."""
+    """The member who wins trick 1."""
     ANYBODY = "anybody"
     """All members together: their counts are added up."""
     EVERYBODY = "everybody"

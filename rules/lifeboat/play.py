@@ -171,7 +171,7 @@ class _Playing:
     def other(self, who: Character, to: Character) -> None:
         """Somebody else in the boat."""
         if to is who:
-            raise Wrong(Fault.TARGET, f"expected somebody else than {who}")
+            raise Wrong(Fault.TARGET, f"expected somebody other than {who}")
         if not self.at.aboard(to):
             raise Wrong(Fault.TARGET, f"{to} is not in the boat")
 

@@ -97,7 +97,7 @@ class Problem:
             yield f"expected 1 day or more, found {self.days}"
         for who, control in self.controls.items():
             if who not in setup.cast:
-                yield f"expected somebody in play to be told what to do, found {who}"
+                yield f"expected a character in play, found {who}"
             for day in control.script:
                 place = f"the script of {who}, day {day.day}"
                 if not self.deal.position.day <= day.day <= self.last_day:
@@ -138,6 +138,6 @@ class Problem:
                 case Holds(item=item) if item not in setup.cards.provisions:
                     yield f"there is no provision {item!r}"
                 case Lead(of=who, over=Character() as other) if who is other:
-                    yield f"expected a lead over somebody else than {who}"
+                    yield f"expected a lead over somebody other than {who}"
                 case SeatAt(place=int(place)) if not 1 <= place <= len(setup.cast):
                     yield f"expected a seat from 1 to {len(setup.cast)}, found {place}"

@@ -62,7 +62,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     for remark in planned.remarks:
         console.remark(remark)
     if not planned.planned:
-        raise click.BadParameter("no mission here is for so many players.", param_hint="'--players'")
+        raise click.BadParameter("no mission here is for this number of players.", param_hint="'--players'")
     question = planned.question(asked.deals, asked.seed, asked.work_limit, leads=asked.leads)
     try:
         with Writing.begin(asked.folder, question) as writing:

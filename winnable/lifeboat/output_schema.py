@@ -106,8 +106,8 @@ OUTPUT: Final = GameOutput(
         "fewest_days": table(
             {
                 "days": of_type(_NUMBER_OR_NULL, "The fewest days; null: they are not known for sure."),
-                "at_least": of_type("integer", "So many are proved to be needed.", minimum=1),
-                "at_most": of_type("integer", "So many are enough, by the line.", minimum=1),
+                "at_least": of_type("integer", "This number is proved to be necessary.", minimum=1),
+                "at_most": of_type("integer", "This number suffices, as the line shows.", minimum=1),
             },
             "Within how few days the goals can be reached.",
         ),

@@ -102,7 +102,7 @@ EFFORT: Final = table(
 )
 SHARE: Final = table(
     {
-        "samples": of_type("integer", "How many deals were looked at.", **_NUMBER),
+        "samples": of_type("integer", "The number of deals examined.", **_NUMBER),
         "winnable": of_type("integer", "How many of them can be won.", **_NUMBER),
         "unwinnable": of_type("integer", "How many of them cannot.", **_NUMBER),
         "undecided": of_type("integer", "For how many a limit was reached.", **_NUMBER),
@@ -138,14 +138,14 @@ _EXIT_CODES: Final = (0, 1, 2, 3, 4, 130)
 _ANSWER: Final = among([each.value for each in Answer], "The answer.")
 _FAILURES: Final[Properties] = {
     "error": of_type("string", "Why there is no answer: the problem contradicts itself."),
-    "internal_error": of_type("string", "Why there is no answer: a bug of ours."),
+    "internal_error": of_type("string", "Why there is no answer: a bug in winnable."),
 }
 _ERROR: Final = table(
     {
         "kind": among(
             [*get_args(ErrorKind)],
             "Bad usage; input without anything to do; output that cannot be written; something that the machine has "
-            "not, such as memory; Ctrl-C; a bug of ours.",
+            "not, such as memory; Ctrl-C; a bug in winnable.",
         ),
         "message": of_type("string", "What happened."),
     },
@@ -325,7 +325,7 @@ def _puzzles(games: Sequence[GameOutput]) -> Properties:
         "property": of_type("string", "The property that was wanted: the name of its option."),
         "number": of_type(["integer", "null"], "The number of the property; null if it takes none."),
         "seed": of_type("integer", "The seed of the deals.", **_NUMBER),
-        "deals": of_type("integer", "How many deals were looked at.", **_NUMBER),
+        "deals": of_type("integer", "The number of deals examined.", **_NUMBER),
         "undecided": of_type("integer", "How many of them were not decided within the limit of work.", **_NUMBER),
         "others": of_type(
             "object", "How many of them are what instead, in words.", additionalProperties={"type": "integer"}

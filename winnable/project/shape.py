@@ -74,7 +74,7 @@ RULES: Final = Fields(
     {
         "paths": Key(
             _one_or_more("a file or folder", ("deals",)),
-            "What is looked at if the command line names nothing; from the folder of this file.",
+            "The files and folders to read if the command line names none; relative to the folder of this file.",
         ),
         "exclude": Key(
             _one_or_more("a pattern such as 'drafts' or 'old/*.yaml'", ("drafts",)),
@@ -84,10 +84,10 @@ RULES: Final = Fields(
             Fields(
                 "the limits of one problem",
                 {
-                    "seconds": Key(Decimal(0, above=True), "Give up on a problem after so many seconds."),
+                    "seconds": Key(Decimal(0, above=True), "Give up on a problem after this number of seconds."),
                     "work": Key(
                         Decimal(0, above=True),
-                        "Give up on a problem after so much work of the solver, which is the same on every machine.",
+                        "Give up on a problem after this amount of solver work, which is the same on every machine.",
                     ),
                 },
                 advice={"time": "write 'seconds'", "time_limit": "write 'seconds'", "second": "write 'seconds'"},

@@ -94,7 +94,7 @@ def survey_properties() -> tuple[Properties, Properties]:
             "cell": of_type("integer", "The cell, by its place in the list, from 0.", **_COUNT),
             "deal_number": of_type("integer", "The number of the deal.", **_COUNT),
             "message": of_type("string", "What happened."),
-            "internal": of_type("boolean", "Whether it is a bug of ours."),
+            "internal": of_type("boolean", "Whether it is a bug in winnable."),
         }
     )
     return {

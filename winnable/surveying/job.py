@@ -43,7 +43,7 @@ class Broken:
     message: str
     trace: str = ""
     internal: bool = False
-    """Whether it is a bug of ours."""
+    """Whether it is a bug in winnable."""
 
 
 @dataclass(frozen=True, slots=True)

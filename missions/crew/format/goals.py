@@ -92,14 +92,15 @@ _WHO: Final[Shape] = Named(
             "a member of the crew",
             {
                 "seat": Key(Text("a player or a seat number", numbers=True), "The player, or the seat counted from 0."),
-                "holder_of": Key(CARD, "Whoever was dealt this card."),
-                "left_of_holder": Key(CARD, "The left neighbour of whoever was dealt this card."),
+                "holder_of": Key(CARD, "The member who was dealt this card."),
+                "left_of_holder": Key(CARD, "The left neighbour of the member who was dealt this card."),
                 "left_of": Key(_WHO, "The next member, to the left of this one."),
                 "right_of": Key(_WHO, "The member before, to the right of this one."),
                 "opposite": Key(_WHO, "The member opposite this one, with four players or another even number."),
                 "left": Key(Whole(0, 98), "The number of places to the left of the holder; only with holder_of."),
                 "after_signal": Key(
-                    Flag(), "The holder is whoever has the card after the distress signal, not whoever was dealt it."
+                    Flag(),
+                    "The holder is the member who has the card after the distress signal, not who was dealt it.",
                 ),
             },
             one_of=(("seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite"),),
@@ -226,17 +227,17 @@ _HOWS: Final = ByKind(
 )
 _CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
 _COUNTS: Final = {
-    "tricks_won": ("a count of tricks won", "The number of tricks that somebody wins.", _TRICK_KEYS),
-    "tricks_led": ("a count of tricks led", "The number of tricks that somebody leads.", _TRICK_KEYS),
-    "cards_taken": ("a count of cards taken", "The number of cards in the tricks that somebody wins.", _CARD_KEYS),
-    "points": ("a sum of ranks", "The ranks of the cards in the tricks that somebody wins, added up.", _CARD_KEYS),
-    "longest_run": ("a run of tricks", "The most tricks that somebody wins directly one after another.", _TRICK_KEYS),
+    "tricks_won": ("a count of tricks won", "The number of tricks that the member wins.", _TRICK_KEYS),
+    "tricks_led": ("a count of tricks led", "The number of tricks that the member leads.", _TRICK_KEYS),
+    "cards_taken": ("a count of cards taken", "The number of cards in the tricks that the member wins.", _CARD_KEYS),
+    "points": ("a sum of ranks", "The sum of the ranks of the cards in the tricks that the member wins.", _CARD_KEYS),
+    "longest_run": ("a run of tricks", "The most tricks that the member wins one directly after another.", _TRICK_KEYS),
     "cards_played": (
         "a count of cards played",
-        "The number of cards that somebody plays, whoever wins them.",
+        "The number of cards that the member plays, no matter who wins them.",
         {**_CARD_KEYS, "how": Key(_HOWS, "Only cards that are played so; a list for several ways."), **_TRICK_KEYS},
     ),
-    "tasks_owned": ("a number of tasks", "The number of tasks that somebody owns, met or not.", {}),
+    "tasks_owned": ("a number of tasks", "The number of tasks that the member owns, met or not.", {}),
 }
 _BY: Final = {"by": Key(_WHO, "Whose tricks or cards are counted.", required=True)}
 _QUANTITY: Final = Named(
@@ -260,7 +261,7 @@ _WORDS: Final = Choice(
     {
         "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
         ALL_SUCH: "As many as all members have of them together: all that come up in the play.",
-        OWN_TASKS: "As many as whoever is on the left owns tasks.",
+        OWN_TASKS: "As many as the member on the left owns tasks.",
         Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
     },
     advice=NUMBER_ADVICE,
@@ -411,7 +412,7 @@ GOAL: Final[Shape] = Named(
                     advice=SPREAD_ADVICE,
                     example="spread: {tricks_won: {}, at_most: 1}",
                 ),
-                "After every trick nobody's count is more than so much above anybody else's.",
+                "After every trick, no two members' counts differ by more than this.",
             ),
             "each_wins": _in_order("each_wins", "Each of these cards is the winning card of a trick."),
             "each_falls": _in_order(
@@ -453,7 +454,7 @@ GOAL: Final[Shape] = Named(
                     lacking="say how many of them are met, as in some_of: {exactly: 2, goals: […]}",
                     example="some_of: {exactly: 2, goals: […]}",
                 ),
-                "So many of these goals are met.",
+                "The number of these goals that are met.",
             ),
             "not": Key(
                 ByKind(
@@ -479,7 +480,7 @@ GOAL: Final[Shape] = Named(
                     lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
                     example="members: {exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
                 ),
-                "So many members meet this goal, or all of these goals, in which 'member' is the one who is looked at.",
+                "The number of members who meet this goal, or all of these goals; 'member' is the one in question.",
             ),
             "by_crew": Key(
                 ByNumber(2, 20, GOAL, "goals by number of players", "by_crew: {3: {tricks_won: …}, 4: …}"),

@@ -66,7 +66,7 @@ MISSION: Final = Fields(
         "game": GAME,
         "title": Key(Text(free=True), "A few words to know it by."),
         "about": Key(Text(free=True), "What the mission asks for, for people."),
-        "story": Key(Text(free=True), "What is told at the table before the mission."),
+        "story": Key(Text(free=True), "The story to read at the table before the mission."),
         "tags": Key(ListOf(Text("a tag", examples=("short", "for-beginners"))), "Words to find it by in lists."),
         EXTENDS: Key(
             Text(

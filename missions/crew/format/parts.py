@@ -16,7 +16,7 @@ def assignment_shape(*, seats: bool) -> Shape:
     """The shape of a rule of assignment; with `seats`, as in a problem, it may also name players."""
     keys: dict[str, Key] = {
         "spread": Key(Whole(0, 99), "The largest and the smallest share differ by this much at most."),
-        "takers": Key(Whole(1, 99), "So many members own all tasks."),
+        "takers": Key(Whole(1, 99), "The number of members who own all tasks together."),
         "most": Key(Whole(1, 99), "No member owns more than this."),
         "not": Key(Choice(COMMANDER_WORDS), "The commander gets none."),
     }

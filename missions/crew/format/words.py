@@ -53,7 +53,7 @@ SIGNAL: Final = {
 DISTRESS: Final = tuple(SIGNAL)
 """The words of SIGNAL: none, allowed, required."""
 COMMANDER_WORDS: Final = {
-    "commander": "Whoever holds the highest trump and leads trick 1.",
+    "commander": "The member who holds the highest trump and leads trick 1.",
     "captain": "The same, as Deep Sea calls it.",
 }
 COMMANDER: Final = tuple(COMMANDER_WORDS)
@@ -65,17 +65,17 @@ NOBODY: Final = "nobody"
 OWN_TASKS: Final = "own_tasks"
 """In place of a number: as many as whoever is on the left owns tasks."""
 MEMBERS: Final = {
-    "owner": "Whoever owns the task; only in the goal of a task.",
+    "owner": "The owner of the task; only in the goal of a task.",
     **COMMANDER_WORDS,
     "anybody": "All members, counted together.",
     "everybody": "Every member, one by one; only on the left of a comparison.",
-    "first_winner": "Whoever wins trick 1.",
+    "first_winner": "The member who wins trick 1.",
     "each_other": "Every other member, one by one; only on the right of a comparison.",
     "all_others": "All other members together; only on the right of a comparison.",
-    SOMEBODY: "At least one member, whoever it is; only on the left of a comparison.",
+    SOMEBODY: "At least one member; only on the left of a comparison.",
     NOBODY: "No member; only on the left of a comparison. Without a number: nobody has any.",
-    "member": "The member who is looked at; only inside 'members', or who gets the goal; only inside 'shared_out'.",
-    "same": "Whoever is on the left, of everybody each one alone; only on the right of a comparison.",
+    "member": "The member in question, only inside 'members'; or who gets the goal, only inside 'shared_out'.",
+    "same": "The member on the left; of everybody, each one separately. Only on the right of a comparison.",
 }
 """The members that a goal can speak of."""
 STEP_SUMS: Final = {

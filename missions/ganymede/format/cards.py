@@ -31,10 +31,10 @@ _PART_KEYS: Final = {
         Choice({**COLOURS, "any": "Any two colours."}),
         "An own settler becomes one of another colour; a colour must be given or received.",
     ),
-    "move": Key(Whole(1, 9), "So many moves of an own settler, each one step."),
-    "reputation": Key(Whole(1, 9), "The marker goes so many cells forward."),
-    "ship": Key(Whole(1, 9), "So many ship cards to the hand."),
-    "basic": Key(Whole(1, 9), "So many basic actions: any one of the five above, of any colour."),
+    "move": Key(Whole(1, 9), "The number of moves of an own settler, each one step."),
+    "reputation": Key(Whole(1, 9), "The number of cells that the marker goes forward."),
+    "ship": Key(Whole(1, 9), "The number of ship cards to take into the hand."),
+    "basic": Key(Whole(1, 9), "The number of basic actions: any one of the five above, of any colour."),
 }
 _PART: Final = Named(
     "ganymede_part",
@@ -89,8 +89,8 @@ _EACH: Final = Key(Whole(0, 99), "Points for each.")
 _PER: Final = {
     "per_symbol": Key(_SYMBOL, "For every own shuttle with this symbol; 2 each if not said otherwise."),
     "per_colour": Key(_COLOUR, "For every settler of this colour among the needs of own shuttles; 1 each."),
-    "per_set": Key(Whole(0, 99), "So many for every complete set of the five symbols."),
-    "per_tile": Key(Whole(0, 99), "So many for every tile on the own board."),
+    "per_set": Key(Whole(0, 99), "The points for every complete set of the five symbols."),
+    "per_tile": Key(Whole(0, 99), "The points for every tile on the own board."),
     "reputation_again": Key(Flag(), "The points of the reputation once more."),
 }
 _POINTS: Final = ByKind(

@@ -18,7 +18,7 @@ COMPARISONS: Final = {
 }
 """How numbers are compared."""
 WHO: Final = Choice(
-    {**GROUPS, "first": "Whoever comes first in the order of turns; also second, third, fourth."},
+    {**GROUPS, "first": "The first in the order of turns; also second, third, fourth."},
     others="a player",
     names="/players",
 )
@@ -71,7 +71,7 @@ _GOAL_KEYS: Final = {
     "score": Key(_counted("a score"), "The points."),
     "lead": Key(
         _counted("a lead", over=Key(WHO, "Over whom; over every other player if not given.")),
-        "By how many points somebody is ahead.",
+        "By how many points a player is ahead.",
     ),
     "wins": Key(
         ByKind(
@@ -80,7 +80,7 @@ _GOAL_KEYS: Final = {
             text=Flag("true, or {of: …, shared_ok: …}"),
             table=Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}),
         ),
-        "Somebody wins with the points as they are.",
+        "A player wins with the points as they are.",
     ),
     "reputation": Key(_counted("a reputation"), "The cell of the marker."),
     "sets": Key(_counted("a number of sets"), "Complete sets of the five symbols among the shuttles."),
@@ -101,7 +101,7 @@ _GOAL_KEYS: Final = {
                 {
                     "by_round": Key(Whole(1, 99), "In this round or before."),
                     "cause": Key(
-                        Choice({"launches": "Somebody has launched four ships.", "pile": "A shuttle pile is empty."}),
+                        Choice({"launches": "A player has launched four ships.", "pile": "A shuttle pile is empty."}),
                         "What triggers it.",
                     ),
                 },

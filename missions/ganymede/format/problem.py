@@ -28,9 +28,9 @@ QUESTION: Final = {
             table=Fields(
                 "a horizon",
                 {
-                    "turns": Key(Whole(1, 99), "Until right after so many own turns."),
+                    "turns": Key(Whole(1, 99), "The number of own turns after which it ends."),
                     "of": Key(WHO, "Whose turns are counted; the first free player's if not given."),
-                    "rounds": Key(Whole(1, 99), "Until so many rounds are over."),
+                    "rounds": Key(Whole(1, 99), "The number of rounds after which it ends."),
                 },
                 one_of=(("turns", "rounds"),),
                 at_most_one_of=(("of", "rounds"),),
@@ -55,7 +55,7 @@ PROBLEM: Final = Fields(
         "note": Key(Text(free=True), "Remarks; they have no effect."),
         "players": Key(
             ListOf(Text("the name of a player"), at_least=1, at_most=4),
-            "The players in the order of their turns, whoever began the game first.",
+            "The players in the order of their turns, beginning with the first player of the game.",
             required=True,
         ),
         "settlers": Key(

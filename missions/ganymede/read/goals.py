@@ -180,7 +180,7 @@ class GoalReader:
         for player in ahead:
             if player in behind[player]:
                 own = self.names[player] if self.names else f"the {ORDINALS[player]} player"
-                message = f"expected a lead over somebody else than {own}, found one over {own}"
+                message = f"expected a lead over somebody other than {own}, found one over {own}"
                 hint = "write over: others, or leave it out, for every other player"
                 self.findings.add(value.place, "Q002", message, hint)
                 return Lead(_bound(value), of, over)

@@ -10,7 +10,7 @@ from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Li
 __all__ = ["ACT", "COPIES", "DAY", "LINE", "SCRIPT", "SCRIPTS"]
 
 COPIES: Final = {"open": "An open card.", "closed": "A closed card."}
-_COPY: Final = Key(Choice(COPIES), "Which of two equal cards is meant, where somebody has both.")
+_COPY: Final = Key(Choice(COPIES), "Which of two equal cards is meant, if a character has both.")
 _NAV_IDS: Final = ByKind("navigation cards", text=NAV_ID, number=NAV_ID, items=ListOf(NAV_ID))
 _OF: Final = Key(CHARACTER, "To whom it is done.", required=True)
 
@@ -147,7 +147,7 @@ DAY: Final[Named] = Named(
         {
             "day": Key(Whole(1, 99), "Which day it is; the next one if not given."),
             "draft": Key(TableOf(KIND, "provisions by character"), "Who takes which provision."),
-            "turns": Key(ListOf(_TURN), "The turns in order; whoever only rests may be left out."),
+            "turns": Key(ListOf(_TURN), "The turns in order; characters who only rest may be left out."),
             "after": Key(_BEFORE, "What anybody does after the last turn, in order."),
             "navigate": Key(_NAVIGATE, "The card that the navigator plays; the only one there is if not given."),
             "shown": Key(_BEFORE, "What is done after its bird, where there is trade then."),
@@ -193,7 +193,7 @@ _SCRIPT_DAY: Final[Named] = Named(
             "act": Key(ACT, "The action."),
             "answer": Key(Choice(_ANSWERS), "To claims against this character; back_out: of this character's own."),
             "join": Key(
-                Choice({"none": "No side.", "attackers": "Whoever claims.", "defenders": "Whoever refuses."}),
+                Choice({"none": "No side.", "attackers": "The one who claims.", "defenders": "The one who refuses."}),
                 "Which side is joined in fights of others.",
             ),
             "weapons": Key(ListOf(KIND), "The weapons that are opened in a fight, of those held."),

@@ -61,7 +61,7 @@ QUESTION: Final = {
         ByKind(
             "a number of days",
             number=Whole(1, 60),
-            table=Fields("a horizon", {"days": Key(Whole(1, 60), "So many days.", required=True)}),
+            table=Fields("a horizon", {"days": Key(Whole(1, 60), "The number of days.", required=True)}),
         ),
         "How many days are played, unless the game ends before.",
     ),
@@ -85,7 +85,7 @@ PROBLEM: Final = Fields(
         "lost": Key(PEOPLE, "Who is in play, but lost overboard."),
         "bodies": Key(PEOPLE, "Who of those in the boat is dead; it follows from the wounds, where those are given."),
         "relations": Key(RELATIONS, "The friend and the enemy of each player."),
-        "wounds": Key(WOUNDS, "The wounds; 0 for whoever is not named."),
+        "wounds": Key(WOUNDS, "The wounds; 0 for characters who are not named."),
         "hands": Key(HANDS, "The cards that each holds."),
         "provisions": Key(COUNTED, "The pile of provisions, its top card first."),
         "navigation": Key(NAVIGATION_PILE, "The navigation pile, its top card first.", required=True),

@@ -119,7 +119,7 @@ class ControlReader:
         if isinstance(action, Steal) and not who.steals and act is not None:
             self.findings.add(act.place, "A005", f"expected an action of {who}: only the kid steals", "write rob")
         elif act is not None and getattr(action, "of", None) is who and not _heals(act):
-            self.findings.add(act.place, "A005", f"expected somebody else than {who}, whose action it is")
+            self.findings.add(act.place, "A005", f"expected somebody other than {who}, whose action it is")
         pick, navigate, throw, drink = (node.get(key) for key in ("pick", "navigate", "throw", "drink"))
         weapons = node.get("weapons")
         for item in items_of(weapons):

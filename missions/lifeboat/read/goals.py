@@ -182,7 +182,7 @@ class GoalReader:
         if not every and over is not None and text_of(of) != ALL:
             for who in ahead:
                 if who in behind:
-                    message = f"expected a lead over somebody else than {who}, found one over {who}"
+                    message = f"expected a lead over somebody other than {who}, found one over {who}"
                     hint = "name somebody else, or leave it out for every other player"
                     self.findings.add(over.place, "A002", message, hint)
         pairs = [(who, other) for who in ahead for other in behind if who is not other]
@@ -248,7 +248,7 @@ class GoalReader:
         """Those of whom something is asked, one by one."""
         people = read_people(node, self.findings, self.cast)
         if node is not None and not items_of(node):
-            self.findings.add(node.place, "A002", "expected somebody of whom it is asked, found an empty list")
+            self.findings.add(node.place, "A002", "expected the characters whom it is about, found an empty list")
         return people
 
     @staticmethod

@@ -106,7 +106,7 @@ class LineReader:
             assert isinstance(named, ScalarNode)
             who = read_character(named, self.findings, self.cast)
             if who in turns:
-                self.findings.add(named.place, "E004", f"the turn of {who} is told twice in a day")
+                self.findings.add(named.place, "E004", f"the turn of {who} appears twice in a day")
             turn = self._turn(item, who)
             if turn is not None:
                 turns.setdefault(turn.who, turn)

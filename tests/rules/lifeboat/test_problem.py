@@ -34,7 +34,7 @@ def test_who_is_free_and_who_is_meant() -> None:
         ({"goals": (Ended(0),)}, "expected a day of 1 or more, found 0"),
         ({"goals": (Holds(KID, "rum"),)}, "there is no provision 'rum'"),
         ({"goals": (SeatAt(KID, 5),)}, "expected a seat from 1 to 4, found 5"),
-        ({"controls": {LADY: passive()}}, "expected somebody in play to be told what to do, found lady"),
+        ({"controls": {LADY: passive()}}, "expected a character in play, found lady"),
         ({"controls": {KID: passive(ScriptDay(1))}}, "the script of kid, day 1: the days played are 2 to 3"),
         (
             {"controls": {KID: passive(ScriptDay(2, pick="rum"))}},

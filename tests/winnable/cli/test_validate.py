@@ -91,7 +91,7 @@ def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
 def test_what_is_idle(write: Callable[[str], str], run: Run) -> None:
     result = run("validate", write(IDLE), "--deals", "3", "--players", "4", "--jobs", "1")
     assert result.exit_code == 0
-    message = "whoever meets the rest of the mission meets this too, as CP-SAT proves (4 players)"
+    message = "redundant: the rest of the mission implies it, as CP-SAT proves (4 players)"
     assert f"mission.yaml:4:5: warning[V004]: {message}" in result.stdout
     assert result.stdout.endswith(
         "hint: the rest of the mission says it already\n1 file, 0 problems, 1 mission: 0 errors, 1 warning\n"

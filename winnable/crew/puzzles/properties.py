@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PROPERTIES", "UNWINNABLE", "Found", "Solution", "examined"]
 
-HARDEST: Final = PuzzleProperty("hardest", "Of all deals looked at, the hardest that can be won.", ranked=True)
+HARDEST: Final = PuzzleProperty("hardest", "Of all deals examined, the hardest that can be won.", ranked=True)
 NEEDS_SIGNAL: Final = PuzzleProperty("needs-signal", "Cannot be won as it was dealt, but with the distress signal.")
 ONE_LEAD: Final = PuzzleProperty("one-lead", "Can be won, and of the first leads just one wins.")
 ONE_TASK: Final = PuzzleProperty("one-task", "Cannot be won, but could if one of its tasks need not be met.")

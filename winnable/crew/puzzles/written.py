@@ -35,7 +35,7 @@ _TITLES: Final = {
 class Origin:
     """Where a puzzle comes from: the property that was wanted, with its number, and which deal of the mission it is.
 
-    `of` is how many deals were looked at.
+    `of` is how many deals were examined.
     """
 
     wanted: PuzzleProperty

@@ -90,7 +90,7 @@ def lines_schema(play: Properties) -> Properties:
             {
                 "tricks": of_type(number, "The least number; null: it was not decided within the limit.", minimum=0),
                 "at_least": of_type("integer", "No line needs fewer: proved.", minimum=0),
-                "at_most": of_type("integer", "So many are enough: the line of play shows it.", minimum=0),
+                "at_most": of_type("integer", "This number suffices, as the line of play shows.", minimum=0),
             },
             "Only with --fewest-tricks, if it can be won: after how few tricks of the game all is met.",
         ),

@@ -37,9 +37,11 @@ HINT: Final[Properties] = {
         forced=of_type("boolean", "Whether it is the only legal card."),
         answer=among([each.value for each in Answer], "Whether it can be won behind it."),
         least=of_type(
-            _NUMBER_OR_NULL, "At least so many more tricks are needed until everything is met, this one included."
+            _NUMBER_OR_NULL, "The least number of further tricks until everything is met, this one included."
         ),
-        most=of_type(_NUMBER_OR_NULL, "So many tricks `line` needs; the same as `least` if that is the fewest."),
+        most=of_type(
+            _NUMBER_OR_NULL, "The number of tricks that `line` needs; the same as `least` if that is the fewest."
+        ),
         line=of_type(_TEXT_OR_NULL, "A line of play that wins."),
     ),
 }

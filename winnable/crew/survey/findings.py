@@ -67,7 +67,7 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
     for redundant in report.structure.redundant:
         number = redundant.selections
         how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
-        message = f"whoever meets the rest of the mission meets this too, {how}"
+        message = f"redundant: the rest of the mission implies it, {how}"
         yield _part(document, redundant.part, 0), "V004", "warning", message, "the rest of the mission says it already"
     yield from _hollow(document, report)
     sound = report.soundness

@@ -47,10 +47,10 @@ def record(columns: Sequence[Column[Item]], item: Item) -> dict[str, Value]:
 def _spread(name: str, of: str, kind: Kind, spread: Callable[[Summary], Spread | None]) -> list[Column[Summary]]:
     """Return the four columns of a spread."""
     parts = {
-        "median": ("median", "half of the deals took at most so much"),
-        "p90": ("p90", "90 % of the deals took at most so much"),
-        "p99": ("p99", "99 % of the deals took at most so much"),
-        "max": ("most", "no deal took more"),
+        "median": ("median", "the median"),
+        "p90": ("p90", "the 90 % quantile"),
+        "p99": ("p99", "the 99 % quantile"),
+        "max": ("most", "the maximum"),
     }
 
     def part(field: str) -> Callable[[Summary], Value]:
@@ -80,10 +80,10 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
     Column("parameters", "text", "values of parameters, as --with takes them", lambda each: each.parameters),
     Column("reading", "text", "the reading of a mission that has several", lambda each: each.reading),
     Column("players", "whole", "the crew size", lambda each: each.players),
-    Column("deals", "whole", "how many deals were looked at", lambda each: each.share.samples),
+    Column("deals", "whole", "how many deals were examined", lambda each: each.share.samples),
     Column("winnable", "whole", "how many of them can be won", lambda each: each.share.winnable),
     Column("unwinnable", "whole", "how many of them cannot", lambda each: each.share.unwinnable),
-    Column("undecided", "whole", "for how many a limit was reached", lambda each: each.share.undecided),
+    Column("undecided", "whole", "for how many of them a limit was reached", lambda each: each.share.undecided),
     Column(
         "share_low",
         "number",
@@ -114,10 +114,10 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
     *_spread("conflicts", "CP-SAT's conflicts in a deal", "whole", lambda each: each.conflicts),
     _of_leads("leads_deals", "whole", "of how many winnable deals the first leads are known",
               lambda leads: leads.deals),
-    _of_leads("leads_p10", "number", "which part of the first leads wins: a tenth of these deals has at most so much",
+    _of_leads("leads_p10", "number", "the share of first leads that win: the 10 % quantile over these deals",
               lambda leads: leads.p10),
-    _of_leads("leads_median", "number", "... half of them at most so much", lambda leads: leads.median),
-    _of_leads("leads_p90", "number", "... nine tenths of them at most so much", lambda leads: leads.p90),
+    _of_leads("leads_median", "number", "... the median", lambda leads: leads.median),
+    _of_leads("leads_p90", "number", "... the 90 % quantile", lambda leads: leads.p90),
     Column("hardness_median", "number", "how hard a deal is, from 0 to 1: the median", lambda each: each.hardness,
            missing=True, most=1),
     Column(

@@ -125,7 +125,7 @@ def test_numbers_out_of_range(written: str, wrong: str, message: str) -> None:
 def test_nobody_is_ahead_of_oneself(written: str) -> None:
     (found,) = load_text(f"{ROUND}goals: [{{lead: {written}}}]\n").errors
     assert found.code == "Q002"
-    assert found.message.startswith("expected a lead over somebody else than ")
+    assert found.message.startswith("expected a lead over somebody other than ")
 
 
 @pytest.mark.parametrize("written", ["wins: true", "wins: {shared_ok: true}", "lead: {at_least: 3}"])

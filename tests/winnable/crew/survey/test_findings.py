@@ -61,7 +61,7 @@ def test_a_redundant_goal_is_proved_without_tasks_to_select() -> None:
     report = Playtest(case(mission), Share(3), case(mission).problem(0), structure=structure(case(mission)))
     (finding,) = faults_of(mission, [report])
     assert said([finding]) == [
-        "V004 warning 5:5 whoever meets the rest of the mission meets this too, as CP-SAT proves (3 players)"
+        "V004 warning 5:5 redundant: the rest of the mission implies it, as CP-SAT proves (3 players)"
     ]
     assert finding.hint == "the rest of the mission says it already"
 
@@ -71,7 +71,7 @@ def test_a_redundant_goal_is_seen_in_the_selections_that_were_tried() -> None:
     report = Playtest(case(mission), Share(3), case(mission).problem(0), structure=structure(case(mission)))
     (finding,) = said(faults_of(mission, [report]))
     assert finding == (
-        "V004 warning 6:5 whoever meets the rest of the mission meets this too, "
+        "V004 warning 6:5 redundant: the rest of the mission implies it, "
         "in each of 5 drawings of the tasks that were tried (3 players)"
     )
 
