@@ -1,4 +1,4 @@
-"""What must become of a goal: one evaluator for each form, from what was played and from the hands that are left.
+"""What must become of a goal, from what was played and from the hands that are left: an evaluator for each form.
 
 `judge` asks the cards and tricks that are left, whoever holds them, because tokens need an answer that the crew can
 read off the table. Here all hands are open, and so a goal is settled earlier: nobody can win the card any more, or
@@ -14,31 +14,31 @@ from typing import Any, Final
 
 from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    AllOf,
+from winnable.rules.crew.core import (
     Always,
-    ByCrew,
+    And,
+    Comparison,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Until,
+    Within,
+)
+from winnable.rules.crew.goal import (
     CardsPlayed,
     CardsTaken,
-    Compare,
     EachFalls,
     EachWins,
     Falls,
     Goal,
     LongestRun,
     Member,
-    MembersWho,
-    MetBy,
-    Not,
-    Number,
-    OneOf,
     Points,
     Quantity,
     Seat,
-    SharedOut,
-    SomeOf,
-    Spread,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -49,32 +49,31 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.judge import (
     count,
     falling,
-    groups_of,
     meant,
-    number_meant,
     order_of,
-    state_of,
+    seats_of,
+    state_of_core,
     task_state,
     trick_fits,
 )
 from winnable.rules.crew.moment import Moment
 from winnable.rules.crew.outlook import Outlook
-from winnable.rules.crew.states import decided, shared_out, some_met
+from winnable.rules.crew.states import decided, matched, some_met
 from winnable.rules.crew.view import View
+from winnable.rules.crew.who import Who
 
 __all__ = ["PROSPECTS", "prospect", "prospect_of_order", "prospect_of_task"]
-
-_SPREAD_LIMIT: Final = 2
-"""Up to this much, what a spread can still come to is followed seat by seat; there are few such counts."""
 
 
 def prospect(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a goal with all hands open; for the goal of a task with the index of the task, else None."""
-    found = state_of(goal, moment.view, task)
-    if found is not State.OPEN:
-        return found
-    goal = meant(goal, moment.view, task)
-    return PROSPECTS[type(goal)](goal, moment, task)
+    return prospect_of_core(meant(goal, moment.view, task), moment, task)
+
+
+def prospect_of_core(goal: Core, moment: Moment, task: TaskIndex | None) -> State:
+    """The state of a goal of the core with all hands open."""
+    found = state_of_core(goal, moment.view, task)
+    return found if found is not State.OPEN else PROSPECTS[type(goal)](goal, moment, task)
 
 
 def prospect_of_task(index: TaskIndex, moment: Moment) -> State:
@@ -134,44 +133,40 @@ class _Side:
         return self.sign * (card.rank if isinstance(self.of, Points) else 1)
 
 
-def _compare(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
-    return _each_pair(goal, moment, task, lambda sides, number: _ends(goal, moment, sides, number))
-
-
-def _each_pair(
-    goal: Compare, moment: Moment, task: TaskIndex | None, judge: Callable[[list[_Side], Number], State]
-) -> State:
-    """Judge each group on the left with each on the right: the sides, and the number if there is only one side."""
+def _compared(goal: Comparison, moment: Moment, task: TaskIndex | None) -> State:
+    """The state of a comparison, from all that its sides can add up to."""
     if Member.FIRST_WINNER in parts(goal) and not moment.view.tricks:
         return _whoever_is_first(goal, moment, task)
-    view = moment.view
-    states: list[State] = []
-    for left in _known(groups_of(goal.left.by, view, task, ())):
-        if not isinstance(goal.right, Quantity):
-            states.append(judge([_Side(goal.left, left)], number_meant(goal.right, goal.left, view, task)))
-            continue
-        others = _known(groups_of(goal.right.by, view, task, left))
-        states += [judge([_Side(goal.left, left), _Side(goal.right, right, -1)], 0) for right in others]
-    return all_met(states)
+    return decided(_right(goal, end) for end in _differences(moment, _sides(goal, moment, task)))
 
 
-def _known(found: list[list[SeatIndex]] | None) -> list[list[SeatIndex]]:
+def _sides(goal: Comparison, moment: Moment, task: TaskIndex | None) -> list[_Side]:
+    """The sides of a comparison: one, or two of which the second is taken away."""
+    if isinstance(goal, Within):
+        return [_Side(goal.count, _known(goal.count.by, moment.view, task))]
+    assert isinstance(goal.right, Quantity)
+    left = _Side(goal.left, _known(goal.left.by, moment.view, task))
+    return [left, _Side(goal.right, _known(goal.right.by, moment.view, task), -1)]
+
+
+def _known(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex]:
+    found = seats_of(who, view, task)
     assert found is not None  # only the winner of trick 1 is ever unknown
     return found
 
 
-def _whoever_is_first(goal: Compare, moment: Moment, task: TaskIndex | None) -> State:
+def _whoever_is_first(goal: Comparison, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a comparison about the winner of trick 1, if it is the same whoever that will be."""
     states = {
-        _compare(naming(goal, Member.FIRST_WINNER, Seat(seat)), replace(moment, first=seat), task)
+        _compared(naming(goal, Member.FIRST_WINNER, Seat(seat)), replace(moment, first=seat), task)
         for seat in moment.outlook.next_winners
     }
     return states.pop() if len(states) == 1 else State.OPEN
 
 
-def _ends(goal: Compare, moment: Moment, sides: list[_Side], number: Number) -> State:
-    """The state of one comparison, from all that the difference of its sides can come to."""
-    return decided(goal.relation.holds(end, number) for end in _differences(moment, sides))
+def _right(goal: Comparison, total: int) -> bool:
+    """Whether the comparison holds where its sides add up to a total."""
+    return total in goal.numbers if isinstance(goal, Within) else goal.relation.holds(total, goal.ahead)
 
 
 def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
@@ -302,19 +297,18 @@ def _cards_of(side: _Side, outlook: Outlook) -> frozenset[Card]:
 
 def _always(goal: Always, moment: Moment, task: TaskIndex | None) -> State:
     """Met if all that can come is right after each trick, lost if there is a trick after which nothing is."""
-    inner = goal.compare
-    if Member.FIRST_WINNER in parts(inner) and not moment.view.tricks:
+    if Member.FIRST_WINNER in parts(goal) and not moment.view.tricks:
         return State.OPEN
-    return _each_pair(inner, moment, task, lambda sides, number: _throughout(inner, moment, sides, number))
+    return _throughout(goal.part, moment, _sides(goal.part, moment, task))
 
 
-def _throughout(goal: Compare, moment: Moment, sides: list[_Side], number: Number) -> State:
+def _throughout(goal: Comparison, moment: Moment, sides: list[_Side]) -> State:
     def right(total: int) -> bool:
-        return goal.relation.holds(total, number)
+        return _right(goal, total)
 
     cards = [side.by_card(moment.outlook) for side in sides]
     if all(cards):
-        return decided(map(right, _cards(moment, sides, soon=True)))
+        return all_met(decided(map(right, _cards(moment, sides, soon=soon))) for soon in (False, True))
     runs = [isinstance(side.of, LongestRun | CardsPlayed) for side in sides]
     if runs == [True] and isinstance(sides[0].of, LongestRun):
         sign = sides[0].sign
@@ -325,62 +319,6 @@ def _throughout(goal: Compare, moment: Moment, sides: list[_Side], number: Numbe
         steps = [{total for _, _, total in found} for found in _tricks(moment, sides, right)]
     later = [decided(map(right, totals)) for totals in steps[1:]]
     return all_met(later)
-
-
-def _spread(goal: Spread, moment: Moment, _task: TaskIndex | None) -> State:
-    """Lost if every way to play on puts two counts too far apart, met if none does."""
-    view, seats = moment.view, view_seats(moment)
-    now = [count(goal.of, [seat], view)[0] for seat in seats]
-    if isinstance(goal.of, CardsTaken):
-        return _spread_of_cards(goal, moment, now)
-    most = max(now) - min(now) + len(moment.numbers)
-    if most <= goal.at_most:
-        return State.MET
-    return _spread_of_tricks(goal, moment, now) if goal.at_most <= _SPREAD_LIMIT else State.OPEN
-
-
-def view_seats(moment: Moment) -> range:
-    """The seats."""
-    return moment.view.problem.deal.seats
-
-
-def _spread_of_tricks(goal: Spread, moment: Moment, now: list[int]) -> State:
-    kind = goal.of.tricks if not isinstance(goal.of, CardsTaken) else EVERY_TRICK
-    found = {(moment.outlook.leader, tuple(now))}
-    broken = False
-    for trick in moment.numbers:
-        after = set()
-        for leader, counts in found:  # among many seats there can be very many
-            moment.view.pause()
-            after |= {
-                (winner, tuple(number + (fit and seat == winner) for seat, number in enumerate(counts)))
-                for winner in moment.winners(trick)
-                for fit in moment.fits(kind, trick, leader, winner)
-            }
-        found = {
-            (leader, tuple(number - min(counts) for number in counts))
-            for leader, counts in after
-            if max(counts) - min(counts) <= goal.at_most
-        }
-        broken = broken or any(max(counts) - min(counts) > goal.at_most for _, counts in after)
-    return State.LOST if not found else State.OPEN if broken else State.MET
-
-
-def _spread_of_cards(goal: Spread, moment: Moment, now: list[int]) -> State:
-    outlook, seats = moment.outlook, view_seats(moment)
-    assert isinstance(goal.of, CardsTaken)
-    kind = goal.of.cards.select(outlook.deck)
-    most, least = list(now), list(now)
-    for seat, hand in enumerate(outlook.hands):
-        for card in hand & kind:
-            takers = outlook.takers(card)
-            for taker in takers:
-                most[taker] += 1
-                least[taker] += len(takers) == 1 and not outlook.keeps(seat)
-    pairs = [(more, less) for more in seats for less in seats if more != less]
-    if any(least[more] - most[less] > goal.at_most for more, less in pairs):
-        return State.LOST
-    return State.MET if all(most[more] - now[less] <= goal.at_most for more, less in pairs) else State.OPEN
 
 
 def _each_wins(goal: EachWins, moment: Moment, _task: TaskIndex | None) -> State:
@@ -424,56 +362,43 @@ def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
     return all_met(states)
 
 
-def _all_of(goal: AllOf, moment: Moment, task: TaskIndex | None) -> State:
-    return all_met(prospect(part, moment, task) for part in goal.goals)
+def _and(goal: And, moment: Moment, task: TaskIndex | None) -> State:
+    return all_met(prospect_of_core(part, moment, task) for part in goal.parts)
 
 
-def _one_of(goal: OneOf, moment: Moment, task: TaskIndex | None) -> State:
-    return one_met(prospect(part, moment, task) for part in goal.goals)
+def _or(goal: Or, moment: Moment, task: TaskIndex | None) -> State:
+    return one_met(prospect_of_core(part, moment, task) for part in goal.parts)
 
 
 def _not(goal: Not, moment: Moment, task: TaskIndex | None) -> State:
-    return opposite(prospect(goal.goal, moment, task))
+    return opposite(prospect_of_core(goal.part, moment, task))
 
 
-def _some_of(goal: SomeOf, moment: Moment, task: TaskIndex | None) -> State:
-    return some_met((prospect(part, moment, task) for part in goal.goals), goal.relation, goal.right)
+def _some_met(goal: SomeMet, moment: Moment, task: TaskIndex | None) -> State:
+    return some_met((prospect_of_core(part, moment, task) for part in goal.parts), goal.numbers)
 
 
-def _members_who(goal: MembersWho, moment: Moment, task: TaskIndex | None) -> State:
-    seats = view_seats(moment)
-    return some_met((prospect(goal.of(seat), moment, task) for seat in seats), goal.relation, goal.right)
+def _matched(goal: Matched, moment: Moment, task: TaskIndex | None) -> State:
+    return matched([[prospect_of_core(part, moment, task) for part in row] for row in goal.rows], goal.most)
 
 
-def _shared_out(goal: SharedOut, moment: Moment, task: TaskIndex | None) -> State:
-    seats = view_seats(moment)
-    rows = [[prospect(part, moment, task) for part in goal.of(seat)] for seat in seats]
-    return shared_out(rows, goal.most(len(seats)))
-
-
-def _met_by(goal: MetBy, moment: Moment, task: TaskIndex | None) -> State:
+def _until(goal: Until, moment: Moment, task: TaskIndex | None) -> State:
     """What can still come to pass by then, as if the play ended there."""
-    return prospect(goal.goal, moment.until(goal.end(moment.view.last)), task)
-
-
-def _by_crew(goal: ByCrew, moment: Moment, task: TaskIndex | None) -> State:
-    return prospect(goal.of(len(view_seats(moment))), moment, task)
+    return prospect_of_core(goal.part, moment.until(goal.end), task)
 
 
 PROSPECTS: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] = {
-    Compare: _compare,
+    Within: _compared,
+    Related: _compared,
     Always: _always,
-    Spread: _spread,
+    Until: _until,
     EachWins: _each_wins,
     EachFalls: _each_falls,
     Falls: _falls,
-    AllOf: _all_of,
-    OneOf: _one_of,
+    And: _and,
+    Or: _or,
     Not: _not,
-    SomeOf: _some_of,
-    MembersWho: _members_who,
-    SharedOut: _shared_out,
-    MetBy: _met_by,
-    ByCrew: _by_crew,
+    SomeMet: _some_met,
+    Matched: _matched,
 }
-"""For each form: the state of a goal that the cards played leave open."""
+"""For each form of the core: the state of a goal that the cards played leave open."""

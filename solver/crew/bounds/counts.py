@@ -19,7 +19,6 @@ from winnable.rules.crew.goal import (
     Holding,
     How,
     LongestRun,
-    Number,
     Points,
     Quantity,
     Relation,
@@ -28,6 +27,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
 )
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
@@ -190,7 +190,7 @@ def _conditions(tricks: TrickFilter, table: Table) -> Iterator[Condition]:
 
 
 def _holding(holding: Holding, cards: frozenset[Card]) -> Condition:
-    low, high = wanted(holding.relation, holding.number)
+    low, high = wanted(holding.relation.numbers(holding.number))
     return Condition(cards, max(low, 0), high)
 
 
@@ -208,9 +208,8 @@ def _beyond(tricks: TrickFilter) -> bool:
     return asked or sum_of or held
 
 
-def wanted(relation: Relation, number: Number) -> Range:
-    """The least and the most count that a comparison with a number allows; the first lies above the last for none."""
-    numbers = relation.numbers(number)
+def wanted(numbers: Numbers) -> Range:
+    """The least and the most of these numbers; the first lies above the last for none."""
     some = [each for each in range(numbers.end + 2) if each in numbers]
     if not some:
         return 0, -1

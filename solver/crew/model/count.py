@@ -7,18 +7,17 @@ see `winnable.solver.crew.model.goal`.
 from collections.abc import Callable, Iterator, Sequence
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.core import Comparison, Within
 from winnable.rules.crew.goal import (
     Beside,
     CardFilter,
     CardsPlayed,
     CardsTaken,
-    Every,
     Holding,
     How,
     InRole,
     LongestRun,
     Member,
-    Neighbour,
     Points,
     Predicted,
     Quantity,
@@ -31,14 +30,15 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
-    every,
+    naming,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import LeftOf, Together
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.comparison import Bounds, against_number, compared, odd
+from winnable.solver.crew.model.comparison import Bounds, among, compared, odd
 from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
@@ -87,32 +87,42 @@ class CountEncoder:
             case Beside(card, left, after_signal):
                 held = self.board.placement.start if after_signal else self.board.placement.dealt
                 return [held[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
-            case Neighbour(of):
-                beside = {who.seat(seat, len(deal.seats)): literal for seat, literal in enumerate(self.who(of, task))}
-                return [beside[seat] for seat in deal.seats]
             case _:
                 raise ValueError(f"{who} is not one member here")
         return [TRUE if seat == meant else FALSE for seat in deal.seats]
 
-    def for_whom(
-        self, who: Who, task: TaskIndex | None, holds: Callable[[Sequence[SeatIndex]], Literal], *, some: bool = False
-    ) -> Literal:
-        """Literal for "`holds(group)` for the seats that are meant": together, or each alone for `EVERYBODY`.
+    def seats_of(self, who: Who) -> list[SeatIndex]:
+        """The seats whose counts are added up, of members at known seats."""
+        seats = len(self.problem.deal.seats)
+        match who:
+            case Member.ANYBODY:
+                return list(range(seats))
+            case Together(members):
+                return [seat for member in members for seat in self.seats_of(member)]
+            case LeftOf(of, places):
+                return [(seat + places) % seats for seat in self.seats_of(of)]
+            case Seat(number):
+                return [number]
+        raise ValueError(f"{who} is not at a known seat")
 
-        With `some`, for `EVERYBODY` it is enough if it holds for one of them.
+    def for_each_seat(
+        self, goal: Comparison, task: TaskIndex | None, holds: Callable[[Comparison], Literal], *, some: bool = False
+    ) -> Literal:
+        """Literal for "`holds(goal)` with the members that are meant": wherever they sit, their seats are put in.
+
+        With `some`, `holds` says that the goal is lost: that it is for the seats that are meant.
         """
-        seats = self.problem.deal.seats
-        if who is Member.ANYBODY:
-            return holds(list(seats))
-        if who is Member.EVERYBODY:
-            join = self.formula.any_of if some else self.formula.all_of
-            return join(holds([seat]) for seat in seats)
-        meant = self.who(who, task)
-        if sum(literal != FALSE for literal in meant) > 1 and some:
-            return self.formula.any_of(self.formula.both(meant[seat], holds([seat])) for seat in seats)
-        return self.formula.all_of(
-            self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE
-        )
+        who = next((who for who in _members(goal) if not isinstance(who, Seat)), None)
+        if who is None:
+            return holds(goal)
+        meant = [(seat, literal) for seat, literal in enumerate(self.who(who, task)) if literal != FALSE]
+        found = [
+            (literal, self.for_each_seat(naming(goal, who, Seat(seat)), task, holds, some=some))
+            for seat, literal in meant
+        ]
+        if len(found) > 1 and some:
+            return self.formula.any_of(self.formula.both(literal, held) for literal, held in found)
+        return self.formula.all_of(self.formula.any_of([~literal, held]) for literal, held in found)
 
     # --- which tricks ------------------------------------------------------------------------------
 
@@ -218,7 +228,7 @@ class CountEncoder:
         )
 
     def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return against_number(self.formula, self._fallen(trick, holding.cards), holding.relation, holding.number)
+        return among(self.formula, self._fallen(trick, holding.cards), holding.relation.numbers(holding.number))
 
     # --- counts ------------------------------------------------------------------------------------
 
@@ -249,10 +259,6 @@ class CountEncoder:
     def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
         """For each task the literal for "one of these seats owns it"."""
         return [self.formula.any_of(owner[seat] for seat in seats) for owner in self.choices.owner]
-
-    def _on_table(self) -> list[Literal]:
-        """For each task the literal for "it is on the table, so that somebody owns it"."""
-        return [TRUE] * len(self.problem.tasks)
 
     def _past(self, tricks: int) -> list[PastTrick]:
         """The earlier tricks, where `tricks` tricks of the board are played."""
@@ -347,17 +353,26 @@ class CountEncoder:
             ]
         ]
 
-    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> Bounds:
-        """The number on the right of a comparison, as a count. Raises ValueError for a prediction outside a task."""
-        if number is Predicted.PREDICTED:
-            if task is None:
-                raise ValueError("nobody has predicted anything here")
-            predicted = self.choices.predicted[task]
-            count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
-            return Bounds(count, [count])
-        if number is Every.EVERY and isinstance(quantity, TasksOwned):
-            tasks = self._on_table()
-            return Bounds(tasks, [tasks])
-        return Bounds.number(
-            every(quantity, self.problem.deck, self.last, len(self.problem.tasks)) if number is Every.EVERY else number
-        )
+    def predicted(self, task: TaskIndex | None) -> Bounds:
+        """The number that the owner of a task has predicted, as a count. Raises ValueError outside a task."""
+        if task is None:
+            raise ValueError("nobody has predicted anything here")
+        predicted = self.choices.predicted[task]
+        count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
+        return Bounds(count, [count])
+
+
+def _members(goal: Comparison) -> Iterator[Who]:
+    """The single members that a comparison speaks of; of one to the left of another that other one."""
+    sides = (goal.count,) if isinstance(goal, Within) else (goal.left, goal.right)
+    found = [side.by for side in sides if not isinstance(side, Predicted)]
+    while found:
+        match found.pop(0):
+            case Member.ANYBODY:
+                pass
+            case Together(members):
+                found = [*members, *found]
+            case LeftOf(of):
+                found.insert(0, of)
+            case who:
+                yield who

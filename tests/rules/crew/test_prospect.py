@@ -7,9 +7,9 @@ import pytest
 from tests.support.decks import hand, task
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Deck
+from winnable.rules.crew.core import Core
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
-    FORMS,
     AllOf,
     Always,
     CardFilter,
@@ -60,7 +60,7 @@ def moment(hands: str, problem: Problem | None = None) -> Moment:
 
 
 def test_every_form_has_a_prospect() -> None:
-    assert set(PROSPECTS) == set(FORMS)
+    assert set(PROSPECTS) == set(Core.__args__)
 
 
 def won(seat: int, relation: Relation, number: int | TricksWon | TricksLed) -> Compare:

@@ -69,9 +69,9 @@ def test_cards_of_a_full_deck() -> None:
 
 def test_what_a_comparison_allows() -> None:
     ranges = [(3, 3), (0, MANY), (3, MANY), (0, 3), (4, MANY), (0, 2)]
-    assert [wanted(relation, 3) for relation in Relation] == ranges
-    assert wanted(Relation.EXACTLY, Among((4, 1))) == (1, 4)
-    assert [wanted(Relation.EXACTLY, parity) for parity in Parity] == [(1, MANY), (0, MANY)]
+    assert [wanted(relation.numbers(3)) for relation in Relation] == ranges
+    assert wanted(Relation.EXACTLY.numbers(Among((4, 1)))) == (1, 4)
+    assert [wanted(Relation.EXACTLY.numbers(parity)) for parity in Parity] == [(1, MANY), (0, MANY)]
 
 
 def test_the_opposite_of_a_condition() -> None:

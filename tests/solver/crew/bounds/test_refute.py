@@ -12,6 +12,7 @@ from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.core import Within
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
@@ -37,8 +38,10 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksWon,
     Who,
+    parts,
 )
-from winnable.rules.crew.judge import Judge, count, groups_of
+from winnable.rules.crew.judge import Judge, count, seats_of
+from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
@@ -91,7 +94,12 @@ def as_it_came(rng: Random, view: View) -> Goal:
     """A count that is compared with the number that it came to for one of those it is about."""
     who = rng.choice((*SINGLE, Member.ANYBODY, Member.EVERYBODY))
     of = quantity(rng, who)
-    numbers = [count(of, group, view)[0] for group in groups_of(who, view, None, ()) or ()]
+    core = lowered(Compare(of, Relation.EXACTLY, 0), view.problem.deck, len(view.problem.deal.hands), view.last)
+    numbers = [
+        count(part.count, seats_of(part.count.by, view, None) or (), view)[0]
+        for part in parts(core)
+        if isinstance(part, Within)
+    ]
     relation = rng.choice((Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST))
     compare = Compare(of, relation, min(numbers) if relation is Relation.AT_LEAST else max(numbers))
     return Always(compare) if rng.random() < 0.2 else compare

@@ -350,7 +350,6 @@ def test_a_lead_over_another_count_helps() -> None:
         won(LAST, by=Member.FIRST_WINNER),
         won(LAST, by=InRole("sick")),
         Compare(LongestRun(ANYBODY), AT_LEAST, 2),
-        Compare(TricksWon(ANYBODY), AT_LEAST, TricksWon(Member.ALL_OTHERS)),
         Compare(TricksWon(OWNER), AT_LEAST, Predicted.PREDICTED),
     ],
     ids=str,
@@ -379,6 +378,5 @@ def test_constants_are_in_range() -> None:
     most = max(len(deck.cards) for deck in DECKS.values())
     assert most < evaluation._NO_LIMIT
     assert chance._STEEPNESS > 0.0
-    assert evaluation._OWNER not in range(most)
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
     assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"
