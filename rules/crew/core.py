@@ -14,13 +14,31 @@ more tricks than each other member" is an `And` of `Related` counts, one for eac
 - `And`, `Or`, `Not`, `SomeMet` and `Matched` join goals.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Predicted, Quantity
-from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who
 
-__all__ = ["Always", "And", "Comparison", "Core", "Matched", "Not", "Or", "Related", "SomeMet", "Until", "Within"]
+__all__ = [
+    "Always",
+    "And",
+    "Comparison",
+    "Core",
+    "Matched",
+    "Not",
+    "Or",
+    "Related",
+    "SomeMet",
+    "Until",
+    "Within",
+    "counts",
+    "known_seats",
+    "open_in",
+    "open_members",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +117,44 @@ class Matched:
 
 Core = Within | Related | Always | Until | EachWins | EachFalls | Falls | And | Or | Not | SomeMet | Matched
 """A sentence of the core."""
+
+
+def counts(goal: Comparison) -> tuple[Quantity, ...]:
+    """The one or two counts of a comparison, that on the left first."""
+    if isinstance(goal, Within):
+        return (goal.count,)
+    return (goal.left,) if isinstance(goal.right, Predicted) else (goal.left, goal.right)
+
+
+def open_members(goal: Comparison) -> Iterator[Who]:
+    """The members that a comparison speaks of otherwise than by seat; of one to the left of another that other one."""
+    for quantity in counts(goal):
+        yield from open_in(quantity.by)
+
+
+def open_in(who: Who) -> Iterator[Who]:
+    """The members who are meant otherwise than by seat; of one to the left of another that other one."""
+    match who:
+        case Member.ANYBODY | Seat():
+            pass
+        case Together(members):
+            for member in members:
+                yield from open_in(member)
+        case LeftOf(of):
+            yield from open_in(of)
+        case _:
+            yield who
+
+
+def known_seats(who: Who, players: int) -> list[SeatIndex]:
+    """The seats whose counts are added up, where no member is open. Raises ValueError where one is."""
+    match who:
+        case Member.ANYBODY:
+            return list(range(players))
+        case Together(members):
+            return [seat for member in members for seat in known_seats(member, players)]
+        case LeftOf(of, places):
+            return [(seat + places) % players for seat in known_seats(of, players)]
+        case Seat(number):
+            return [number]
+    raise ValueError(f"{who} is not at a known seat")

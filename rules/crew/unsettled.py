@@ -15,49 +15,55 @@ It is conservative: a goal may be refused although it is lost or met already, wh
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from winnable.rules.answer import State
+from winnable.rules.crew import goal as surface
 from winnable.rules.crew.before import Interval, Past
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    AllOf,
+from winnable.rules.crew.core import (
     Always,
-    Among,
+    And,
+    Comparison,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Until,
+    Within,
+    counts,
+    known_seats,
+    open_in,
+    open_members,
+)
+from winnable.rules.crew.goal import (
     Beside,
-    ByCrew,
+    CardFilter,
     CardsPlayed,
     CardsTaken,
-    Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
     InRole,
     Member,
-    MembersWho,
-    MetBy,
-    Neighbour,
-    Not,
-    OneOf,
-    Parity,
     Points,
-    Predicted,
     Quantity,
-    Relation,
     Seat,
-    SharedOut,
-    SomeOf,
-    Spread,
     Step,
     TasksOwned,
     TrickFilter,
     TricksLed,
     Who,
-    every,
+    naming,
+    parts,
     task_card,
 )
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.states import decided
 from winnable.rules.crew.task import Task
 
 __all__ = ["Scene", "Unsettled", "unsettled"]
@@ -97,17 +103,63 @@ class Unsettled:
 def _card_of(task: Task) -> Card | None:
     """The card of a plain task card; None for any other task."""
     match task.goal:
-        case Compare(CardsTaken(_, kind)) if len(kind.cards) == 1 and task.goal == task_card(kind.cards[0]):
+        case surface.Compare(CardsTaken(_, kind)) if len(kind.cards) == 1 and task.goal == task_card(kind.cards[0]):
             return kind.cards[0]
     return None
 
 
 def unsettled(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[Unsettled]:
-    """The parts of a goal, of a task or the mission, that depend on earlier tricks of which too little is said."""
-    yield from _Reader(scene, task).goal((goal,), goal)
+    """The parts of a goal, of a task or the mission, that depend on earlier tricks of which too little is said.
+
+    Of each part the first need alone: one is enough to see what is missing.
+    """
+    deal = scene.past.deal
+    for path, part in _parts((goal,), goal):
+        core = lowered(part, scene.past.before.deck, len(deal.hands), deal.last)
+        for need in _Reader(scene, task).needs(core):
+            yield Unsettled((*path, *_way(path[-1], need)), need.text, need.key)
+            break
+
+
+def _parts(path: tuple[object, ...], goal: Goal) -> Iterator[tuple[tuple[object, ...], Goal]]:
+    """The goals of which one is made, each with the way to it, and under the same `MetBy`."""
+    match goal:
+        case surface.AllOf(goals) | surface.OneOf(goals) | surface.SomeOf(goals):
+            for part in goals:
+                yield from _parts((*path, part), part)
+        case surface.Not(part):
+            yield from _parts((*path, part), part)
+        case surface.MetBy(part):
+            for inner, each in _parts((*path, part), part):
+                yield inner, surface.MetBy(each, goal.trick)
+        case _:
+            yield path, goal
+
+
+def _way(goal: object, need: "_Need") -> tuple[object, ...]:
+    """The way from a goal to the count that is meant, whoever has it, or to the cards."""
+    for part in parts(goal):
+        if isinstance(part, Quantity) and isinstance(need.about, Quantity) and part == replace(need.about, by=part.by):
+            return (part, part.by) if need.stranger else (part,)
+        if part is need.about:
+            return (part,)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """What would have to be known, the key of `before` that can say it, and the count or cards it is about."""
+
+    text: str
+    key: str = ""
+    about: Quantity | CardFilter | None = None
+    stranger: bool = False
+    """It is about who is meant."""
 
 
 class _Reader:
+    """What a goal of the core needs to know of the earlier tricks up to `end`, where nothing counts after it."""
+
     def __init__(self, scene: Scene, task: Task | None, end: TrickNumber | None = None) -> None:
         self.scene = scene
         self.past = scene.past
@@ -116,49 +168,34 @@ class _Reader:
         """The number of earlier tricks that count."""
         self.seats: _Group = tuple(scene.past.deal.seats)
 
-    def goal(self, path: tuple[object, ...], goal: Goal) -> Iterator[Unsettled]:
+    def needs(self, goal: Core) -> Iterator[_Need]:
         match goal:
-            case AllOf(goals) | OneOf(goals) | SomeOf(goals):
-                for part in goals:
-                    yield from self.goal((*path, part), part)
+            case And(parts):
+                if not any(isinstance(part, Always) and self._failed(part) for part in parts):
+                    yield from chain.from_iterable(map(self.needs, parts))
+            case Or(parts) | SomeMet(parts):
+                yield from chain.from_iterable(map(self.needs, parts))
+            case Matched(rows):
+                yield from chain.from_iterable(self.needs(part) for row in rows for part in row)
             case Not(part):
-                yield from self.goal((*path, part), part)
-            case MembersWho(part):
-                yield from self._members((*path, part), goal)
-            case SharedOut(goals):
-                for part in goals:
-                    yield from self._members((*path, part), MembersWho(part, Relation.AT_LEAST, 1))
-            case MetBy(part):
-                end = min(self.tricks, goal.end(self.past.deal.last))
-                yield from _Reader(self.scene, self.task, end).goal((*path, part), part)
-            case ByCrew():
-                part = goal.of(len(self.seats))
-                yield from self.goal((*path, part), part)
-            case Compare():
-                yield from self._compare(path, goal)
-            case Always(compare):
-                yield from self._always((*path, compare), compare)
-            case Spread(of):
-                yield from self._spread((*path, of), goal)
+                yield from self.needs(part)
+            case Until(part, end):
+                yield from _Reader(self.scene, self.task, min(self.tricks, end)).needs(part)
+            case Within() | Related():
+                yield from self._compared(goal)
+            case Always(part):
+                yield from self._always(part)
             case EachWins(cards):
                 for card in sorted(cards.select(self.past.before.deck).intersection(self.past.gone)):
-                    yield Unsettled((*path, cards), f"whether {card} won its trick")
+                    yield _Need(f"whether {card} won its trick", about=cards)
             case EachFalls(cards):
                 gone = cards.select(self.past.before.deck).intersection(self.past.gone)
                 if len(set(map(goal.place, gone))) > 1:
-                    yield Unsettled((*path, cards), f"in which order {_named(gone)} fell")
+                    yield _Need(f"in which order {_named(gone)} fell", about=cards)
                 elif gone and self.tricks < self.past.tricks:
-                    yield Unsettled((*path, cards), f"in which trick {_named(gone)} fell")
+                    yield _Need(f"in which trick {_named(gone)} fell", about=cards)
             case Falls():
-                yield from self._falls(path, goal)
-
-    def _members(self, path: tuple[object, ...], goal: MembersWho) -> Iterator[Unsettled]:
-        """What is missing for some member; the path ends where the goals of single members begin to differ."""
-        for seat in self.seats:
-            part = goal.of(seat)
-            for found in self.goal((part,), part):
-                yield replace(found, path=path)
-                return
+                yield from self._falls(goal)
 
     # --- who ---------------------------------------------------------------------------------------
 
@@ -169,179 +206,128 @@ class _Reader:
                 return "who won trick 1"
             case Beside(card) if self.past.before.drawn or card in self.past.gone:
                 return f"who was dealt {card}"
-            case Neighbour(of):
-                return self._stranger(of)
         return ""
 
-    def _groups(self, who: Who, left: Collection[SeatIndex] = ()) -> list[_Group]:
-        """The groups of seats, of which each may be counted; `left` is the one on the left side."""
-        one: SeatIndex | None
+    def _seats(self, who: Who) -> Sequence[SeatIndex]:
+        """The seats of which one is meant; all where that is open."""
+        one: SeatIndex | None = None
         match who:
-            case Member.ANYBODY:
-                return [self.seats]
-            case Member.ALL_OTHERS:
-                return [tuple(seat for seat in self.seats if seat not in left)]
-            case Member.EACH_OTHER:
-                return [(seat,) for seat in self.seats if seat not in left]
-            case Member.SAME:
-                return [tuple(left)]
-            case Neighbour(of):
-                return [(who.seat(seat, len(self.seats)),) for (seat,) in self._groups(of, left)]
             case Member.OWNER:
                 one = self.task.owner if self.task else None
             case Member.COMMANDER:
                 one = self.past.deal.commander
             case Member.FIRST_WINNER:
                 one = self.past.first_winner()
-            case Seat(one):
-                pass
             case InRole(role):
                 one = self.scene.roles.get(role)
             case Beside(card, places):
                 one = (self.past.deal.holder(card) + places) % len(self.seats)
-            case _:
-                one = None
-        return [(seat,) for seat in self.seats] if one is None else [(one,)]
+        return self.seats if one is None else (one,)
 
-    def _pairs(self, compare: Compare) -> Iterator[tuple[_Group, _Group | None]]:
-        """Each group on the left with each on the right; None for a number."""
-        for left in self._groups(compare.left.by):
-            if isinstance(compare.right, Quantity):
-                for right in self._groups(compare.right.by, left):
-                    yield left, right
-            else:
-                yield left, None
+    def _known(self, goal: Comparison) -> Iterator[Comparison]:
+        """The comparison with each choice of seats for its members."""
+        who = next(open_members(goal), None)
+        if who is None:
+            yield goal
+        else:
+            for seat in self._seats(who):
+                yield from self._known(naming(goal, who, Seat(seat)))
+
+    def _group(self, quantity: Quantity) -> _Group:
+        return tuple(known_seats(quantity.by, len(self.seats)))
 
     # --- counts ------------------------------------------------------------------------------------
 
-    def _count(self, quantity: Quantity, group: _Group, after: TrickNumber) -> Interval:
+    def _count(self, quantity: Quantity, after: TrickNumber) -> Interval:
+        group = self._group(quantity)
         if isinstance(quantity, TasksOwned):
             owners = [task.owner for task in self.scene.tasks]
             surely = sum(owner in group for owner in owners)
             return surely, surely + owners.count(None)
         return self.past.count(quantity, group, after, open_task=self.scene.open_task)
 
-    def _counted(self, path: tuple[object, ...], quantity: Quantity, group: _Group) -> Iterator[Unsettled]:
-        """Whether the count is known now, so that it can go on; who owns what may be open on purpose."""
+    def _counted(self, quantity: Quantity) -> _Need | None:
+        """What is missing for the count to be known now, so that it can go on; who owns what may be open on purpose."""
         if isinstance(quantity, TasksOwned):
-            return
+            return None
         if not isinstance(quantity, CardsTaken | Points) and self._goes_by_last(quantity.tricks):
-            yield Unsettled((*path, quantity), "what the last of the earlier tricks was like")
-            return
-        least, most = self._count(quantity, group, self.tricks)
+            return _Need("what the last of the earlier tricks was like", about=quantity)
+        least, most = self._count(quantity, self.tricks)
         if least == most:
-            return
+            return None
+        group = self._group(quantity)
         names = [self.scene.names[seat] for seat in group]
         who = names[0] if len(names) == 1 else "anybody" if len(names) == len(self.seats) else " and ".join(names)
-        verb = (
-            "took" if isinstance(quantity, CardsTaken | Points) else "led" if isinstance(quantity, TricksLed) else "won"
-        )
-        said = any(self.past.won[seat] is None for seat in group)
         if isinstance(quantity, CardsTaken | Points):
-            yield Unsettled((*path, quantity), f"which cards {who} took", "cards")
-        elif isinstance(quantity, CardsPlayed):
-            yield Unsettled((*path, quantity), f"which cards {who} played to which of the earlier tricks")
-        elif said:
-            yield Unsettled((*path, quantity), f"how many of the earlier tricks {who} won", "tricks")
-        else:
-            plain = quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
-            cards = "" if plain else " and which cards were in them"
-            yield Unsettled((*path, quantity), f"which of the earlier tricks {who} {verb}{cards}")
+            return _Need(f"which cards {who} took", "cards", quantity)
+        if isinstance(quantity, CardsPlayed):
+            return _Need(f"which cards {who} played to which of the earlier tricks", about=quantity)
+        if any(self.past.won[seat] is None for seat in group):
+            return _Need(f"how many of the earlier tricks {who} won", "tricks", quantity)
+        plain = quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
+        verb, cards = (
+            "led" if isinstance(quantity, TricksLed) else "won",
+            "" if plain else " and which cards were in them",
+        )
+        return _Need(f"which of the earlier tricks {who} {verb}{cards}", about=quantity)
 
     def _goes_by_last(self, kind: TrickFilter) -> bool:
         """Whether the last earlier trick, of which only the winner is known, decides if the next one is of a kind."""
         by_more = kind.after is not None or kind.step != Step(winner=kind.step.winner if kind.step else None)
         return kind.follows and by_more and kind.numbered(self.past.tricks + 1, self.past.deal.last)
 
-    def _compare(self, path: tuple[object, ...], compare: Compare) -> Iterator[Unsettled]:
-        sides = [compare.left, *([compare.right] if isinstance(compare.right, Quantity) else [])]
-        needs = [Unsettled((*path, side, side.by), need) for side in sides if (need := self._stranger(side.by))]
-        yield from needs
-        if needs:
-            return
-        found = dict[tuple[str, str], Unsettled]()
-        for left, right in self._pairs(compare):
-            counts = [(compare.left, left)]
-            if isinstance(compare.right, Quantity) and right is not None:
-                counts.append((compare.right, right))
-            for quantity, group in counts:
-                for each in self._counted(path, quantity, group):
-                    found.setdefault((each.need, each.key), each)
-        yield from list(found.values())[:1]  # one is enough to see what is missing
+    def _compared(self, goal: Comparison) -> Iterator[_Need]:
+        strangers = [
+            _Need(need, about=quantity, stranger=True)
+            for quantity in counts(goal)
+            for who in open_in(quantity.by)
+            if (need := self._stranger(who))
+        ]
+        yield from strangers
+        if not strangers:
+            for known in self._known(goal):
+                yield from filter(None, map(self._counted, counts(known)))
 
-    def _always(self, path: tuple[object, ...], compare: Compare) -> Iterator[Unsettled]:
-        before = list(self._compare(path, compare))
+    def _always(self, goal: Comparison) -> Iterator[_Need]:
+        before = list(self._compared(goal))
         yield from before
         if before:
             return
-        for left, right in self._pairs(compare):
-            states = [self._holds(compare, left, right, after) for after in range(1, self.tricks + 1)]
-            if False not in states and None in states:
-                after = 1 + states.index(None)
-                yield Unsettled((*path, compare.left), f"how the counts stood after trick {after}")
+        for known in self._known(goal):
+            states = [self._held(known, after) for after in range(1, self.tricks + 1)]
+            if State.LOST not in states and State.OPEN in states:
+                after = 1 + states.index(State.OPEN)
+                yield _Need(f"how the counts stood after trick {after}", about=counts(known)[0])
                 return
 
-    def _holds(self, compare: Compare, left: _Group, right: _Group | None, after: TrickNumber) -> bool | None:
-        """Whether the comparison held after a trick; None if that is not known."""
-        mine = self._count(compare.left, left, after)
-        if isinstance(compare.right, Among | Parity):
-            state = compare.relation.numbers(compare.right).settled(*mine)
-            return None if state is State.OPEN else state is State.MET
-        if isinstance(compare.right, Quantity) and right is not None:
-            theirs = self._count(compare.right, right, after)
-        else:
-            theirs = self._number(compare)
-        return _settled(mine, compare.relation, theirs)
-
-    def _number(self, compare: Compare) -> Interval:
-        """The number on the right of a comparison, or what it may be."""
-        last = self.past.deal.last
-        match compare.right:
-            case int(number):
-                return number, number
-            case Every.EVERY:
-                number = every(compare.left, self.past.before.deck, last, len(self.scene.tasks))
-            case Predicted.PREDICTED if self.task is not None and self.task.predicted is not None:
-                number = self.task.predicted
-            case _:
-                return 0, last
-        return number, number
-
-    def _spread(self, path: tuple[object, ...], spread: Spread) -> Iterator[Unsettled]:
-        for seat in self.seats:
-            now = list(self._counted(path[:-1], spread.of, (seat,)))
-            yield from now
-            if now:
-                return
-        states = [self._apart(spread, after) for after in range(1, self.tricks + 1)]
-        if False not in states and None in states:
-            yield Unsettled(path, f"how the counts stood after trick {1 + states.index(None)}")
-
-    def _apart(self, spread: Spread, after: TrickNumber) -> bool | None:
-        """Whether after a trick no count was too far above another; None if that is not known."""
-        counts = [self._count(spread.of, (seat,), after) for seat in self.seats]
-        pairs = [(mine, theirs) for mine in counts for theirs in counts if mine is not theirs]
-        if any(mine[0] - theirs[1] > spread.at_most for mine, theirs in pairs):
+    def _failed(self, goal: Always) -> bool:
+        """Whether it is known that the comparison failed after an earlier trick, whoever is meant."""
+        if any(self._stranger(who) for who in open_members(goal.part)):
             return False
-        return None if any(mine[1] - theirs[0] > spread.at_most for mine, theirs in pairs) else True
+        earlier = range(1, self.tricks + 1)
+        return all(State.LOST in [self._held(each, after) for after in earlier] for each in self._known(goal.part))
 
-    def _falls(self, path: tuple[object, ...], falls: Falls) -> Iterator[Unsettled]:
+    def _held(self, goal: Comparison, after: TrickNumber) -> State:
+        """Whether the comparison held after a trick; OPEN if that is not known."""
+        if isinstance(goal, Within):
+            return goal.numbers.settled(*self._count(goal.count, after))
+        least, most = self._count(goal.left, after)
+        if isinstance(goal.right, Quantity):
+            other_least, other_most = self._count(goal.right, after)
+        else:
+            noted = self.task.predicted if self.task is not None else None
+            other_least, other_most = (0, self.past.deal.last) if noted is None else (noted, noted)
+        theirs = range(other_least + goal.ahead, other_most + goal.ahead + 1)
+        return decided(goal.relation.holds(mine, their) for mine in range(least, most + 1) for their in theirs)
+
+    def _falls(self, falls: Falls) -> Iterator[_Need]:
         left, last = set(self.past.deal.deck.cards), self.past.deal.last
         fitting = {falls.numbered(number, last) for number in range(1, self.past.tricks + 1)}
         unknown = len(fitting) > 1 or self.tricks < self.past.tricks or (not falls.token and False in fitting)
         for task in self.scene.tasks:
             if (task.done and unknown) or (not task.done and _card_of(task) not in left):
-                yield Unsettled(path, f"in which trick the task {task.name} was met")
+                yield _Need(f"in which trick the task {task.name} was met")
 
 
 def _named(cards: Collection[Card]) -> str:
     return " and ".join(map(str, sorted(cards)))
-
-
-def _settled(left: Interval, relation: Relation, right: Interval) -> bool | None:
-    """Whether `left <relation> right` holds for all numbers in between, or for none; else None."""
-    (least, most), (other_least, other_most) = left, right
-    found = {
-        relation.holds(mine, theirs) for mine in range(least, most + 1) for theirs in range(other_least, other_most + 1)
-    }
-    return found.pop() if len(found) == 1 else None

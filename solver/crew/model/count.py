@@ -7,7 +7,7 @@ see `winnable.solver.crew.model.goal`.
 from collections.abc import Callable, Iterator, Sequence
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.core import Comparison, Within
+from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import (
     Beside,
     CardFilter,
@@ -34,7 +34,6 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf, Together
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
@@ -93,17 +92,7 @@ class CountEncoder:
 
     def seats_of(self, who: Who) -> list[SeatIndex]:
         """The seats whose counts are added up, of members at known seats."""
-        seats = len(self.problem.deal.seats)
-        match who:
-            case Member.ANYBODY:
-                return list(range(seats))
-            case Together(members):
-                return [seat for member in members for seat in self.seats_of(member)]
-            case LeftOf(of, places):
-                return [(seat + places) % seats for seat in self.seats_of(of)]
-            case Seat(number):
-                return [number]
-        raise ValueError(f"{who} is not at a known seat")
+        return known_seats(who, len(self.problem.deal.seats))
 
     def for_each_seat(
         self, goal: Comparison, task: TaskIndex | None, holds: Callable[[Comparison], Literal], *, some: bool = False
@@ -112,7 +101,7 @@ class CountEncoder:
 
         With `some`, `holds` says that the goal is lost: that it is for the seats that are meant.
         """
-        who = next((who for who in _members(goal) if not isinstance(who, Seat)), None)
+        who = next(open_members(goal), None)
         if who is None:
             return holds(goal)
         meant = [(seat, literal) for seat, literal in enumerate(self.who(who, task)) if literal != FALSE]
@@ -360,19 +349,3 @@ class CountEncoder:
         predicted = self.choices.predicted[task]
         count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
         return Bounds(count, [count])
-
-
-def _members(goal: Comparison) -> Iterator[Who]:
-    """The single members that a comparison speaks of; of one to the left of another that other one."""
-    sides = (goal.count,) if isinstance(goal, Within) else (goal.left, goal.right)
-    found = [side.by for side in sides if not isinstance(side, Predicted)]
-    while found:
-        match found.pop(0):
-            case Member.ANYBODY:
-                pass
-            case Together(members):
-                found = [*members, *found]
-            case LeftOf(of):
-                found.insert(0, of)
-            case who:
-                yield who
