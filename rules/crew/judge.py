@@ -3,7 +3,7 @@
 A goal is judged after every trick from what has been played alone, never from the cards still in
 the hands: a count lies between what it is now and what the tricks and cards left could add. So a
 goal is met as soon as nothing within these bounds can break it, and lost as soon as nothing can
-save it; after the last trick it is one or the other (S3). That is what tokens go by; `settled` also
+save it; after the last trick it is one or the other (S3). That is what tokens go by; `decided_at` also
 knows the hands (N20).
 
 Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it is now) and a high

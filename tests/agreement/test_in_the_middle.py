@@ -15,11 +15,11 @@ from tests.support.enumeration import all_choices, all_lines, all_plays, describ
 from tests.support.middles import Middle, lost_already, middles
 from tests.support.settling import Ways, parts
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
-from winnable.rules.crew.settled import Settled
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import solve
 
@@ -119,6 +119,6 @@ def test_nothing_is_settled_early(middle: Middle, random: Random) -> None:
         truth = ways.settled(state)
         for line in random.sample(range(len(truth)), min(6, len(truth))):
             end, trick = truth[line]
-            settled = answer(Settled(problem, choices, ways.records[line]))
+            settled = answer(DecidedAt(problem, choices, ways.records[line]))
             assert settled.state is end
             assert end is State.OPEN or (settled.trick is not None and settled.trick >= trick)

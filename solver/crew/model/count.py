@@ -19,7 +19,6 @@ from winnable.rules.crew.goal import (
     LongestRun,
     Member,
     Points,
-    Predicted,
     Quantity,
     Relation,
     Seat,

@@ -13,11 +13,11 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.rules.crew.settled import Settled
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
@@ -44,7 +44,7 @@ def chosen(problem: Problem, choices: Choices) -> Json:
     """The JSON of choices of which the line does not matter."""
     report = judged()
     tasks, goals = (Judged(State.OPEN, None),) * len(problem.tasks), (Judged(State.OPEN, None),) * len(problem.goals)
-    settled = Settled(problem, choices, report.record)
+    settled = DecidedAt(problem, choices, report.record)
     settled.tasks, settled.goals, settled.order, settled.mission = tasks, goals, report.order, report.order
     return play_json(problem, choices, Report(report.record, tasks, report.order, goals, settled))
 

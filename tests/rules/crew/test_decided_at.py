@@ -14,6 +14,7 @@ from tests.support.settling import Ways, parts
 from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.decided_at import DecidedAt, Patience
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import (
     COLOURS,
@@ -34,7 +35,6 @@ from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Line, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import judged, referee
-from winnable.rules.crew.settled import Patience, Settled
 from winnable.rules.crew.task import Task
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
@@ -47,7 +47,7 @@ def deal(text: str) -> Deal:
     return Deal.of(Deck.of((card for each in held for card in each), PLANET_NINE), held, 0)
 
 
-def settled(problem: Problem, line: str) -> Settled:
+def settled(problem: Problem, line: str) -> DecidedAt:
     """What is settled on a line, with all choices given."""
     return referee(problem, Choices.given(problem), Line.parse(line)).settled
 
@@ -161,7 +161,7 @@ def test_a_line_that_stops_anywhere(name: str) -> None:
             for place in range(0, len(ways.records), 17):
                 record, (end, trick) = ways.records[place], truth[place]
                 for played in range(len(record.tricks)):
-                    found = answer(Settled(problem, choices, Record(record.deal, record.tricks[:played])))
+                    found = answer(DecidedAt(problem, choices, Record(record.deal, record.tricks[:played])))
                     if found.state is OPEN:
                         assert trick > played or end is OPEN or played == 0
                         continue
@@ -175,7 +175,7 @@ def test_the_order_is_judged_trick_by_trick() -> None:
     problem = Problem(deal("p34 b5 / p1 b34 / p2 b12"), (task("p1>0[2]"), task("b1>0[1]")))
     choices = Choices.given(problem)
     record = replay(problem.deal, Line.parse("p4 p1 p2 / b5 b3 b1 / p3 b4 b2"))
-    assert Settled(problem, choices, record).order == Judged(LOST, 1)
+    assert DecidedAt(problem, choices, record).order == Judged(LOST, 1)
 
 
 # --- work is bounded -------------------------------------------------------------------------------
@@ -217,4 +217,4 @@ def test_the_counts_of_very_many_seats_are_not_followed_forever() -> None:
     problem = Problem(hands, goals=(Spread(TricksWon(Member.EVERYBODY), 2),))
     record = Record(hands, ())
     counted = Patience(lambda: None, 20_000)
-    Settled(problem, Choices.given(problem), record, pause=counted).mission  # noqa: B018  # it ends
+    DecidedAt(problem, Choices.given(problem), record, pause=counted).mission  # noqa: B018  # it ends

@@ -1,10 +1,9 @@
-"""After which trick a goal is settled: every legal way to play on ends alike, met or lost.
+"""After which trick a goal is decided: every legal way to play on ends alike, met or lost.
 
-All hands are open to the referee. Where the bounds of `prospect` do not tell, all ways to play on are tried, as long as
-there are few: so the last tricks are exact. A goal is never called settled before it is; it may be called so late,
-and is where that takes too long (`WORK`, or the `pause` of the caller): then in the trick that `judge` names, or in the
-earliest that was found until then.
-Tokens and `while_tasks_open` do not ask this but when a task is *met*, which `judge` has.
+All hands are open to the referee. Where `outcome_bounds` does not tell, all ways to play on are tried, as long as there
+are few: so the last tricks are exact. A goal is never called decided before it is; it may be called so late, and is
+where that takes too long (`WORK`, or the `pause` of the caller): then in the trick that `judge` names, or in the
+earliest that was found until then. Tokens and `while_tasks_open` ask instead when a task is *met*, see `judge`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +15,7 @@ from typing import Final
 from winnable.rules.answer import OutOfTime, State, all_met
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.hand_bounds import HandBounds
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import (
     Judge,
@@ -26,13 +26,12 @@ from winnable.rules.crew.judge import (
     task_state,
 )
 from winnable.rules.crew.moment import Moment
-from winnable.rules.crew.outlook import Outlook
+from winnable.rules.crew.outcome_bounds import outcome, outcome_of_order, outcome_of_task
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.prospect import prospect, prospect_of_order, prospect_of_task
 from winnable.rules.crew.view import View, no_pause
 
-__all__ = ["Patience", "Seen", "Settled"]
+__all__ = ["DecidedAt", "Patience", "Seen"]
 
 TRIED: Final = 1000
 """How many tricks are tried at most to see whether all ways to play on end alike."""
@@ -62,7 +61,7 @@ class Patience:
 
 
 _StateOf = Callable[[View], State]
-_Prospect = Callable[[Moment], State]
+_Outcome = Callable[[Moment], State]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,8 @@ class Seen:
     goals: tuple[Judged, ...]
 
 
-class Settled:
-    """When the goals, tasks and tokens of a problem are settled on a record of play, and the mission as a whole.
+class DecidedAt:
+    """When the goals, tasks and tokens of a problem are decided on a record of play, and the mission as a whole.
 
     `tried` bounds the ways to play on that are tried for one goal after one trick. `pause` is called every now and
     then, and may raise OutOfTime. `seen` is what the cards played show, if it has been judged.
@@ -99,9 +98,9 @@ class Settled:
         parts = len(problem.tasks) + len(problem.goals) + 2  # the order of the tokens, and all together
         self._pause = Patience(pause, WORK // parts)  # for each part alone: in whatever order they are asked for
 
-    def within(self, pause: Callable[[], None]) -> "Settled":
+    def within(self, pause: Callable[[], None]) -> "DecidedAt":
         """The same with another pause, and nothing found yet."""
-        return Settled(self._problem, self._choices, self.record, self._tried, pause, self._seen)
+        return DecidedAt(self._problem, self._choices, self.record, self._tried, pause, self._seen)
 
     @cached_property
     def tasks(self) -> tuple[Judged, ...]:
@@ -109,7 +108,7 @@ class Settled:
         return tuple(
             self._settle(
                 partial(task_state, index),
-                partial(prospect_of_task, index),
+                partial(outcome_of_task, index),
                 self._seen.tasks[index] if self._seen else None,
             )
             for index in range(len(self._problem.tasks))
@@ -122,13 +121,13 @@ class Settled:
             if all(task.state is State.MET for task in self.tasks):
                 return Judged(State.MET, max((task.trick or 0 for task in self.tasks), default=self._start))
             return Judged(State.OPEN, None)
-        return self._settle(order_of, prospect_of_order, self._seen.order if self._seen else None)
+        return self._settle(order_of, outcome_of_order, self._seen.order if self._seen else None)
 
     @cached_property
     def goals(self) -> tuple[Judged, ...]:
         """Of each goal of the mission."""
         return tuple(
-            self._settle(_state_of(goal), _prospect_of(goal), self._seen.goals[index] if self._seen else None)
+            self._settle(_state_of(goal), _outcome_of(goal), self._seen.goals[index] if self._seen else None)
             for index, goal in enumerate(self._problem.goals)
         )
 
@@ -187,49 +186,49 @@ class Settled:
         if found is State.OPEN and not position.over:
             if (len(earlier) == 1 and self._choices.draws) or left[0] <= 0:
                 return False
-            found = _prospect_of_mission(Moment(view, Outlook(position)))
+            found = _outcome_of_mission(Moment(view, HandBounds(position)))
             return found is State.LOST or self._alike(position, [*earlier, view], _mission, State.LOST, left)
         return found is State.LOST
 
     # --- one part --------------------------------------------------------------------------------------
 
-    def _settle(self, state: _StateOf, prospect_: _Prospect, seen: Judged | None = None) -> Judged:
+    def _settle(self, state: _StateOf, outcome_: _Outcome, seen: Judged | None = None) -> Judged:
         self._pause.renew()
         try:
             found = seen or course(state, self._views[-1])
             if found.state is State.OPEN:
-                found = self._at_the_end(state, prospect_)
+                found = self._at_the_end(state, outcome_)
         except OutOfTime:
             return Judged(State.OPEN, None)
-        return found if found.state is State.OPEN else self._earlier(state, prospect_, found)
+        return found if found.state is State.OPEN else self._earlier(state, outcome_, found)
 
-    def _at_the_end(self, state: _StateOf, prospect_: _Prospect) -> Judged:
+    def _at_the_end(self, state: _StateOf, outcome_: _Outcome) -> Judged:
         """What a record that stops early leaves no choice about. Raises OutOfTime."""
         played = self._start + len(self.record.tricks)
         moment = self._moment(played)
         if moment is None:
             return Judged(State.OPEN, None)
-        certain = prospect_(moment)
+        certain = outcome_(moment)
         if certain is State.OPEN:
             certain = self._some_end(played, state, Random(0))  # noqa: S311  # repeatable, no secret
             if certain is State.OPEN or not self._all_end(played, state, certain):
                 return Judged(State.OPEN, None)
         return Judged(certain, played)
 
-    def _earlier(self, state: _StateOf, prospect_: _Prospect, found: Judged) -> Judged:
+    def _earlier(self, state: _StateOf, outcome_: _Outcome, found: Judged) -> Judged:
         """The first trick after which what is found was certain, as far as there is time to see it."""
         played = found.trick or 0
         self._pause.renew()
         try:
-            while played > self._start and self._certain(played - 1, state, prospect_, found.state):
+            while played > self._start and self._certain(played - 1, state, outcome_, found.state):
                 played -= 1
         except OutOfTime:
             pass
         return Judged(found.state, played)
 
-    def _certain(self, played: TrickNumber, state: _StateOf, prospect_: _Prospect, wanted: State) -> bool:
+    def _certain(self, played: TrickNumber, state: _StateOf, outcome_: _Outcome, wanted: State) -> bool:
         moment = self._moment(played)
-        return moment is not None and (prospect_(moment) is wanted or self._all_end(played, state, wanted))
+        return moment is not None and (outcome_(moment) is wanted or self._all_end(played, state, wanted))
 
     def _moment(self, played: TrickNumber) -> Moment | None:
         """The moment after so many tricks; None before a draw, which changes the hands, and after the last trick."""
@@ -237,7 +236,7 @@ class Settled:
         if position.over or (played == 0 and self._choices.draws):
             return None
         if played not in self._moments:
-            self._moments[played] = Moment(self._views[played], Outlook(position))
+            self._moments[played] = Moment(self._views[played], HandBounds(position))
         return self._moments[played]
 
     # --- trying all ways to play on ----------------------------------------------------------------------
@@ -291,15 +290,15 @@ def _state_of(goal: Goal) -> _StateOf:
     return lambda view: state_of(goal, view, None)
 
 
-def _prospect_of(goal: Goal) -> _Prospect:
-    return lambda moment: prospect(goal, moment, None)
+def _outcome_of(goal: Goal) -> _Outcome:
+    return lambda moment: outcome(goal, moment, None)
 
 
-def _prospect_of_mission(moment: Moment) -> State:
+def _outcome_of_mission(moment: Moment) -> State:
     """What must become of everything: lost if one part is."""
     problem = moment.view.problem
-    tasks = [prospect_of_task(index, moment) for index in range(len(problem.tasks))]
-    return all_met([*tasks, prospect_of_order(moment), *(prospect(goal, moment, None) for goal in problem.goals)])
+    tasks = [outcome_of_task(index, moment) for index in range(len(problem.tasks))]
+    return all_met([*tasks, outcome_of_order(moment), *(outcome(goal, moment, None) for goal in problem.goals)])
 
 
 def _ends_of_trick(position: Position) -> Iterator[Position]:

@@ -13,7 +13,7 @@ from winnable.rules.crew.goal import EVERY_TRICK, CardFilter, CardsPlayed, How, 
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position
 
-__all__ = ["Outlook", "Trick"]
+__all__ = ["HandBounds", "Trick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Trick:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class HandBounds:
     """The bounds at a moment between two tricks: of all tricks to come, or of the next few alone.
 
     A bound on all of them holds for the first few, where cards that fall later are kept.

@@ -66,7 +66,7 @@ from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.states import decided
 from winnable.rules.crew.task import Task
 
-__all__ = ["Scene", "Unsettled", "unsettled"]
+__all__ = ["PastNeed", "Scene", "depends_on_past"]
 
 _Group = tuple[SeatIndex, ...]
 
@@ -88,7 +88,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsettled:
+class PastNeed:
     """A part of a goal that depends on what nobody said. `path` leads to it, outermost first.
 
     `need` is what would have to be known; `key` the key of `before` that can say it, empty if only the tricks
@@ -108,7 +108,7 @@ def _card_of(task: Task) -> Card | None:
     return None
 
 
-def unsettled(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[Unsettled]:
+def depends_on_past(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[PastNeed]:
     """The parts of a goal, of a task or the mission, that depend on earlier tricks of which too little is said.
 
     Of each part the first need alone: one is enough to see what is missing.
@@ -117,7 +117,7 @@ def unsettled(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[Un
     for path, part in _parts((goal,), goal):
         core = lowered(part, scene.past.before.deck, len(deal.hands), deal.last)
         for need in _Reader(scene, task).needs(core):
-            yield Unsettled((*path, *_way(path[-1], need)), need.text, need.key)
+            yield PastNeed((*path, *_way(path[-1], need)), need.text, need.key)
             break
 
 

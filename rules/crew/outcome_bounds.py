@@ -1,11 +1,11 @@
 """What must become of a goal, from what was played and from the hands that are left: an evaluator for each form.
 
 `judge` asks the cards and tricks that are left, whoever holds them, because tokens need an answer that the crew can
-read off the table. Here all hands are open, and so a goal is settled earlier: nobody can win the card any more, or
-somebody must. A comparison is settled by all differences that its two sides can still come to, together: of tricks
+read off the table. Here all hands are open, and so a goal is decided earlier: nobody can win the card any more, or
+somebody must. A comparison is decided by all differences that its two sides can still come to, together: of tricks
 that two members can win there are no more than there are tricks.
 
-All of it is bounds (`Outlook`): MET and LOST are sure, OPEN may only mean that these bounds do not see it.
+All of it is bounds (`HandBounds`): MET and LOST are sure, OPEN may only mean that these bounds do not see it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -45,6 +45,7 @@ from winnable.rules.crew.goal import (
     naming,
     parts,
 )
+from winnable.rules.crew.hand_bounds import HandBounds
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.judge import (
     count,
@@ -57,36 +58,35 @@ from winnable.rules.crew.judge import (
     trick_fits,
 )
 from winnable.rules.crew.moment import Moment
-from winnable.rules.crew.outlook import Outlook
 from winnable.rules.crew.states import decided, matched, some_met
 from winnable.rules.crew.view import View
 from winnable.rules.crew.who import Who
 
-__all__ = ["PROSPECTS", "prospect", "prospect_of_order", "prospect_of_task"]
+__all__ = ["OUTCOMES", "outcome", "outcome_of_order", "outcome_of_task"]
 
 
-def prospect(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:
+def outcome(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a goal with all hands open; for the goal of a task with the index of the task, else None."""
-    return prospect_of_core(meant(goal, moment.view, task), moment, task)
+    return outcome_of_core(meant(goal, moment.view, task), moment, task)
 
 
-def prospect_of_core(goal: Core, moment: Moment, task: TaskIndex | None) -> State:
+def outcome_of_core(goal: Core, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a goal of the core with all hands open."""
     found = state_of_core(goal, moment.view, task)
-    return found if found is not State.OPEN else PROSPECTS[type(goal)](goal, moment, task)
+    return found if found is not State.OPEN else OUTCOMES[type(goal)](goal, moment, task)
 
 
-def prospect_of_task(index: TaskIndex, moment: Moment) -> State:
+def outcome_of_task(index: TaskIndex, moment: Moment) -> State:
     """The state of a task for its owner with all hands open."""
     found = task_state(index, moment.view)
-    return found if found is not State.OPEN else prospect(moment.view.problem.tasks[index].goal, moment, index)
+    return found if found is not State.OPEN else outcome(moment.view.problem.tasks[index].goal, moment, index)
 
 
-def prospect_of_order(moment: Moment) -> State:
+def outcome_of_order(moment: Moment) -> State:
     """The state of the order of the tokens: met if all tasks will be, and those that are open need no order."""
     view = moment.view
     found, tokens = order_of(view), view.choices.tokens
-    if found is not State.OPEN or any(prospect_of_task(index, moment) is not State.MET for index in range(len(tokens))):
+    if found is not State.OPEN or any(outcome_of_task(index, moment) is not State.MET for index in range(len(tokens))):
         return found
     late = [token for index, token in enumerate(tokens) if task_state(index, view) is not State.MET]
     return State.MET if len(late) < 2 or not any(late) else State.OPEN
@@ -107,20 +107,20 @@ class _Side:
         """The count so far, with its sign."""
         return self.sign * count(self.of, self.seats, view)[0]
 
-    def by_card(self, outlook: Outlook) -> bool:
+    def by_card(self, hand_bounds: HandBounds) -> bool:
         """Whether cards or their ranks are counted, and not just all cards, which would be counting tricks."""
         if isinstance(self.of, Points):
             return True
         if not isinstance(self.of, CardsTaken):
             return False
-        return not self.of.cards.select(outlook.deck).issuperset(outlook.unplayed)
+        return not self.of.cards.select(hand_bounds.deck).issuperset(hand_bounds.unplayed)
 
     def adds(self, moment: Moment, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[int, ...]:
         """What a trick to come may add."""
         if isinstance(self.of, TasksOwned) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
             return (0,)
         if isinstance(self.of, CardsTaken):
-            return (self.sign * len(moment.outlook.hands),)
+            return (self.sign * len(moment.hand_bounds.hands),)
         assert not isinstance(self.of, Points | CardsPlayed)  # they are counted card by card
         return tuple(self.sign * fit for fit in moment.fits(self.of.tricks, number, leader, winner))
 
@@ -159,7 +159,7 @@ def _whoever_is_first(goal: Comparison, moment: Moment, task: TaskIndex | None) 
     """The state of a comparison about the winner of trick 1, if it is the same whoever that will be."""
     states = {
         _compared(naming(goal, Member.FIRST_WINNER, Seat(seat)), replace(moment, first=seat), task)
-        for seat in moment.outlook.next_winners
+        for seat in moment.hand_bounds.next_winners
     }
     return states.pop() if len(states) == 1 else State.OPEN
 
@@ -171,7 +171,7 @@ def _right(goal: Comparison, total: int) -> bool:
 
 def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
     """All numbers that the sides can add up to after the last trick, and perhaps more."""
-    cards = [side.by_card(moment.outlook) for side in sides]
+    cards = [side.by_card(moment.hand_bounds) for side in sides]
     if all(cards):
         return _cards(moment, sides)
     if len(sides) == 1 and isinstance(sides[0].of, LongestRun):
@@ -186,9 +186,9 @@ def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
 
 def _ends_of_tricks(moment: Moment, sides: list[_Side]) -> set[int]:
     """What counts of tricks can come to, less what those who are sure of a trick do not leave to others."""
-    outlook, mine = moment.outlook, sides[0].seats
-    others = [seat for seat in range(len(outlook.hands)) if seat not in mine]
-    least, most = outlook.sure_tricks(mine), outlook.left - outlook.sure_tricks(others)
+    hand_bounds, mine = moment.hand_bounds, sides[0].seats
+    others = [seat for seat in range(len(hand_bounds.hands)) if seat not in mine]
+    least, most = hand_bounds.sure_tricks(mine), hand_bounds.left - hand_bounds.sure_tricks(others)
     return {total for _, wins, total in [*_tricks(moment, sides)][-1] if least <= wins <= most}
 
 
@@ -198,7 +198,7 @@ _Counts = set[tuple[SeatIndex, int, int]]
 
 def _tricks(moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = lambda _: True) -> Iterator[_Counts]:
     """Now and after each trick to come, what the sides may add up to; from there only what `keep` allows goes on."""
-    counts: _Counts = {(moment.outlook.leader, 0, sum(side.now(moment.view) for side in sides))}
+    counts: _Counts = {(moment.hand_bounds.leader, 0, sum(side.now(moment.view) for side in sides))}
     yield counts
     for trick in moment.numbers:
         found: _Counts = set()
@@ -230,7 +230,7 @@ def _runs(moment: Moment, side: _Side) -> Iterator[set[tuple[SeatIndex, int, int
     run = 0
     while run < view.played and _goes_on(quantity, side, view, run):
         run += 1
-    found = {(moment.outlook.leader, run, side.sign * side.now(view))}
+    found = {(moment.hand_bounds.leader, run, side.sign * side.now(view))}
     yield found
     for trick in moment.numbers:
         moment.view.pause()
@@ -255,7 +255,9 @@ def _played(moment: Moment, side: _Side) -> Iterator[int]:
     quantity, view = side.of, moment.view
     assert isinstance(quantity, CardsPlayed)
     numbers = [number for number in moment.numbers if quantity.tricks.numbered(number, view.last)]
-    bounds = [moment.outlook.to_play(quantity, seat, [each - view.played for each in numbers]) for seat in side.seats]
+    bounds = [
+        moment.hand_bounds.to_play(quantity, seat, [each - view.played for each in numbers]) for seat in side.seats
+    ]
     least, most = (sum(ends) for ends in zip((0, 0), *bounds, strict=True))
     for more in range(least, min(most, len(numbers) * quantity.in_a_trick(len(side.seats))) + 1):
         yield side.now(view) + side.sign * more
@@ -263,10 +265,10 @@ def _played(moment: Moment, side: _Side) -> Iterator[int]:
 
 def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int]:
     """What counts of cards can come to; with `soon` at any time from now on, else after the last trick."""
-    outlook = moment.outlook
-    kinds = [_cards_of(side, outlook) for side in sides]
+    hand_bounds = moment.hand_bounds
+    kinds = [_cards_of(side, hand_bounds) for side in sides]
     totals = {sum(side.now(moment.view) for side in sides)}
-    for seat, hand in enumerate(outlook.hands):
+    for seat, hand in enumerate(hand_bounds.hands):
         moment.view.pause()
         counted = [card for card in hand if any(card in kind for kind in kinds)]
         found = {(total, 0) for total in totals}  # how many of these cards are kept
@@ -277,19 +279,19 @@ def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int
                     for side, kind in zip(sides, kinds, strict=True)
                     if card in kind and taker in side.seats
                 )
-                for taker in outlook.takers(card)
+                for taker in hand_bounds.takers(card)
             }
             after = {(total + each, kept) for total, kept in found for each in more | ({0} if soon else set())}
-            after |= {(total, kept + 1) for total, kept in found if kept < outlook.kept(seat)}
+            after |= {(total, kept + 1) for total, kept in found if kept < hand_bounds.kept(seat)}
             found = after
-        least = 0 if soon else len(counted) - outlook.left  # no more than one falls in a trick
+        least = 0 if soon else len(counted) - hand_bounds.left  # no more than one falls in a trick
         totals = {total for total, kept in found if kept >= least}
     return totals
 
 
-def _cards_of(side: _Side, outlook: Outlook) -> frozenset[Card]:
+def _cards_of(side: _Side, hand_bounds: HandBounds) -> frozenset[Card]:
     assert isinstance(side.of, CardsTaken | Points)
-    return side.of.cards.select(outlook.deck)
+    return side.of.cards.select(hand_bounds.deck)
 
 
 # --- the other forms -----------------------------------------------------------------------------
@@ -306,7 +308,7 @@ def _throughout(goal: Comparison, moment: Moment, sides: list[_Side]) -> State:
     def right(total: int) -> bool:
         return _right(goal, total)
 
-    cards = [side.by_card(moment.outlook) for side in sides]
+    cards = [side.by_card(moment.hand_bounds) for side in sides]
     if all(cards):
         return all_met(decided(map(right, _cards(moment, sides, soon=soon))) for soon in (False, True))
     runs = [isinstance(side.of, LongestRun | CardsPlayed) for side in sides]
@@ -326,22 +328,22 @@ def _each_wins(goal: EachWins, moment: Moment, _task: TaskIndex | None) -> State
 
     Their order is not looked at.
     """
-    outlook = moment.outlook
-    kind = goal.cards.select(outlook.deck)
-    left = [card for hand in outlook.hands for card in hand & kind]
-    if len(left) > outlook.left or not all(map(outlook.may_win, left)):
+    hand_bounds = moment.hand_bounds
+    kind = goal.cards.select(hand_bounds.deck)
+    left = [card for hand in hand_bounds.hands for card in hand & kind]
+    if len(left) > hand_bounds.left or not all(map(hand_bounds.may_win, left)):
         return State.LOST
     ordered = len({goal.place(card) for card in left}) > 1
-    return State.MET if outlook.sure_cards.issuperset(left) and not ordered else State.OPEN
+    return State.MET if hand_bounds.sure_cards.issuperset(left) and not ordered else State.OPEN
 
 
 def _each_falls(goal: EachFalls, moment: Moment, _task: TaskIndex | None) -> State:
     """Met if all the cards that are left fall for sure, and in any order; lost if a hand has more than can fall."""
-    outlook = moment.outlook
-    left = goal.cards.select(outlook.deck) & outlook.unplayed
-    if any(len(hand & left) > outlook.left for hand in outlook.hands):
+    hand_bounds = moment.hand_bounds
+    left = goal.cards.select(hand_bounds.deck) & hand_bounds.unplayed
+    if any(len(hand & left) > hand_bounds.left for hand in hand_bounds.hands):
         return State.LOST
-    kept = any(hand & left and outlook.keeps(seat) for seat, hand in enumerate(outlook.hands))
+    kept = any(hand & left and hand_bounds.keeps(seat) for seat, hand in enumerate(hand_bounds.hands))
     return State.OPEN if kept or len(set(map(goal.place, left))) > 1 else State.MET
 
 
@@ -353,41 +355,41 @@ def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
         return State.OPEN
     states = []
     for index in falling(goal, moment.view):
-        state = prospect_of_task(index, whole)
+        state = outcome_of_task(index, whole)
         if task_state(index, whole.view) is State.OPEN and state is not State.LOST:
             # a task that is met after a trick is met if the play ends there
-            in_time = prospect(whole.view.problem.tasks[index].goal, whole.until(may[-1]), index)
+            in_time = outcome(whole.view.problem.tasks[index].goal, whole.until(may[-1]), index)
             state = State.LOST if in_time is State.LOST else state if len(may) == to_come else State.OPEN
         states.append(state)
     return all_met(states)
 
 
 def _and(goal: And, moment: Moment, task: TaskIndex | None) -> State:
-    return all_met(prospect_of_core(part, moment, task) for part in goal.parts)
+    return all_met(outcome_of_core(part, moment, task) for part in goal.parts)
 
 
 def _or(goal: Or, moment: Moment, task: TaskIndex | None) -> State:
-    return one_met(prospect_of_core(part, moment, task) for part in goal.parts)
+    return one_met(outcome_of_core(part, moment, task) for part in goal.parts)
 
 
 def _not(goal: Not, moment: Moment, task: TaskIndex | None) -> State:
-    return opposite(prospect_of_core(goal.part, moment, task))
+    return opposite(outcome_of_core(goal.part, moment, task))
 
 
 def _some_met(goal: SomeMet, moment: Moment, task: TaskIndex | None) -> State:
-    return some_met((prospect_of_core(part, moment, task) for part in goal.parts), goal.numbers)
+    return some_met((outcome_of_core(part, moment, task) for part in goal.parts), goal.numbers)
 
 
 def _matched(goal: Matched, moment: Moment, task: TaskIndex | None) -> State:
-    return matched([[prospect_of_core(part, moment, task) for part in row] for row in goal.rows], goal.most)
+    return matched([[outcome_of_core(part, moment, task) for part in row] for row in goal.rows], goal.most)
 
 
 def _until(goal: Until, moment: Moment, task: TaskIndex | None) -> State:
     """What can still come to pass by then, as if the play ended there."""
-    return prospect_of_core(goal.part, moment.until(goal.end), task)
+    return outcome_of_core(goal.part, moment.until(goal.end), task)
 
 
-PROSPECTS: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] = {
+OUTCOMES: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] = {
     Within: _compared,
     Related: _compared,
     Always: _always,

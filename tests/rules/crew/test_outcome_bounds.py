@@ -32,11 +32,11 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
 )
+from winnable.rules.crew.hand_bounds import HandBounds
 from winnable.rules.crew.moment import Moment
-from winnable.rules.crew.outlook import Outlook
+from winnable.rules.crew.outcome_bounds import OUTCOMES, outcome, outcome_of_order, outcome_of_task
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.prospect import PROSPECTS, prospect, prospect_of_order, prospect_of_task
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import View
 
@@ -56,11 +56,11 @@ def moment(hands: str, problem: Problem | None = None) -> Moment:
     asked = Problem(deal) if problem is None else replace(problem, deal=deal)
     views: list[View] = []
     views.append(View(asked, Choices.given(asked), (), views))
-    return Moment(views[0], Outlook(Position.start(deal)))
+    return Moment(views[0], HandBounds(Position.start(deal)))
 
 
 def test_every_form_has_a_prospect() -> None:
-    assert set(PROSPECTS) == set(Core.__args__)
+    assert set(OUTCOMES) == set(Core.__args__)
 
 
 def won(seat: int, relation: Relation, number: int | TricksWon | TricksLed) -> Compare:
@@ -119,31 +119,31 @@ BLUE = CardFilter(suits=("blue",))
     ],
 )
 def test_what_must_become_of_a_goal(hands: str, goal: Goal, state: State) -> None:
-    assert prospect(goal, moment(hands), None) is state
+    assert outcome(goal, moment(hands), None) is state
 
 
 def test_tasks_in_time() -> None:
     every, first = (Span(1, -1),), (Span(1, 1),)
     surely = Problem(moment(RUNS).view.problem.deal, (task("b1>0"), task("b2>0")))
-    assert prospect(Falls("", every), moment(RUNS, surely), None) is MET
-    assert prospect(Falls("", first), moment(RUNS, surely), None) is OPEN
+    assert outcome(Falls("", every), moment(RUNS, surely), None) is MET
+    assert outcome(Falls("", first), moment(RUNS, surely), None) is OPEN
     both = CardFilter(cards=tuple(hand("b45")))  # of one hand, so that they do not fall in one trick
     late = Task("both", Compare(CardsTaken(Member.OWNER, both), EXACTLY, 2), owner=1)
     at = moment(OPEN_HANDS, Problem(moment(OPEN_HANDS).view.problem.deal, (late,)))
-    assert prospect_of_task(0, at) is OPEN
-    assert prospect(Falls("", first), at, None) is LOST
-    assert prospect(Falls("", every), at, None) is OPEN
+    assert outcome_of_task(0, at) is OPEN
+    assert outcome(Falls("", first), at, None) is LOST
+    assert outcome(Falls("", every), at, None) is OPEN
     # what is met by a trick is judged by the play so far, a task by the whole of it
-    assert prospect(MetBy(Falls("", every), 1), at, None) is LOST
-    assert prospect(MetBy(Falls("", every), 2), at, None) is OPEN
+    assert outcome(MetBy(Falls("", every), 1), at, None) is LOST
+    assert outcome(MetBy(Falls("", every), 2), at, None) is OPEN
 
 
 def test_tasks_and_their_order() -> None:
     later = Problem(moment(RUNS).view.problem.deal, (task("b1>0[omega]"), task("y5>0")))
     at = moment(RUNS, later)
-    assert [prospect_of_task(index, at) for index in (0, 1)] == [MET, MET]
-    assert prospect_of_order(at) is OPEN  # b1 may fall first
-    assert prospect(Falls("omega", (Span(-1, -1),)), at, None) is OPEN
+    assert [outcome_of_task(index, at) for index in (0, 1)] == [MET, MET]
+    assert outcome_of_order(at) is OPEN  # b1 may fall first
+    assert outcome(Falls("omega", (Span(-1, -1),)), at, None) is OPEN
     lost = Problem(later.deal, (task("b1>1[omega]"),))
-    assert prospect(Falls("omega", (Span(-1, -1),)), moment(RUNS, lost), None) is LOST
-    assert prospect_of_order(moment(RUNS, Problem(later.deal, (task("b1>0[omega]"),)))) is MET
+    assert outcome(Falls("omega", (Span(-1, -1),)), moment(RUNS, lost), None) is LOST
+    assert outcome_of_order(moment(RUNS, Problem(later.deal, (task("b1>0[omega]"),)))) is MET

@@ -7,6 +7,7 @@ from tests.support.goals import AT_LEAST, AT_MOST, BLUE, EXACTLY, MORE, PINK
 from winnable.rules.crew.before import Before, Past
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.goal import (
     FORMS,
     AllOf,
@@ -51,7 +52,6 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token
-from winnable.rules.crew.unsettled import Scene, unsettled
 
 WHOLE = small_deck(2, 6, 3)
 NAMES = ("Ann", "Ben", "Cas")
@@ -77,7 +77,7 @@ def scene(
 
 
 def needs(goal: Goal, at: Scene, task: Task | None = None) -> list[str]:
-    return [each.need for each in unsettled(goal, at, task)]
+    return [each.need for each in depends_on_past(goal, at, task)]
 
 
 def least(quantity: Quantity, number: int = 1) -> Compare:
