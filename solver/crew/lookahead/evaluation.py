@@ -323,15 +323,38 @@ class Evaluator:
 
     def _related(self, left: Quantity, relation: Relation, right: Quantity, ahead: int) -> Rating:
         """Rate `left <relation> right + ahead` for two counts."""
-        ours, theirs, compare = self._spans(left), self._spans(right), COMPARED[relation]
-        if not ahead:
-            return lambda tally: list(map(compare, *ours(tally), *theirs(tally)))
+        compare, of_one, of_other = COMPARED[relation], self._span(left), self._span(right)
+        if of_one is not None and of_other is not None:
+
+            def of_all(tally: Tally) -> list[float]:
+                (low, high), (other_low, other_high) = of_one(tally), of_other(tally)
+                return [compare(low, high, other_low + ahead, other_high + ahead)] * len(self.seats)
+
+            return of_all
+        ours, theirs = self._spans(left), self._spans(right)
 
         def rating(tally: Tally) -> list[float]:
-            low, high = ([end + ahead for end in ends] for ends in theirs(tally))
+            low, high = theirs(tally)
+            if ahead:
+                low, high = [end + ahead for end in low], [end + ahead for end in high]
             return list(map(compare, *ours(tally), low, high))
 
         return rating
+
+    def _span(self, quantity: Quantity) -> Callable[[Tally], tuple[int, int]] | None:
+        """The span of a count that is the same for every owner, and is added up; None for others."""
+        groups = self._groups(quantity.by)
+        if isinstance(quantity, LongestRun | CardsPlayed) or groups != [groups[0]] * len(groups):
+            return None
+        index, group = self.keeper.index(quantity), groups[0]
+        room = self.keeper.rooms[index]
+
+        def span(tally: Tally) -> tuple[int, int]:
+            row = tally.counts[index]
+            now = sum([row[seat] for seat in group])
+            return now, now + room(tally)
+
+        return span
 
     def _spans(self, quantity: Quantity) -> _Spans:
         """The spans of a count for every owner."""
