@@ -10,7 +10,7 @@ from shlex import quote
 from typing import Any, Final
 
 from winnable.crew import options
-from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
+from winnable.crew.answers import deals_json, identity_of, question_of, verdict_json
 from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
@@ -58,6 +58,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.output.typed import to_json
 from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
@@ -251,10 +252,12 @@ class _Crew(Game):
         return solved_view(query.document.problem, result, verdict_only=verdict_only)
 
     def question_json(self, query: Query) -> Json:
-        return question_json(query.document.problem, query.question)
+        found: Json = to_json(question_of(query.document.problem, query.question))
+        return found
 
     def identity(self, document: ProblemDocument) -> Json:
-        return identity_json(document)
+        found: Json = to_json(identity_of(document))
+        return found
 
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from winnable.crew.as_json import play_json, verdict_json
+from winnable.crew.answers import play_json, verdict_json
 from winnable.output.as_json import Json, effort_json
 from winnable.output.schema import Properties, Schema, among, of_type, table, texts
 from winnable.rules.answer import Answer

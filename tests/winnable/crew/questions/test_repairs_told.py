@@ -1,27 +1,33 @@
-"""Repairs as JSON, held against the schema and against the changes."""
+"""Repairs as values, held against the schema and against the changes."""
 
 import jsonschema
 
 from tests.support.loading import only
 from tests.support.repairing import lost_problems
-from winnable.crew.output_schema import PLAY
+from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.repairs_document import find_repairs, repaired
-from winnable.crew.questions.repairs_json import repairs_json
-from winnable.crew.questions.repairs_schema import repairs_schema
+from winnable.crew.questions.repairs_told import repairs_told
 from winnable.missions.crew import ProblemDocument, load_text, one_line_of
-from winnable.output.schema import table
+from winnable.output.as_json import Json
+from winnable.output.typed import schema_of, to_json
+from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.repairs.changes import KINDS, changed_problems
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)
-SCHEMA = jsonschema.Draft7Validator(table(repairs_schema(PLAY)))
+SCHEMA = jsonschema.Draft7Validator(schema_of(Explained))
 PUZZLE = """
 deck: dealt
 hands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dee: b3 g3}
 lead: Ann
 tasks: y5>Ann[1] b1>Ann[2]
 """
+
+
+def repairs_json(document: ProblemDocument, found: Repairs) -> Json:
+    told: Json = to_json(Explained(answer=Answer.UNWINNABLE, reason="", **repairs_told(document, found)))
+    return told
 
 
 def test_repairs_with_their_lines() -> None:

@@ -6,9 +6,10 @@ from tests.support.decks import hand, small_deal, task
 from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
-from winnable.crew.as_json import deals_json, identity_json, play_json, question_json, verdict_json
+from winnable.crew.answers import deals_json, identity_of, play_json, question_of, verdict_json
 from winnable.missions.crew import load_text, one_line_of
 from winnable.output.as_json import Json, effort_json, share_json
+from winnable.output.typed import to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
@@ -50,7 +51,7 @@ def chosen(problem: Problem, choices: Choices) -> Json:
 
 
 def test_a_problem_is_identified() -> None:
-    assert identity_json(DOCUMENT) == {
+    assert to_json(identity_of(DOCUMENT)) == {
         "title": "Monday",
         "game": "planet-nine",
         "mission": None,
@@ -238,7 +239,7 @@ def test_a_winnable_verdict_has_its_line() -> None:
 )
 def test_questions(problem: Problem, question: Question, content: tuple[str | None, ...]) -> None:
     keys = ("unknown", "draws", "distress")
-    assert question_json(problem, question) == {"question": dict(zip(keys, content, strict=True))}
+    assert to_json(question_of(problem, question)) == {"question": dict(zip(keys, content, strict=True))}
 
 
 def test_all_deals_that_fit() -> None:

@@ -1,10 +1,13 @@
-"""The repairs of a problem as JSON."""
+"""The repairs of a problem as values."""
 
-from winnable.crew.as_json import play_json
+from typing import Any, TypedDict
+
+from winnable.crew.answers import CardOf, play_of
+from winnable.crew.questions import explain_answers as answers
+from winnable.crew.questions.explain_answers import Changed
 from winnable.crew.questions.repairs_document import repaired
 from winnable.crew.questions.repairs_text import change_text
 from winnable.missions.crew import ProblemDocument, one_line_of
-from winnable.output.as_json import Json
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.repairs.changes import (
     Change,
@@ -24,26 +27,38 @@ from winnable.solver.crew.questions.repairs.changes import (
 )
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 
-__all__ = ["repairs_json"]
+__all__ = ["RepairsTold", "repairs_told"]
 
 
-def repairs_json(document: ProblemDocument, found: Repairs) -> Json:
+class RepairsTold(TypedDict):
+    """What is said of all changes, as arguments of `Explained`."""
+
+    tried: int
+    repairs: tuple[answers.Repair, ...]
+    undecided: tuple[Changed, ...]
+
+
+def repairs_told(document: ProblemDocument, found: Repairs) -> RepairsTold:
     """Return the changes that help, the nearest first, each with its line of play, and those that are not decided."""
     problem = document.problem
     return {
         "tried": found.tried,
-        "repairs": [_repair_json(document, repair) for repair in found.helping],
-        "undecided": [_change_json(problem, repair) for repair in found.undecided],
+        "repairs": tuple(_repair(document, repair) for repair in found.helping),
+        "undecided": tuple(
+            Changed(text=change_text(problem, repair), **_said(problem, repair.change)) for repair in found.undecided
+        ),
     }
 
 
-def _repair_json(document: ProblemDocument, repair: Repair) -> Json:
-    witness = repair.witness
+def _repair(document: ProblemDocument, repair: Repair) -> answers.Repair:
+    problem, witness = document.problem, repair.witness
     assert witness is not None
-    return _change_json(document.problem, repair) | {
-        "one_line": _one_line(document, repair),
-        "play": play_json(repair.problem, witness.choices, witness.report),
-    }
+    return answers.Repair(
+        text=change_text(problem, repair),
+        **_said(problem, repair.change),
+        one_line=_one_line(document, repair),
+        play=play_of(repair.problem, witness.choices, witness.report),
+    )
 
 
 def _one_line(document: ProblemDocument, repair: Repair) -> str | None:
@@ -53,11 +68,7 @@ def _one_line(document: ProblemDocument, repair: Repair) -> str | None:
         return None
 
 
-def _change_json(problem: Problem, repair: Repair) -> Json:
-    return {"text": change_text(problem, repair), **_said(problem, repair.change)}
-
-
-def _said(problem: Problem, change: Change) -> Json:
+def _said(problem: Problem, change: Change) -> dict[str, Any]:
     """Return a change as data; tasks by their places from 0, and only the keys that its kind has."""
     match change:
         case SendSignal():
@@ -65,19 +76,19 @@ def _said(problem: Problem, change: Change) -> Json:
         case KeepSilent():
             return {"kind": "no-signal"}
         case NewPrediction(task, number):
-            return {"kind": "prediction", "tasks": [task], "number": number}
+            return {"kind": "prediction", "tasks": (task,), "number": number}
         case NewOwner(task, owner):
-            return {"kind": "owner", "tasks": [task], "seat": owner}
+            return {"kind": "owner", "tasks": (task,), "seat": owner}
         case ExchangedTasks(first, second):
-            return {"kind": "exchanged-tasks", "tasks": [first, second]}
+            return {"kind": "exchanged-tasks", "tasks": (first, second)}
         case NewMember(role, seat):
             return {"kind": "member", "role": role, "seat": seat}
         case ExchangedTokens(first, second):
-            return {"kind": "exchanged-tokens", "tasks": [first, second]}
+            return {"kind": "exchanged-tokens", "tasks": (first, second)}
         case WithoutToken(task):
-            return {"kind": "without-token", "tasks": [task]}
+            return {"kind": "without-token", "tasks": (task,)}
         case WithoutTask(task):
-            return {"kind": "without-task", "tasks": [task]}
+            return {"kind": "without-task", "tasks": (task,)}
         case WithoutGoal(goal, part):
             return {"kind": "without-goal", "goal": goal, "part": part}
         case NewLeader(seat):
@@ -86,5 +97,5 @@ def _said(problem: Problem, change: Change) -> Json:
             return {"kind": "commander", "seat": seat}
         case ExchangedCards(first, second):
             holders = [problem.deal.holder(card) for card in (first, second)]
-            cards = [{"seat": seat, "card": str(card)} for seat, card in zip(holders, (first, second), strict=True)]
-            return {"kind": "exchanged-cards", "cards": cards}
+            cards = (CardOf(seat=seat, card=card) for seat, card in zip(holders, (first, second), strict=True))
+            return {"kind": "exchanged-cards", "cards": tuple(cards)}
