@@ -2,7 +2,7 @@
 
 All hands are open to the referee. Where `outcome_bounds` does not tell, all ways to play on are tried, as long as there
 are few: so the last tricks are exact. A goal is never called decided before it is; it may be called so late, and is
-where that takes too long (`WORK`, or the `pause` of the caller): then in the trick that `judge` names, or in the
+where that takes too long (`MAX_PAUSES`, or the `pause` of the caller): then in the trick that `judge` names, or in the
 earliest that was found until then. Tokens and `while_tasks_open` ask instead when a task is *met*, see `judge`.
 """
 
@@ -33,9 +33,9 @@ from winnable.rules.crew.view import View, no_pause
 
 __all__ = ["DecidedAt", "Patience", "Seen"]
 
-TRIED: Final = 1000
+MAX_TRICKS_TRIED: Final = 1000
 """How many tricks are tried at most to see whether all ways to play on end alike."""
-WORK: Final = 100_000
+MAX_PAUSES: Final = 100_000
 """How many pauses the judging may make for all parts together, about 10 seconds."""
 _SAMPLES: Final = 8
 """How many ways to play on are made up first."""
@@ -44,7 +44,7 @@ _SAMPLES: Final = 8
 class Patience:
     """Counts pauses down from `work`, and passes each on."""
 
-    def __init__(self, pause: Callable[[], None], work: int = WORK) -> None:
+    def __init__(self, pause: Callable[[], None], work: int = MAX_PAUSES) -> None:
         self._work = self._left = work
         self._pause = pause
 
@@ -85,7 +85,7 @@ class DecidedAt:
         problem: Problem,
         choices: Choices,
         record: Record,
-        tried: int = TRIED,
+        tried: int = MAX_TRICKS_TRIED,
         pause: Callable[[], None] = no_pause,
         seen: "Seen | None" = None,
     ) -> None:
@@ -96,7 +96,7 @@ class DecidedAt:
         self._seen = seen
         self._moments: dict[int, Moment] = {}
         parts = len(problem.tasks) + len(problem.goals) + 2  # the order of the tokens, and all together
-        self._pause = Patience(pause, WORK // parts)  # for each part alone: in whatever order they are asked for
+        self._pause = Patience(pause, MAX_PAUSES // parts)  # for each part alone: in whatever order they are asked for
 
     def within(self, pause: Callable[[], None]) -> "DecidedAt":
         """The same with another pause, and nothing found yet."""

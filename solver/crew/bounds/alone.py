@@ -20,7 +20,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.solver.crew.bounds.atoms import atoms, for_member
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
 __all__ = ["alone", "kind_of"]
 
@@ -104,7 +104,7 @@ def _matched_fit(goal: Matched, table: Table) -> str:
 def _members_fit(each: Within, members: int, table: Table) -> str:
     """Return why so many members cannot have so much of a count; empty if they may."""
     low = wanted(each.numbers)[0]
-    most = MANY if isinstance(each.count, LongestRun) else table.together(each.count)[1]
+    most = NO_LIMIT if isinstance(each.count, LongestRun) else table.together(each.count)[1]
     if low * members > most:
         return f"there can be {_counted(each.count, most, table)} at most, and {_each(low, members, 'asked for')}"
     return ""
@@ -135,7 +135,7 @@ def _sums_to(quantity: Quantity, numbers: Numbers, table: Table, together: Range
     All cards that somebody takes are whole tricks. Runs of several members are no run.
     """
     least, most = together
-    if isinstance(quantity, LongestRun) or most > _FEW:
+    if isinstance(quantity, LongestRun) or most > _MAX_LISTED:
         return ""
     whole = isinstance(quantity, CardsTaken) and table.select(quantity.cards) == table.deck
     may = [each for each in range(0, most + 1, table.seats if whole else 1) if each in numbers]
@@ -151,7 +151,7 @@ def _sums_to(quantity: Quantity, numbers: Numbers, table: Table, together: Range
     return f"no {table.seats} such numbers add up to {least if least == most else f'{least} to {most}'}"
 
 
-_FEW: Final = 500
+_MAX_LISTED: Final = 500
 """The highest count of which all numbers are looked at."""
 _NO_NUMBER: Final = "no number that there can be is among those asked for"
 
@@ -213,8 +213,8 @@ def _sums_fit(goal: Related, table: Table) -> str:
     if LongestRun in (type(goal.left), type(goal.right)):
         return ""  # runs of several members are no run
     (least, most), (other_least, other_most) = table.together(goal.left), table.together(goal.right)
-    above = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: table.seats}.get(goal.relation, -MANY)
-    below = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: table.seats}.get(goal.relation, -MANY)
+    above = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: table.seats}.get(goal.relation, -NO_LIMIT)
+    below = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: table.seats}.get(goal.relation, -NO_LIMIT)
     if most < other_least + above or least > other_most - below:
         return (
             f"for all members together the one count is {_from_to(least, most)}, "

@@ -32,7 +32,7 @@ from winnable.rules.crew.problem import Problem
 
 __all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
 
-MANY: Final = 10**9
+NO_LIMIT: Final = 10**9
 """Stands for no limit."""
 
 Range = tuple[int, int]
@@ -49,7 +49,7 @@ class Condition:
 
     cards: frozenset[Card] | None
     low: int = 0
-    high: int = MANY
+    high: int = NO_LIMIT
     winner: bool = False
 
     def negated(self, deck: frozenset[Card]) -> tuple["Condition", ...]:
@@ -57,7 +57,7 @@ class Condition:
         if self.winner and self.cards is not None:
             return (Condition(deck - self.cards, 1, winner=True),)
         below = (Condition(self.cards, 0, self.low - 1),) if self.low > 0 else ()
-        above = (Condition(self.cards, self.high + 1),) if self.high < MANY else ()
+        above = (Condition(self.cards, self.high + 1),) if self.high < NO_LIMIT else ()
         return (*below, *above)
 
 
@@ -165,8 +165,8 @@ class Table:
         least_others = self.seats - condition.high
         if condition.high < 0 or condition.low > self.seats:
             return 0
-        of_these = len(cards) // condition.low if condition.low > 0 else MANY
-        of_others = (len(self.deck) - len(cards)) // least_others if least_others > 0 else MANY
+        of_these = len(cards) // condition.low if condition.low > 0 else NO_LIMIT
+        of_others = (len(self.deck) - len(cards)) // least_others if least_others > 0 else NO_LIMIT
         return min(of_these, of_others)
 
 
@@ -196,7 +196,7 @@ def _holding(holding: Holding, cards: frozenset[Card]) -> Condition:
 
 def _sum(kind: Sum) -> Condition:
     low = max(0 if kind.over is None else kind.over + 1, min(kind.among, default=0))
-    high = min(MANY if kind.under is None else kind.under - 1, max(kind.among, default=MANY))
+    high = min(NO_LIMIT if kind.under is None else kind.under - 1, max(kind.among, default=NO_LIMIT))
     return Condition(None, low, high)
 
 
@@ -213,4 +213,4 @@ def wanted(numbers: Numbers) -> Range:
     some = [each for each in range(numbers.end + 2) if each in numbers]
     if not some:
         return 0, -1
-    return some[0], MANY if numbers.even or numbers.odd else some[-1]
+    return some[0], NO_LIMIT if numbers.even or numbers.odd else some[-1]

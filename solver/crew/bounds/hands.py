@@ -27,7 +27,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 from winnable.solver.crew.bounds.refute import meant, parts_to_meet
 from winnable.solver.crew.bounds.takers import taken_twice
 from winnable.solver.crew.bounds.together import Refutation
@@ -77,11 +77,11 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
     if isinstance(quantity, CardsPlayed):
         return _to_play(quantity, seat, problem)
     if isinstance(quantity, TricksLed | Points | TasksOwned):
-        return 0, MANY
+        return 0, NO_LIMIT
     counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
     least = len(sure) - stays if counts_all else 0
     with_these = quantity.tricks.won_with
-    most = MANY if with_these is None else sum(card in with_these.select(deck) for card in hand)
+    most = NO_LIMIT if with_these is None else sum(card in with_these.select(deck) for card in hand)
     return max(0, least), most
 
 

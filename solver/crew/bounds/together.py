@@ -31,7 +31,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import LeftOf
 from winnable.solver.crew.bounds.alone import kind_of
 from winnable.solver.crew.bounds.apart import exclude
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
 __all__ = ["Demands", "Refutation"]
 
@@ -56,7 +56,7 @@ class _Demand:
     """What parts ask of one count of one member: that it lies between `low` and `high`."""
 
     low: int = 0
-    high: int = MANY
+    high: int = NO_LIMIT
     low_part: int = -1
     high_part: int = -1
 
@@ -96,7 +96,7 @@ class Demands:
         elif isinstance(compare, Related):
             kind = type(compare.left), kind_of(compare.left)
             if always and end == self.table.tricks and _is_spread(compare):
-                if compare.ahead < self.spreads.get(kind, (MANY, part))[0]:
+                if compare.ahead < self.spreads.get(kind, (NO_LIMIT, part))[0]:
                     self.spreads[kind] = compare.ahead, part
             elif _is_share(compare) and isinstance(key := self._key(compare.left.by, task), Seat):
                 self.counts.setdefault((kind, end), {})
@@ -141,7 +141,7 @@ class Demands:
             ends = sorted(end for counted, end in self.counts if counted == kind)
             for earlier, later in pairwise(ends):
                 for key, demand in self.counts[kind, earlier].items():
-                    self.counts[kind, later].setdefault(key, _Demand()).narrow(demand.low, MANY, demand.low_part)
+                    self.counts[kind, later].setdefault(key, _Demand()).narrow(demand.low, NO_LIMIT, demand.low_part)
             for later, earlier in pairwise(reversed(ends)):
                 for key, demand in self.counts[kind, later].items():
                     self.counts[kind, earlier].setdefault(key, _Demand()).narrow(0, demand.high, demand.high_part)
