@@ -10,6 +10,7 @@ from winnable.crew.facts import goal_text
 from winnable.game import ListEntry
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.mission import Reading
 from winnable.missions.crew.task_card import named_task_card
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.document import Loaded
@@ -121,6 +122,25 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     yield "players", mission.crew_text().removesuffix(" players")
     if mission.tags:
         yield "tags", ", ".join(mission.tags)
+    yield from _task_facts(mission)
+    if mission.token_change is not TokenChange.NONE:
+        yield "before that", f"the crew may {mission.token_change.value}, once"
+    for role in mission.roles:
+        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
+        yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
+    if mission.draw:
+        yield "draw", "after trick 1 everybody draws a card from the right neighbour"
+    yield "communication", _communication(mission)
+    if mission.real_time is not None:
+        yield "real time", _real_time(mission.real_time)
+    for goal in mission.goals:
+        yield "goal", goal_text(goal, mission.commander_word)
+    for reading in mission.readings:
+        yield from _reading(mission, reading)
+
+
+def _task_facts(mission: Mission) -> Iterator[tuple[str, str]]:
+    """Yield which tasks are drawn, and how they are assigned."""
     tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
     if mission.cards:
         yield "task cards", ", ".join(mission.cards)
@@ -136,28 +156,19 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
         yield "assignment", _assignment(mission.assignment, mission.commander_word)
         if mission.handover:
             yield "", "with five players, one task may be handed over before trick 1"
-    if mission.token_change is not TokenChange.NONE:
-        yield "before that", f"the crew may {mission.token_change.value}, once"
-    for role in mission.roles:
-        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
-        yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
-    if mission.draw:
-        yield "draw", "after trick 1 everybody draws a card from the right neighbour"
-    yield "communication", _communication(mission)
-    if mission.real_time is not None:
-        yield "real time", _real_time(mission.real_time)
-    for goal in mission.goals:
-        yield "goal", goal_text(goal, mission.commander_word)
-    for reading in mission.readings:
-        default = " (default)" if reading.name == mission.default_reading else ""
-        yield "reading", f"{reading.name}{default}: {reading.note}"
-        yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
-        if reading.difficulty is not None:
-            yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
-        if reading.assignment is not None:
-            yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
-        if reading.real_time is not None:
-            yield "", f"real time {_real_time(reading.real_time)}"
+
+
+def _reading(mission: Mission, reading: Reading) -> Iterator[tuple[str, str]]:
+    """Yield what another reading of the mission changes."""
+    default = " (default)" if reading.name == mission.default_reading else ""
+    yield "reading", f"{reading.name}{default}: {reading.note}"
+    yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
+    if reading.difficulty is not None:
+        yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
+    if reading.assignment is not None:
+        yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
+    if reading.real_time is not None:
+        yield "", f"real time {_real_time(reading.real_time)}"
 
 
 def _real_time(seconds: int) -> str:

@@ -23,6 +23,7 @@ from winnable.rules.crew.goal import (
     Relation,
     Seat,
     Step,
+    Sum,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -126,50 +127,60 @@ class CountEncoder:
         return self._fits[trick, kind]
 
     def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
-        formula, board = self.formula, self.board
         if not kind.numbered(len(self.past) + trick + 1, self.last):
             return FALSE
-        needs: list[Literal] = []
-        if kind.won_with is not None:
-            needs.append(formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with)))
-        if kind.led is not None:
-            needs.append(self._led(trick, self.select(kind.led)))
-        if kind.closed_with is not None:
-            needs.append(formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with)))
-        if kind.every is not None:
-            other = set(board.cards) - set(self.select(kind.every))
-            needs += [~board.plays[card][trick] for card in board.cards if card in other]
-        needs += [self._holding(trick, holding) for holding in kind.holds]
+        needs = [*self._by_card(trick, kind), *self._holding_enough(trick, kind)]
         if kind.winner_plays:
             needs.append(self._won_in_turn(trick, kind))
-        if kind.as_many is not None:
-            first, second = (self._fallen(trick, each) for each in kind.as_many)
-            needs.append(compared(self.formula, first, Relation.EXACTLY, second))
         if kind.sum is not None:
-            ranks = [(card.rank, board.plays[card][trick]) for card in board.cards]
-            if kind.sum.over is not None:
-                needs.append(formula.weighted_at_least(ranks, kind.sum.over + 1))
-            if kind.sum.under is not None:
-                needs.append(~formula.weighted_at_least(ranks, kind.sum.under))
-            if kind.sum.among:
-                needs.append(
-                    formula.any_of(
-                        formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
-                        for n in kind.sum.among
-                    )
-                )
-            if kind.sum.odd is not None:
-                found = odd(formula, [plays for rank, plays in ranks if rank % 2])
-                needs.append(found if kind.sum.odd else ~found)
+            needs += self._summing_to(trick, kind.sum)
         if kind.tasks_open:
             tasks = range(len(self.problem.tasks))
-            needs.append(formula.any_of(~self._over(task, trick) for task in tasks))
+            needs.append(self.formula.any_of(~self._over(task, trick) for task in tasks))
         if kind.after is not None:
             assert trick  # what the last of the earlier tricks was like is not known, so such goals are refused there
             needs.append(self.fits(trick - 1, kind.after))
         if kind.step is not None:
             needs += self._stepping(trick, kind.step)
-        return formula.all_of(needs)
+        return self.formula.all_of(needs)
+
+    def _by_card(self, trick: TrickIndex, kind: TrickFilter) -> Iterator[Literal]:
+        """Literals that all hold exactly if the trick is won with, led with and closed with such cards."""
+        formula, board = self.formula, self.board
+        if kind.won_with is not None:
+            yield formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with))
+        if kind.led is not None:
+            yield self._led(trick, self.select(kind.led))
+        if kind.closed_with is not None:
+            yield formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with))
+
+    def _holding_enough(self, trick: TrickIndex, kind: TrickFilter) -> Iterator[Literal]:
+        """Literals that all hold exactly if the trick holds as many cards of each kind as it must."""
+        if kind.every is not None:
+            fitting = set(self.select(kind.every))
+            yield from (~self.board.plays[card][trick] for card in self.board.cards if card not in fitting)
+        yield from (self._holding(trick, holding) for holding in kind.holds)
+        if kind.as_many is not None:
+            first, second = (self._fallen(trick, each) for each in kind.as_many)
+            yield compared(self.formula, first, Relation.EXACTLY, second)
+
+    def _summing_to(self, trick: TrickIndex, total: Sum) -> Iterator[Literal]:
+        """Literals that all hold exactly if the ranks of the trick add up to such a sum."""
+        formula = self.formula
+        ranks = [(card.rank, self.board.plays[card][trick]) for card in self.board.cards]
+        if total.over is not None:
+            yield formula.weighted_at_least(ranks, total.over + 1)
+        if total.under is not None:
+            yield ~formula.weighted_at_least(ranks, total.under)
+        if total.among:
+            yield formula.any_of(
+                formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
+                for n in total.among
+            )
+        if total.odd is not None:
+            # the sum is odd just if the number of odd ranks is
+            found = odd(formula, [plays for rank, plays in ranks if rank % 2])
+            yield found if total.odd else ~found
 
     def _stepping(self, trick: TrickIndex, step: Step) -> Iterator[Literal]:
         """Literals that all hold exactly if the trick and the one before it meet the condition."""
