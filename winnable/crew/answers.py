@@ -40,8 +40,10 @@ __all__ = [
     "Asked",
     "CardOf",
     "Identity",
+    "IllegalCard",
     "Loss",
     "Play",
+    "Replayed",
     "Solved",
     "deals_json",
     "goal_of",
@@ -330,6 +332,27 @@ def question_of(problem: Problem, question: Question) -> Asked:
             draws=("every" if question.every_draw else "best") if draws else None,
             distress=None if problem.distress is None else "required" if problem.distress.required else "allowed",
         )
+    )
+
+
+@answer
+class IllegalCard:
+    """A card that the rules do not allow."""
+
+    fault: str = key("What is wrong.")
+    trick: int = key("In which trick, from 1.", minimum=0)
+    place: int | None = key("Which card of the trick, from 0.")
+    card: Card | None = key("The card.")
+    seat: int | None = key(f"Who played it. {_SEATS}")
+    detail: str = key("What would have been legal; may be empty.")
+
+
+@answer
+class Replayed:
+    """What only `replay` says of a line."""
+
+    illegal: IllegalCard | Missing = key(
+        "The first card that is not legal; the other keys are about the tricks before it.", default=MISSING
     )
 
 

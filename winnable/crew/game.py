@@ -239,7 +239,7 @@ class _Crew(Game):
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         if isinstance(result, LinesAnswer):
-            from winnable.crew.questions.lines_json import lines_json
+            from winnable.crew.questions.lines_told import lines_json
 
             return lines_json(query.document.problem, result, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from winnable.crew.facts import goal_text
+from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
 from winnable.game import ListEntry
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
@@ -18,6 +19,7 @@ from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
+from winnable.output.typed import to_json
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
@@ -213,50 +215,53 @@ def _robot(mission: Mission) -> str | None:
     return EDITIONS[mission.game].robot if with_robot else None
 
 
-def _mission_json(mission: Mission) -> dict[str, Any]:
-    return {
-        "key": mission.key,
-        "id": mission.id,
-        "game": mission.game,
-        "title": mission.title,
-        "about": mission.about,
-        "story": mission.story,
-        "tags": list(mission.tags),
-        "crew": list(mission.crew),
-        "players": list(mission.playable()),
-        "robot": _robot(mission),
-        "tasks": mission.tasks,
-        "difficulty": mission.difficulty,
-        "and_more": mission.and_more,
-        "task_cards": list(mission.cards),
-        "tokens": [str(token) for token in mission.tokens],
-        "assignment": _assignment(mission.assignment, mission.commander_word) if mission.has_tasks else None,
-        "handover": mission.handover,
-        "tokens_may": mission.token_change.value,
-        "roles": [
-            {"name": role.name, "not_commander": role.not_commander, "unlike": list(role.unlike)}
+def _mission_json(mission: Mission) -> Json:
+    word = mission.commander_word
+    listed = ListedMission(
+        key_=mission.key,
+        id=mission.id,
+        game=mission.game,
+        title=mission.title,
+        about=mission.about,
+        story=mission.story,
+        tags=mission.tags,
+        crew=mission.crew,
+        players=tuple(mission.playable()),
+        robot=_robot(mission),
+        tasks=mission.tasks,
+        difficulty=mission.difficulty,
+        and_more=mission.and_more,
+        task_cards=mission.cards,
+        tokens=tuple(map(str, mission.tokens)),
+        assignment=_assignment(mission.assignment, word) if mission.has_tasks else None,
+        handover=mission.handover,
+        tokens_may=mission.token_change.value,
+        roles=tuple(
+            ListedRole(name=role.name, not_commander=role.not_commander, unlike=tuple(role.unlike))
             for role in mission.roles
-        ],
-        "draw": mission.draw,
-        "communication": mission.communication,
-        "real_time": mission.real_time,
-        "muted": mission.muted is not None,
-        "goals": [goal_value(goal, mission.commander_word) for goal in mission.goals],
-        "readings": [
-            {
-                "name": reading.name,
-                "note": reading.note,
-                "goals": [goal_value(goal, mission.commander_word) for goal in reading.goals],
-                "difficulty": reading.difficulty,
-                "assignment": reading.assignment and _assignment(reading.assignment, mission.commander_word),
-                "communication": reading.communication,
-                "real_time": reading.real_time,
-            }
+        ),
+        draw=mission.draw,
+        communication=mission.communication,
+        real_time=mission.real_time,
+        muted=mission.muted is not None,
+        goals=[goal_value(goal, word) for goal in mission.goals],
+        readings=tuple(
+            ListedReading(
+                name=reading.name,
+                note=reading.note,
+                goals=[goal_value(goal, word) for goal in reading.goals],
+                difficulty=reading.difficulty,
+                assignment=None if reading.assignment is None else _assignment(reading.assignment, word),
+                communication=reading.communication,
+                real_time=reading.real_time,
+            )
             for reading in mission.readings
-        ],
-        "default_reading": mission.default_reading or None,
-        "notes": list(mission.notes),
-    }
+        ),
+        default_reading=mission.default_reading or None,
+        notes=tuple(mission.notes),
+    )
+    found: Json = to_json(listed)
+    return found
 
 
 # --- task cards ----------------------------------------------------------------------------------
@@ -308,14 +313,16 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
         yield from _wrapped(card.note, ink, "- ")
 
 
-def _task_json(card: TaskCard) -> dict[str, Any]:
-    return {
-        "id": card.id,
-        "game": card.game,
-        "about": card.about,
-        "difficulty": {str(players): difficulty for players, difficulty in card.difficulty.items()},
-        "goal": goal_value(card.goal, EDITIONS[card.game].commander),
-        "not_captain": card.not_captain,
-        "redeal": [[str(each) for each in cards] for cards in card.redeal],
-        "note": card.note,
-    }
+def _task_json(card: TaskCard) -> Json:
+    listed = ListedCard(
+        id=card.id,
+        game=card.game,
+        about=card.about,
+        difficulty={str(players): difficulty for players, difficulty in card.difficulty.items()},
+        goal=goal_value(card.goal, EDITIONS[card.game].commander),
+        not_captain=card.not_captain,
+        redeal=tuple(map(tuple, card.redeal)),
+        note=card.note,
+    )
+    found: Json = to_json(listed)
+    return found

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from winnable.crew.answers import losses_of, play_json
+from winnable.crew.answers import IllegalCard, Replayed, losses_of, play_json
 from winnable.crew.choices_text import choices_text
 from winnable.crew.facts import loss_text
 from winnable.crew.text import judgement_text, table_text
@@ -144,16 +144,15 @@ def _illegal(
     document: ProblemDocument, illegal: IllegalPlay, choices: Choices | None = None, report: Report | None = None
 ) -> Replay:
     """Return the judgement of an illegal line; `report` is about the tricks before the first illegal one."""
-    content: dict[str, Any] = {
-        "illegal": {
-            "fault": illegal.fault.value,
-            "trick": illegal.trick,
-            "place": illegal.place,
-            "card": None if illegal.card is None else str(illegal.card),
-            "seat": illegal.seat,
-            "detail": illegal.detail,
-        }
-    }
+    card = IllegalCard(
+        fault=illegal.fault.value,
+        trick=illegal.trick,
+        place=illegal.place,
+        card=illegal.card,
+        seat=illegal.seat,
+        detail=illegal.detail,
+    )
+    content = to_json(Replayed(illegal=card))
     if choices is not None and report is not None:
         content |= play_json(document.problem, choices, report)
 
