@@ -1,7 +1,6 @@
 """One way in for the commands that ask a finer question of a game."""
 
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from winnable.game import Query, Told
@@ -14,15 +13,17 @@ _OTHERS: Final = {"exchange_cards": "--exchange-cards", "at": "--at"}
 
 
 def tell(
-    title: str, table: Mapping[str, str], command: str, query: Query, limits: Limits, options: Mapping[str, Any]
+    title: str,
+    answer: Callable[[Query, Limits, Mapping[str, Any]], Told],
+    query: Query,
+    limits: Limits,
+    options: Mapping[str, Any],
 ) -> Told:
-    """Answer the question of a command, see `Game.tell`.
+    """Answer the question of a command, see `Game.tell`; `title` is that of the game.
 
-    `table` has, by command, the module whose function `tell` answers; it is imported when it is asked, as it needs the
-    solver. `title` is that of the game. Raises NoAnswer for options that make no sense there.
+    Raises NoAnswer for options that make no sense there.
     """
     for name, option in _OTHERS.items():
         if options.get(name):
             raise NoAnswer(f"{option} does not go with {title}")
-    told: Told = import_module(table[command]).tell(query, limits, options)
-    return told
+    return answer(query, limits, options)
