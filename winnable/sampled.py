@@ -41,10 +41,12 @@ from winnable.missions.source.parameters import Value
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
+from winnable.questions.hint import Hint, Moves, hints
+from winnable.questions.hint import tell as tell_hints
 from winnable.questions.stuck import Stuck
 from winnable.questions.tell import tell as shared_tell
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.surveyable import CannotBeDealt, Measured, Subject
 
 __all__ = ["Dealing", "Format", "SampledGame", "Solving"]
@@ -113,6 +115,7 @@ class SampledGame(Game):
     sample = sampling.SAMPLE
     format: ClassVar[Format]
     lines: ClassVar[Lines[Any, Any, Any, Any]]
+    moves: ClassVar[Moves[Any, Any]]
     library: ClassVar[Library[Any]]
     sampler: ClassVar[sampling.Sampler]
     dealing: ClassVar[Dealing]
@@ -177,9 +180,37 @@ class SampledGame(Game):
         return result if found is None else replace(result, details=found)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        if command == "hint":
+            return self._hint(query, limits, options.get("at"))
         if command not in self.solving.tell:
             return super().tell(command, query, limits, options)
         return shared_tell(self.title, self.solving.tell[command], query, limits, options)
+
+    def _hint(self, query: Query, limits: Limits, at: str | None) -> Told:
+        document, problem = query.document, query.document.problem
+        if at is not None:
+            line = document.line_of_play or problem.played
+            if line == self.lines.unplayed:
+                raise NoAnswer("there is no game that --at could be about: expected 'played:' or 'line:' in the file")
+            problem = self.moves.place.at(problem, line, at)
+            document = replace(document, problem=problem, line_of_play=None)
+        found = hints(self.moves, problem, self.solving.ask, limits)
+
+        def view(witness: Any) -> Json:
+            lines = [] if witness is None else [self.lines.view(witness)]
+            return self.lines.deal_view(problem) | {"lines": lines}
+
+        return tell_hints(
+            self.moves,
+            problem,
+            found,
+            limits,
+            lambda witness, folder: self.format.dump(document, witness.line, folder),
+            view,
+        )
+
+    def hint(self, problem: Any, limits: Limits) -> Iterator[Hint]:
+        return iter(hints(self.moves, problem, self.solving.ask, limits).moves)
 
     # --- results ---
 

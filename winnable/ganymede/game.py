@@ -9,6 +9,7 @@ from winnable.game import Catalogue, DealRequest, Description, Guide, Json, Rand
 from winnable.ganymede import dealing, survey
 from winnable.ganymede.cards import CATALOGUE
 from winnable.ganymede.listing import LIBRARY
+from winnable.ganymede.moves import MOVES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.replaying import LINES
 from winnable.given import WITH
@@ -44,6 +45,7 @@ class _Ganymede(SampledGame):
     sampler = survey.SAMPLER
     dealing = dealing.DEALING
     lines = LINES
+    moves = MOVES
     format = Format(
         read=read_document,
         shipped=load_shipped,

@@ -6,6 +6,7 @@ from winnable.game import Catalogue, Guide, Json
 from winnable.lifeboat import dealing, survey
 from winnable.lifeboat.cards import CATALOGUE
 from winnable.lifeboat.listing import LIBRARY
+from winnable.lifeboat.moves import MOVES
 from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.replaying import LINES
 from winnable.listed import guides_of
@@ -41,6 +42,7 @@ class _Lifeboat(SampledGame):
     sampler = survey.SAMPLER
     dealing = dealing.DEALING
     lines = LINES
+    moves = MOVES
     format = Format(
         read=read_document,
         shipped=load_shipped,
