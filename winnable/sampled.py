@@ -44,7 +44,6 @@ from winnable.output.ink import Ink
 from winnable.questions.hint import Hint, Moves, hints
 from winnable.questions.hint import tell as tell_hints
 from winnable.questions.stuck import Stuck
-from winnable.questions.tell import tell as shared_tell
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.surveyable import CannotBeDealt, Measured, Subject
@@ -184,7 +183,7 @@ class SampledGame(Game):
             return self._hint(query, limits, options.get("at"))
         if command not in self.solving.tell:
             return super().tell(command, query, limits, options)
-        return shared_tell(self.title, self.solving.tell[command], query, limits, options)
+        return self.solving.tell[command](query, limits, options)
 
     def _hint(self, query: Query, limits: Limits, at: str | None) -> Told:
         document, problem = query.document, query.document.problem

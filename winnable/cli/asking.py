@@ -107,7 +107,7 @@ def asking(
             codes.append(code)
             findings += each.findings
             with working(label, len(documents) if len(documents) > 1 else 0) as status:
-                for telling in tell_each(command, documents, requests, limits, of_command):
+                for telling in tell_each(command, documents, requests, limits, {**options, **of_command}):
                     codes.append(_remark(telling, console))
                     if form == "text":
                         _write_text(telling, console, first=not told)

@@ -30,9 +30,6 @@ winnable hint game.yaml --at 2.kid""",
             help="Before this place of 'played' or 'line': TRICK or TRICK.CARD; in Ganymede TURN; in Lifeboat DAY, "
             "DAY.WHO or DAY.night.",
         ),
-        "all": click.option(
-            "--all", "all", is_flag=True, help="The table of the whole trick: also what the next players answer."
-        ),
     },
 )
 analyse: Final = asking(

@@ -56,7 +56,7 @@ def answer(about: Json, tell: Tell) -> Json:
         told: Json = {"problem": solved_data(solved, verdict_only=hidden), "yaml": game.dump(solved.query, bare, None)}
     else:
         own = {**own, "at": own["at"] or None} if "at" in own else own
-        (telling,) = tell_each(question, [document], requests, limits, own)
+        (telling,) = tell_each(question, [document], requests, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
         told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
     return {**told, "findings": given.findings, "one_line": game.one_line(document)}

@@ -23,7 +23,7 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
 from winnable.table.answers import answer
-from winnable.table.asked import deal_options
+from winnable.table.asked import deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
 from winnable.table.worker import Refused, Tell
 
@@ -134,7 +134,7 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
         raise Refused(f"expected 'players' from {low} to {high}")
     if (about.get("difficulty") or 0) > MOST_DIFFICULTY:
         raise Refused(f"expected 'difficulty' of {MOST_DIFFICULTY} at most")
-    options = deal_options(game, {name: about.get(name) for name in ("tasks", "difficulty", "with", "deck")})
+    options = deal_options(game, {name: about.get(name) for name in names_of("deal")})
     try:
         dealt = game.deal(DealRequest(about["players"], edition, mission, about.get("reading"), options), seed)
     except click.UsageError as error:
