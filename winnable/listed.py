@@ -43,7 +43,7 @@ class Catalogue:
     """Returns their ids, quicker than all of their entries."""
     entries: Callable[[], Sequence[ListEntry]]
     details: Callable[[str, Ink], tuple[Sequence[str], Json]]
-    """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
+    """Returns one of them in full, as lines and as JSON; raises UsageError for an unknown name."""
     has: Callable[[ListEntry, Sequence[str]], bool] = ListEntry.has
     """Whether an entry is one that some words mean."""
 

@@ -13,8 +13,6 @@ from random import Random
 from shlex import quote
 from typing import Any, ClassVar, Final
 
-import click
-
 from winnable import sampling
 from winnable.game import (
     DealRequest,
@@ -47,6 +45,7 @@ from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.surveyable import CannotBeDealt, Measured, Subject
+from winnable.usage import UsageError
 
 __all__ = ["Dealing", "Format", "SampledGame", "Solving"]
 
@@ -276,7 +275,7 @@ class SampledGame(Game):
             case kind if kind == MISSION:
                 mission = document.mission
                 if players is not None and players not in mission.players:
-                    raise click.UsageError(_not_for(mission, players))
+                    raise UsageError(_not_for(mission, players))
                 name = f"{mission.key}: {mission.title}" if mission.title else mission.key
                 sentences, line = self.library.english(mission), 0 if path.startswith("<") else line
             case kind if kind == PROBLEM:
@@ -323,7 +322,7 @@ class SampledGame(Game):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         if request.reading is not None:
-            raise click.UsageError(f"--reading does not go with {self.title}, whose missions have one reading.")
+            raise UsageError(f"--reading does not go with {self.title}, whose missions have one reading.")
         given = values_given(request.options.get(WITH) or ())
         document, findings = self._dealt(request.mission, request.players, seed, "", given)
         yaml = self.format.dump(document, None, request.folder).rstrip()
@@ -343,14 +342,14 @@ class SampledGame(Game):
     ) -> tuple[Any, Sequence[Finding]]:
         fewest, most = self.players
         if not fewest <= players <= most:
-            raise click.UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
+            raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
         document, findings = self.library.named(mission or self.dealing.usual(players), given)
         read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
         try:
             random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
             return self.dealing.deal(document, players, random, name, read), findings
         except ValueError as error:
-            raise click.UsageError(f"{error}.") from error
+            raise UsageError(f"{error}.") from error
 
     # --- playing missions, and surveys ---
 

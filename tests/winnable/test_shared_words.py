@@ -54,3 +54,12 @@ def test_no_word_of_a_game_stands_in_shared_code(path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_what_is_let_through_is_needed(name: str) -> None:
     assert words_in((ROOT / name).read_text(encoding="utf-8"))
+
+
+def test_click_is_for_the_command_line() -> None:
+    """Errors are `winnable.usage`, options are data; a page has them read by the code of the command line."""
+    every = [path for path in (ROOT / "winnable").rglob("*.py") if "import click" in path.read_text(encoding="utf-8")]
+    names = {str(path.relative_to(ROOT)) for path in every}
+    above = {name for name in names if not name.startswith("winnable/cli/")}
+    assert above == {"winnable/click_options.py", "winnable/table/asked.py"}
+    assert names - above

@@ -13,6 +13,7 @@ from winnable.cli.game_options import game_options
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     RESULT_FORMS,
+    Option,
     common,
     console_of,
     epilog,
@@ -30,7 +31,6 @@ from winnable.cli.options import (
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
-from winnable.game import Option
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import click
-
 from winnable.game import Catalogue, DealRequest, Description, Guide, Json, RandomDeal
 from winnable.ganymede import dealing, survey
 from winnable.ganymede.cards import CATALOGUE
@@ -28,6 +26,7 @@ from winnable.output.schema import GameOutput
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.sampled import Format, SampledGame
+from winnable.usage import UsageError
 
 __all__ = ["GANYMEDE"]
 
@@ -81,7 +80,7 @@ class _Ganymede(SampledGame):
     ) -> tuple[Sequence[Description], Sequence[Finding]]:
         fewest, most = self.players
         if players is not None and not fewest <= players <= most:
-            raise click.UsageError(f"the game is for {fewest} to {most} players, found {players}.")
+            raise UsageError(f"the game is for {fewest} to {most} players, found {players}.")
         return super().show_goal(text, edition, players)
 
     def catalogues(self) -> Sequence[Catalogue]:
@@ -95,7 +94,7 @@ class _Ganymede(SampledGame):
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
         if request.options.get(WITH) and request.mission is None:
-            raise click.UsageError("--with goes with --mission.")
+            raise UsageError("--with goes with --mission.")
         return super().deal(request, seed)
 
     def output(self) -> GameOutput:

@@ -12,6 +12,7 @@ from winnable.game import Game, Request
 from winnable.missions.source.document import Instead
 from winnable.output.as_json import Json
 from winnable.table.worker import Refused
+from winnable.usage import UsageError
 
 __all__ = ["OWN", "deal_options", "names_of", "own_options", "request_of"]
 
@@ -47,8 +48,8 @@ def request_of(game: Game, question: str, options: Json) -> Request:
     values = _values(game, question, {name: value for name, value in options.items() if name in named})
     try:
         request = game.request(question, values, ("<table>",), Instead())
-    except click.UsageError as error:
-        raise Refused(error.format_message()) from error
+    except UsageError as error:
+        raise Refused(str(error)) from error
     return Request(request.options, request.loaded, (*request.foreign, *foreign))
 
 
