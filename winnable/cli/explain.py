@@ -31,12 +31,6 @@ explain: Final = asking(
     {
         # eager, so that the others can see it
         "no_repairs": click.option("--no-repairs", is_flag=True, is_eager=True, help="Try no changes."),
-        "exchange_cards": click.option(
-            "--exchange-cards",
-            is_flag=True,
-            callback=_of_repairs,
-            help="Also exchange a card between two hands: some hundred changes.",
-        ),
         "every": click.option(
             "--all", "every", is_flag=True, callback=_of_repairs, help="List every change that helps, however many."
         ),

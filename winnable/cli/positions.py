@@ -10,23 +10,25 @@ __all__ = ["analyse", "hint"]
 
 hint: Final = asking(
     "hint",
-    """Say for each card that can be played next whether it can be won behind it.
+    """Say for each move that can come next whether the deal can be won with it.
 
-    From the position after the cards of 'played', from the first lead, or from where --at says: every legal card
-    with winnable, unwinnable or unknown, and how many more tricks it takes at least until everything is met. Where
-    something is open, a card can be won behind if it can with some choice, and with some deal that fits. A .yaml file
-    gets the fastest line.
+    From the position after 'played', from the start, or from where --at says: every legal move with winnable,
+    unwinnable or unknown. In The Crew a move is a card, with how many more tricks it takes at least until everything is
+    met; where something is open, it can be won with a card if it can with some choice, and some deal that fits. In
+    Ganymede it is the action of a turn, in Lifeboat that of a turn, a provision or the card of the night; it can be won
+    with if some way to go on from there does. A .yaml file gets a line, in The Crew the fastest.
     """,
     """\
 winnable hint game.yaml
 winnable hint game.yaml --all
-winnable hint game.yaml --at 4.2""",
+winnable hint game.yaml --at 4.2
+winnable hint game.yaml --at 2.kid""",
     {
         "at": click.option(
-            "--at", metavar="TRICK[.CARD]", help="Before this trick of 'played' or 'line', or this card of it, from 1."
-        ),
-        "all": click.option(
-            "--all", "all", is_flag=True, help="The table of the whole trick: also what the next players answer."
+            "--at",
+            metavar="PLACE",
+            help="Before this place of 'played' or 'line': TRICK or TRICK.CARD; in Ganymede TURN; in Lifeboat DAY, "
+            "DAY.WHO or DAY.night.",
         ),
     },
 )

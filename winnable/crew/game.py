@@ -295,10 +295,10 @@ class _Crew(Game):
     def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
-    def drawn(self, problem: Problem, witness: Witness | None, trick: int | None = None) -> str:
+    def drawn(self, problem: Problem, witness: Witness | None, part: int | None = None) -> str:
         from winnable.crew import picture
 
-        return picture.svg(problem, witness, trick)
+        return picture.svg(problem, witness, part)
 
     def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
         from winnable.crew import certificates

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-import click
-
 from winnable.crew.facts import goal_text
 from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
 from winnable.game import ListEntry
@@ -23,6 +21,7 @@ from winnable.output.typed import to_json
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
+from winnable.usage import UsageError
 
 __all__ = [
     "list_missions",
@@ -41,11 +40,11 @@ def named_mission(
 ) -> tuple[Mission, Sequence[Finding]]:
     """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
 
-    Raises click.UsageError if there is none.
+    Raises UsageError if there is none.
     """
     mission, findings = find_mission(name, edition or DEFAULT_EDITION.key, parameters)
     if mission is None:
-        raise click.UsageError(f"{_in_words(findings)}.")
+        raise UsageError(f"{_in_words(findings)}.")
     return mission, findings
 
 
@@ -95,10 +94,10 @@ def _tasks(mission: Mission) -> str:
 
 
 def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises click.UsageError."""
+    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
     mission, findings = named_mission(name, edition)
     if edition not in (None, mission.game):
-        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
+        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
     return list(_in_full(mission, ink)), _mission_json(mission), findings
 
 
@@ -289,11 +288,11 @@ def shipped_task(name: str) -> Loaded[TaskCardsDocument] | None:
 
 
 def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
-    """Return a task card in full, as lines and as JSON. Raises click.UsageError for an unknown name."""
+    """Return a task card in full, as lines and as JSON. Raises UsageError for an unknown name."""
     card = named_task_card(name)
     if card is None:
         hint = nearest(name, list(task_cards()))
-        raise click.UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
     return list(_card_in_full(card, ink)), _task_json(card)
 
 

@@ -29,6 +29,7 @@ CASES: Final = {
     "ganymede solve": f"{GANYMEDE}horizon: 3\n{LAUNCH}",
     "ganymede explain --no-repairs": f"{GANYMEDE}horizon: 1\n{LAUNCH}",
     "ganymede analyse": f"{GANYMEDE}horizon: 2\n{LAUNCH}line: [{{tile: st_r, does: recruit red}}]\n",
+    "ganymede hint": f"{GANYMEDE}horizon: 1\n{LAUNCH}",
     "ganymede check": f"{GANYMEDE}horizon: 1\n{LAUNCH}expect: winnable\n",
     "ganymede validate --deals 0": f"{GANYMEDE}horizon: 1\n{LAUNCH}NAME: 1\n",
     "lifeboat solve": f"{LIFEBOAT}{LANDS}",
@@ -36,6 +37,7 @@ CASES: Final = {
     "- score: {of: kid, at_least: 99}\n",
     "lifeboat analyse": f"{POINTS}{SIXTEEN}".replace("Sixteen points", "NAME")
     + "line:\n- turns: [{who: captain, act: {row: [nav04]}}]\n- {}\n",
+    "lifeboat hint": f"{LIFEBOAT}{LANDS}",
     "lifeboat check": f"{LIFEBOAT}{LANDS}expect: unwinnable\n",
     "lifeboat validate --deals 0": f"{LIFEBOAT}{LANDS}NAME: 1\n",
 }

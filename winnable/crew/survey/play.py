@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-import click
-
 from winnable.crew.survey.answer import PlayedMission
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, hardness, scale_position
@@ -21,6 +19,7 @@ from winnable.output.text import share_text
 from winnable.output.typed import to_json
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
+from winnable.usage import UsageError
 
 __all__ = ["WORK", "compared", "in_reading", "play", "steps"]
 
@@ -29,10 +28,10 @@ WORK: Final = 4.0
 
 
 def in_reading(documents: Sequence[MissionDocument], reading: str) -> list[MissionDocument]:
-    """Set the reading of those missions that have it. Raises click.UsageError if none has."""
+    """Set the reading of those missions that have it. Raises UsageError if none has."""
     if documents and not any(document.mission.reading(reading) for document in documents):
         known = {each.name: None for document in documents for each in document.mission.readings}
-        raise click.UsageError(f"No mission has a reading {reading!r}; their readings: {', '.join(known) or 'none'}.")
+        raise UsageError(f"No mission has a reading {reading!r}; their readings: {', '.join(known) or 'none'}.")
     return [
         replace(document, mission=replace(document.mission, default_reading=reading))
         if document.mission.reading(reading)

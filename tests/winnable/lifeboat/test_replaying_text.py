@@ -8,7 +8,8 @@ import jsonschema
 
 from tests.support.lifeboat_files import POINTS, SIXTEEN, only
 from tests.winnable.conftest import Run
-from winnable.lifeboat.text import verdict_json, verdict_text
+from winnable.lifeboat.replaying import LINES
+from winnable.lines import verdict_json, verdict_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.solver.count import Bounds
@@ -53,10 +54,10 @@ def test_the_fewest_days(run: Run, tmp_path: Path) -> None:
 
 def test_what_is_known_of_the_fewest_days() -> None:
     verdict: Verdict[Any] = Verdict(Answer.UNKNOWN, reason="late", details=Bounds(2, 4))
-    assert list(verdict_text(verdict, PLAIN, verdict_only=True))[1:] == [
+    assert list(verdict_text(LINES, None, verdict, PLAIN, verdict_only=True))[1:] == [
         "fewest days: at least 2 (proved), at most 4 (by the line below); more may help: --time-limit"
     ]
-    assert verdict_json(verdict, verdict_only=True)["fewest_days"] == {"days": None, "at_least": 2, "at_most": 4}
+    assert verdict_json(LINES, verdict, verdict_only=True)["fewest_days"] == {"days": None, "at_least": 2, "at_most": 4}
 
 
 def test_how_to_go_on_from_what_was_played(run: Run, tmp_path: Path) -> None:
