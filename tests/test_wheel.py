@@ -19,6 +19,8 @@ PACKAGES = {
     "missions": "winnable/missions",
 }
 """Folders of the checkout, and where they are in the wheel."""
+FOR_CONTRIBUTORS = "README.md"
+"""The page of a folder, which is about its code."""
 KINDS = {".py", ".typed", ".yaml", ".json", ".md", ".css", ".js", ".html", ".txt"}
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
@@ -26,7 +28,8 @@ BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(s
 def shipped(folder: str) -> set[str]:
     """What the wheel must hold of a folder; links in `winnable/` lead to the other folders."""
     within = ROOT / folder
-    found = (path.relative_to(within) for path in within.rglob("*") if path.suffix in KINDS)
+    kept = (path for path in within.rglob("*") if path.suffix in KINDS and path.name != FOR_CONTRIBUTORS)
+    found = (path.relative_to(within) for path in kept)
     return {f"{PACKAGES[folder]}/{path.as_posix()}" for path in found if not _elsewhere(within / path.parts[0])}
 
 

@@ -159,7 +159,7 @@ def check(
             findings += wrong
         elif expected is None:
             games.game_of_problem(each)  # which says that it is no problem at all
-            raise TypeError('expected expect="winnable" or expect="unwinnable" beside a problem')
+            raise TypeError('expected expect="winnable" or expect="unwinnable" together with a problem')
         else:
             document = games.game_of_problem(each).document_of(each)
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))

@@ -37,7 +37,7 @@ def read_deck(node: Node, game: str, findings: Findings) -> Deck | None:
         suits += [suit] if suit else []
     elif trump is not None:
         findings.add(
-            node.key("trump"), "D009", "expected the number of trumps beside trump", "add for example trumps: 1"
+            node.key("trump"), "D009", "expected the number of trumps together with trump", "add for example trumps: 1"
         )
     if findings.errors > before:
         return None

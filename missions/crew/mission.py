@@ -425,7 +425,8 @@ def crowd(roles: Sequence[Role], seats: int, commander: str) -> str:
             unlike[role.name].add(other)
             unlike[other].add(role.name)
     beside_commander = {role.name for role in roles if role.not_commander}
-    for among, members, beside in ((set(unlike), seats, ""), (beside_commander, seats - 1, f" beside the {commander}")):
+    also = f" in addition to the {commander}"
+    for among, members, beside in ((set(unlike), seats, ""), (beside_commander, seats - 1, also)):
         for name in (role.name for role in roles if role.name in among):
             group = [name]
             for other in sorted(unlike[name] & among):

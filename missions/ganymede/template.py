@@ -133,7 +133,7 @@ _ABOUT: Final = {
     "game, typed once into a file (winnable new cards -o cards.yaml), can stand here, or the key `cards` with the "
     "cards themselves.",
     "rows": "What lies open in each row, and the pile below it with its top card first.",
-    "boards": "What each player has. `ships` are those on the two slots; beside them, as far as there is any: hand, "
+    "boards": "What each player has. `ships` are those on the two slots; further keys, as needed: hand, "
     "tiles, earth, mars, aboard, shuttles, reputation, flown.",
     "mission": "The mission: an id, see `winnable missions --game ganymede`, or the file of one of your own. It says "
     "how far is played and what is to be reached.",

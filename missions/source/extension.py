@@ -80,7 +80,7 @@ def merge(table: MappingNode, bases: Bases, findings: Findings, seen: Sequence[s
     if reference is None:
         for key in (MORE_GOALS, WITH):
             if key in nodes:
-                findings.add(table.key(key), "K006", f"expected {key!r} only beside {EXTENDS!r}")
+                findings.add(table.key(key), "K006", f"expected {key!r} only together with {EXTENDS!r}")
         return Merged(MappingNode(table.place, tuple(own)), parameters)
     if not isinstance(reference, ScalarNode) or EXTENDS in wrong:
         return None

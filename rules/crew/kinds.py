@@ -169,7 +169,7 @@ def _numbers(relation: Relation, right: Number) -> Numbers:
         case Parity():
             found = Numbers((), even=right is Parity.EVEN, odd=right is Parity.ODD)
     if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
-        raise ValueError(f"expected a number beside {relation.value}, found {right}")
+        raise ValueError(f"expected a number after {relation.value}, found {right}")
     return found if relation is Relation.EXACTLY else ~found
 
 

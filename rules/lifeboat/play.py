@@ -134,7 +134,7 @@ class _Playing:
         """Something beside actions, by the line or by the script of the actor."""
         if isinstance(free, Dump):
             if self.options.dump != "free":
-                raise Wrong(Fault.READING, "a body is not thrown overboard beside actions here")
+                raise Wrong(Fault.READING, "with this reading, a body is not thrown overboard in addition to an action")
             if not any(map(self.scripts.free, self.at.awake)):
                 raise Wrong(Fault.SCRIPTED, "everybody conscious follows a script")
             self.body(free.of)
@@ -142,7 +142,7 @@ class _Playing:
         who = free.who
         need_awake(self.at, who)
         if not scripted and not self.scripts.free(who):
-            raise Wrong(Fault.SCRIPTED, f"{who} does beside the action what the script says, and nothing else")
+            raise Wrong(Fault.SCRIPTED, f"{who} does nothing in addition to the action but what the script says")
         match free:
             case Open(_, card):
                 copy_of(self.at, who, card, "closed")

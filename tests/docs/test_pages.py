@@ -7,18 +7,24 @@ import shlex
 from contextlib import redirect_stdout
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
-from winnable.cli.main import main
+from winnable.cli.main import GROUPS, main
 from winnable.loading import load_bytes
 from winnable.project.nearest import Project
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
+COMMANDS = ROOT / "docs" / "commands.md"
 PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
-TEXTS = [*sorted(ROOT.glob("*.md")), *PAGES[1:]]
+FOR_AUTHORS = [
+    ROOT / "ARCHITECTURE.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs" / "contributing").glob("*.md")),
+    *(path for top in ("rules", "solver", "missions", "winnable") for path in sorted((ROOT / top).rglob("README.md"))),
+]
+TEXTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *FOR_AUTHORS})
 
 
 def blocks(language: str, *pages: Path) -> list[str]:
@@ -30,13 +36,15 @@ def blocks(language: str, *pages: Path) -> list[str]:
 
 
 SESSIONS = {
-    "README.md": [0, 1, 1, 0, 0, 0, 1, 1, 1, 0, 1, 0],
+    "README.md": [0],
     "ci.md": [0],
+    "explain.md": [1],
     "games.md": [1, 0],
     "ganymede.md": [0, 0, 1],
     "lifeboat.md": [0, 0, 0, 0, 1, 1],
     "lines.md": [0, 0, 0],
     "open-deals.md": [1],
+    "puzzles.md": [0, 1],
     "trust.md": [1, 0],
 }
 """The exit codes of the sessions, by page."""
@@ -113,11 +121,20 @@ def test_sessions_of_python(page: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert result.attempted
 
 
-def test_exit_codes_and_commands_are_all_there() -> None:
-    text = README.read_text(encoding="utf-8")
-    for name in main.list_commands(click.Context(main)):
-        assert f"| `winnable {name}" in text
-    for code in range(5):
+def test_commands_stand_in_the_groups_of_the_help() -> None:
+    """Each in its group, in the same order; a command of a command follows it."""
+    told: dict[str, list[str]] = {}
+    for line in README.read_text(encoding="utf-8").partition("## Commands")[2].partition("\n## ")[0].splitlines():
+        if group := re.fullmatch(r"\| ([A-Z][a-z ]+) \| \|", line):
+            told[group[1]] = []
+        elif row := re.match(r"\| `winnable (\w+)( [a-z]+ DIR)?", line):
+            told[[*told][-1]] += [row[1]] if not row[2] else []
+    assert told == {title: [*commands] for title, commands in GROUPS.items()}
+
+
+def test_exit_codes_are_all_there() -> None:
+    text = COMMANDS.read_text(encoding="utf-8")
+    for code in (*range(5), 130, 141):
         assert f"| {code} |" in text
 
 
@@ -130,12 +147,12 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert "://" in link or (page.parent / link).exists(), link
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
-def test_paths_that_are_named_are_there(page: str) -> None:
+@pytest.mark.parametrize("page", FOR_AUTHORS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_paths_that_are_named_are_there(page: Path) -> None:
     """What a guide for contributors names in backticks with a slash is there, from the top or within some folder."""
     if not (ROOT / "rules").is_dir():
         pytest.skip("only the pages are here")
-    text = (ROOT / page).read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
     everything = {
         path.relative_to(ROOT).as_posix()
         for top in ("rules", "solver", "missions", "winnable", "tests")
@@ -153,9 +170,11 @@ def test_nothing_is_left_to_fill_in() -> None:
 
 
 def test_which_game_has_what(tmp_path: Path) -> None:
-    """The table of the README against what the commands say."""
+    """The table of the page against what the commands say."""
     pytest.importorskip("pysat")
-    table = re.search(r"\| \*The Crew\* \| \*Ganymede\* .*?\n\n", README.read_text(encoding="utf-8"), re.DOTALL)
+    table = re.search(
+        r"\| \*The Crew\* \| \*Ganymede\* .*?\n(?:\n|\Z)", COMMANDS.read_text(encoding="utf-8"), re.DOTALL
+    )
     assert table
     told = {name: cells for name, *cells in (line.strip("| ").split(" | ") for line in table[0].splitlines()[2:])}
     assert told["`analyse`"] == ["yes", "yes", "yes"]

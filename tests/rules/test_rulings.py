@@ -25,7 +25,11 @@ def python(*folders: str) -> list[Path]:
 
 PRODUCT = python("rules", "solver", "missions", "winnable")
 MODULES = [path for path in (*PRODUCT, *python("tests")) if path != Path(__file__)]
-FOR_AUTHORS = [ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")]
+FOR_AUTHORS = [
+    *(ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md")),
+    *sorted((ROOT / "docs" / "contributing").glob("*.md")),
+    *(path for top in ("rules", "solver", "missions", "winnable") for path in sorted((ROOT / top).rglob("README.md"))),
+]
 FOR_USERS = [
     *(
         ROOT / name

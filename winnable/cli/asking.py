@@ -64,8 +64,8 @@ def asking(
         "--output",
         type=click.Path(path_type=Path),
         metavar="OUT",
-        help="Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal; "
-        "with --json the JSON goes to standard output then.",
+        help="Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal. "
+        "With --json, JSON also goes to standard output.",
     )
     @inline_mission
     @common
@@ -169,7 +169,7 @@ def _write_yaml(telling: Telling, console: Console, folder: Path | None, *, firs
     if isinstance(told, Failure):
         return Exit.YES
     if told.yaml is None:
-        console.remark(f"{place_text(document)}: there is nothing to be written as YAML for this deal")
+        console.remark(f"{place_text(document)}: there is nothing to write as YAML for this deal")
         return Exit.INPUT
     if folder is not None:
         refuse_overwriting(console.path, map(str, game.refers_to(document)))

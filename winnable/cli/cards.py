@@ -30,8 +30,8 @@ __all__ = ["cards"]
 def cards(*, game: str | None, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
     """List the cards of a game, or show one in full.
 
-    Without GAME the games are listed. WORD is looked for in the id, the names and the contents of every card; with
-    several words, each must be there. Of Ganymede there are the made-up cards: the printed ones are not public.
+    Without GAME, the games are listed. WORD is searched in the id, the names and the contents of every card; a card
+    must have all words. For Ganymede these are the made-up cards, as the printed ones are not public.
     """
     console = console_of(colour, verbose)
     known = games.catalogues()

@@ -79,12 +79,12 @@ def certify(
 ) -> Exit:
     """Prove verdicts so that others can check them.
 
-    Solves every deal as 'winnable solve' does, and writes its certificate: of a winnable deal the line of play,
-    of an unwinnable one the deal as clauses (DIMACS) and a refutation of them (DRUP), which any checker of such proofs
-    can check. It takes python-sat: pip install '.[certify]' in the folder of the source.
+    Solves every deal as 'winnable solve' does, and writes its certificate: the line of play of a winnable deal, or an
+    unwinnable deal as clauses (DIMACS) with a refutation (DRUP) that any checker of such proofs can check. This
+    requires python-sat: pip install '.[certify]' in the folder of the source.
 
-    With --check it tells whether certificates hold: whether the clauses are those of the deal, the refutation refutes
-    them, the line is legal and wins. That takes no more than winnable itself.
+    With --check, certificates are checked: that the clauses are those of the deal and are refuted, or that the line is
+    legal and wins. This requires only winnable itself.
     """
     limits = limits_of(time_limit)
     console = console_of(colour, verbose)

@@ -31,11 +31,11 @@ __all__ = ["check"]
 @game_options("check")
 @time_limit
 @work_limit_option()
-@total_time_option("what was not decided by then is told as such")
+@total_time_option("deals not decided by then are reported")
 @click.option(
     "--update",
     is_flag=True,
-    help="Write the verdicts that were found into 'expect' of the files, after asking; nothing else in them changes.",
+    help="After asking, write the verdicts into the 'expect' of the files; nothing else in them changes.",
 )
 @in_project
 @common
@@ -57,10 +57,10 @@ def check(
 ) -> Exit:
     """Check that verdicts match the 'expect' of files.
 
-    Solves every problem with an 'expect' in the files PATH... and in the *.yaml and *.yml below the
-    folders PATH...; without PATH those that the rules of the project name. Problems without 'expect' are skipped;
-    mistakes in files are reported all the same. Below folders, hidden files, folders of other programs and YAML that is
-    none of ours are skipped as well. What was found before is not solved again.
+    Solves every problem with an 'expect' in the files PATH..., and in the *.yaml and *.yml below the folders PATH...;
+    without PATH, in those named in the rules of the project. Problems without 'expect' are skipped, but mistakes in
+    files are always reported. In folders, hidden files, folders of other programs and YAML of other programs are
+    skipped. What has not changed since the last run is not solved again.
     """
     from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need what it needs
 

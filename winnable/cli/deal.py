@@ -47,7 +47,7 @@ winnable deal --players 6 --game lifeboat --seed 1""",
     type=int,
     required=True,
     metavar="N",
-    help="Players; with an official deck two play with the robot.",
+    help="Deal for N players; with an official deck two play with the robot.",
 )
 @click.option(
     "--game", type=click.Choice(games.editions()), help="The game; default: that of the mission, else planet-nine."
@@ -56,7 +56,7 @@ winnable deal --players 6 --game lifeboat --seed 1""",
 @inline_mission
 @reading
 @game_options("deal")
-@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; it says its own seed.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; every deal names its seed.")
 @output_option
 @common
 def deal(
@@ -74,11 +74,10 @@ def deal(
 ) -> Exit:
     """Deal at random.
 
-    Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line says how to
-    get the same deal again. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those
-    that can never be met together are replaced, and hands that a card rules out are dealt again. The
-    mission of a file is named by its place, as seen from OUT, or from the current folder. A file that exists is
-    not overwritten.
+    Writes a deal with its tasks drawn as YAML, ready for 'winnable solve'. Its first line is the command that repeats
+    the deal. Task cards of Deep Sea are drawn to the difficulty as the rulebook says: those that can never be met
+    together are replaced, and hands that a card rules out are dealt again. The file of a mission is named by its path
+    relative to OUT, or to the current folder. An existing file is not overwritten.
     """
     form_of(output, YAML_FORMS)
     refuse_existing(output, read=(mission,))

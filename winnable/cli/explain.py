@@ -22,20 +22,23 @@ explain: Final = asking(
     "explain",
     """Explain why deals cannot be won.
 
-    For every problem in FILE... ('-' is standard input), or the one of --deal: which of its requirements no line of
-    play meets together, such as two tasks with their owners; as few as can be found within the limit, and whether that
-    is proved. Then why these clash, where a reason can be proved, and which single changes make the deal winnable, the
-    nearest first. With -o and a .yaml file the deal with what clashes alone, then every changed deal.
+    For every problem in FILE... ('-' is standard input), or the one of --deal, this names requirements that no line of
+    play meets together, such as two tasks with their owners: as few as can be found within the limit, and whether that
+    is proved to be the fewest. Then follow the reasons that can be proved, and the single changes that make the deal
+    winnable, the nearest first. With -o, a .yaml file gets the deal with the conflicting requirements alone, then every
+    changed deal.
     """,
     "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml; winnable check clash.yaml",
     {
         # eager, so that the others can see it
         "no_repairs": click.option("--no-repairs", is_flag=True, is_eager=True, help="Try no changes."),
-        "every": click.option(
-            "--all", "every", is_flag=True, callback=_of_repairs, help="List every change that helps, however many."
-        ),
+        "every": click.option("--all", "every", is_flag=True, callback=_of_repairs, help="List all changes that help."),
         "lines": click.option(
-            "--with-lines", "lines", is_flag=True, callback=_of_repairs, help="A line of play for each listed change."
+            "--with-lines",
+            "lines",
+            is_flag=True,
+            callback=_of_repairs,
+            help="Show a line of play for each listed change.",
         ),
     },
     label="explaining",

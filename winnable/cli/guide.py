@@ -29,14 +29,14 @@ __all__ = ["guide"]
 @click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_guides)
 @click.argument("section", nargs=-1, metavar="[SECTION...]", shell_complete=complete_sections)
 @click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
-@click.option("--game", type=click.Choice(games.editions()), help="A guide to this game.")
+@click.option("--game", type=click.Choice(games.editions()), help="Read the guide to this game.")
 @common
 def guide(
     *, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None, colour: str, verbose: bool
 ) -> Exit:
     """Read the guides, such as the reference of the files.
 
-    Without NAME the guides are listed. SECTION are words of the title of a section, which is shown alone. On a
+    Without NAME, the guides are listed. With SECTION, words of the title of a section, only that section is shown. On a
     terminal a long text is shown page by page.
     """
     console = console_of(colour, verbose)

@@ -14,8 +14,8 @@ GROUPS: Final = {
     "Ask": {
         "solve": ("solve", "Decide whether deals can be won, and show the winning line."),
         "explain": ("explain", "Explain why deals cannot be won."),
-        "hint": ("positions", "Say for each card that can be played next whether it can be won behind it."),
-        "analyse": ("positions", "Find the card that lost a game, and what would have kept it."),
+        "hint": ("positions", "Say for each card that can be played next whether the deal can still be won."),
+        "analyse": ("positions", "Find the card that lost a game, and what would have kept it winnable."),
         "replay": ("replay", "Let the referee judge a line of play."),
         "certify": ("certify", "Prove verdicts so that others can check them."),
         "table": ("table", "Open a page to lay out deals and ask about them."),
@@ -75,7 +75,7 @@ class _Main(Funnel):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the words name. Raises click.UsageError if there is none."""
         if args[0] in _RENAMED and not ctx.resilient_parsing:
-            raise click.UsageError(f"No such command {args[0]!r}: it is 'winnable {_RENAMED[args[0]]}' now.", ctx)
+            raise click.UsageError(f"No such command {args[0]!r}: use 'winnable {_RENAMED[args[0]]}'.", ctx)
         return super().resolve_command(ctx, args)
 
 

@@ -31,8 +31,8 @@ __all__ = ["missions"]
 def missions(*, words: tuple[str, ...], game: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
     """List the missions, or show one in full.
 
-    WORD is looked for in the id, title, description, story, tags and notes of every mission; with several words,
-    each must be there.
+    WORD is searched in the id, title, description, story, tags and notes of every mission; a mission must have all
+    words.
     """
     console = console_of(colour, verbose)
 

@@ -38,15 +38,19 @@ def new() -> None:
 @new.command(name="mission", cls=Command, epilog=epilog("winnable new mission slow-burn -o slow-burn.yaml", "other"))
 @click.argument("name", default="my-mission", metavar="[NAME]")
 @click.option(
-    "--game", type=click.Choice(_EDITIONS), default=_EDITIONS[0], show_default=True, help="Whose words it uses."
+    "--game",
+    type=click.Choice(_EDITIONS),
+    default=_EDITIONS[0],
+    show_default=True,
+    help="The game, whose words the mission uses.",
 )
 @output_option
 @common
 def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbose: bool) -> Exit:
-    """Write a mission to start one's own from.
+    """Write a mission to start from.
 
-    It is a mission already; its comments teach the language of goals. NAME is its id. A file that exists is
-    not overwritten.
+    It is a complete mission; its comments teach the language of goals. NAME is its id. An existing file is not
+    overwritten.
     """
     if not typeable(name):
         raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
@@ -65,7 +69,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
 @click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: that of the mission, else planet-nine.")
-@click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission that is played.")
+@click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission to play.")
 @click.option("--players", type=int, metavar="N", help="Players; default: 4, if the mission is for 4.")
 @output_option
 @common
@@ -79,10 +83,10 @@ def new_problem(
     colour: str,
     verbose: bool,
 ) -> Exit:
-    """Write a deal to start one's own from.
+    """Write a deal to start from.
 
-    It can be solved as it is; its comments say how to put in the cards and tasks of one's own round. NAME is its
-    title. A file that exists is not overwritten.
+    It can be solved as it is; its comments say how to enter your own cards and tasks. NAME is its title. An existing
+    file is not overwritten.
     """
     form_of(output, YAML_FORMS)
     refuse_existing(output, read=(mission,))
@@ -102,10 +106,10 @@ def new_problem(
 @output_option
 @common
 def new_cards(*, about: str, game: str | None, output: Path | None, colour: str, verbose: bool) -> Exit:
-    """Write a file of cards to start one's own from.
+    """Write a file of cards to start from.
 
-    A game whose printed cards are not public needs those on the table: typed once, they serve every deal. ABOUT says
-    what they are. A file that exists is not overwritten.
+    If the printed cards of a game are not public, enter those of your copy here once; every deal can then use them.
+    ABOUT describes them. An existing file is not overwritten.
     """
     form_of(output, YAML_FORMS)
     refuse_existing(output)

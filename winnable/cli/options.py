@@ -58,51 +58,51 @@ _EXIT_CODES: Final = {
 2  bad usage or bad input
 3  undecided: a limit was reached
 4  internal error
-130 interrupted; 141 nobody reads the output
-With several problems the worst counts: 4, then 2, 3, 1, 0.""",
+130 interrupted; 141 the output pipe was closed
+For several problems the worst one: 4, then 2, 3, 1, 0.""",
     "certificates": """\
 0  winnable, with its certificate; --check: every certificate holds
 1  unwinnable, with its certificate; --check: a certificate does not hold
 2  bad usage or bad input
 3  undecided or not proved: a limit was reached
 4  internal error
-130 interrupted; 141 nobody reads the output
-With several problems the worst counts: 4, then 2, 3, 1, 0.""",
+130 interrupted; 141 the output pipe was closed
+For several problems the worst one: 4, then 2, 3, 1, 0.""",
     "replay": """\
 0  the line wins
 1  the line does not win, or a card or a choice in it is not legal
-2  bad usage or bad input; no line, or it stops before anything is decided
+2  bad usage or bad input; no line, or it ends before anything is decided
 4  internal error
-130 interrupted; 141 nobody reads the output
-With several problems the worst counts: 4, then 2, 1, 0.""",
+130 interrupted; 141 the output pipe was closed
+For several problems the worst one: 4, then 2, 1, 0.""",
     "validating": """\
-0  fine
-1  a mission is at fault: it cannot be dealt or won, or goals of it clash
+0  success
+1  a mission is wrong: it cannot be dealt or won, or its goals contradict each other
 2  bad usage or bad input
-3  not all of it was played: a limit was reached
+3  not everything was played: a limit was reached
 4  internal error
-130 interrupted; 141 nobody reads the output""",
+130 interrupted; 141 the output pipe was closed""",
     "puzzles": """\
 0  found
 2  bad usage or bad input
-3  not found, or not as many: a limit was reached, in deals or in time
+3  fewer found than --count: a limit was reached, in deals or in time
 4  internal error
-130 interrupted: what was found is written; 141 nobody reads the output""",
+130 interrupted: what was found is written; 141 the output pipe was closed""",
     "surveys": """\
-0  every deal is answered, as winnable, unwinnable or undecided
+0  every deal has an answer: winnable, unwinnable or undecided
 2  bad usage or bad input
-3  deals are left: a limit was reached, or workers died of some
+3  some deals have no answer: a limit was reached, or workers died
 4  internal error
-130 interrupted: what was answered is kept; 141 nobody reads the output""",
+130 interrupted: what was answered is kept; 141 the output pipe was closed""",
     "table": """\
 0  ended by Ctrl-C
-2  bad usage, or the port cannot be had
+2  bad usage, or the port cannot be used
 4  internal error""",
     "other": """\
-0  fine
+0  success
 2  bad usage or bad input
 4  internal error
-130 interrupted; 141 nobody reads the output""",
+130 interrupted; 141 the output pipe was closed""",
 }
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -124,14 +124,14 @@ def epilog(example: str, codes: str) -> str:
 def common(function: Function) -> Function:
     """Add the options of every command."""
     for option in (
-        click.option("-v", "--verbose", is_flag=True, help="More on standard error: effort, and tracebacks."),
+        click.option("-v", "--verbose", is_flag=True, help="Report effort and tracebacks on standard error."),
         click.option(
             "--color",
             "colour",
             type=click.Choice(COLOURS),
             default="auto",
             show_default=True,
-            help="Colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
+            help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
         ),
     ):
         function = option(function)
@@ -165,14 +165,22 @@ mission: Final = click.option(
     "--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Play the deals under this mission."
 )
 reading: Final = click.option(
-    "--reading", metavar="NAME", shell_complete=complete_readings, help="Which reading of the mission counts."
+    "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission."
 )
 json_option: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 exclude: Final = click.option(
-    "--exclude", multiple=True, metavar="GLOB", help="Leave out such files and folders below folders; repeatable."
+    "--exclude",
+    multiple=True,
+    metavar="GLOB",
+    help="Leave out files and folders that match, below the given folders; repeatable.",
 )
 jobs: Final = click.option(
-    "--jobs", type=click.IntRange(min=1), default=_cores, show_default="one a core", metavar="N", help="Processes."
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=_cores,
+    show_default="one a core",
+    metavar="N",
+    help="Use N processes.",
 )
 time_limit: Final = click.option(
     "--time-limit",
@@ -200,7 +208,7 @@ output_option: Final = click.option(
 inline_mission: Final = click.option(
     "--inline-mission",
     is_flag=True,
-    help="Write the mission out in full, where YAML would name the file of the mission.",
+    help="Copy the mission into the YAML, instead of naming its file.",
 )
 
 
@@ -212,7 +220,7 @@ def work_limit_option(default: float | None = None) -> Option[Any]:
         default=default,
         show_default=default is not None,
         metavar="W",
-        help="Give up on a problem after so much work of the solver, which is the same on every machine.",
+        help="Give up on a problem after W units of solver work, which is the same on every machine.",
     )
 
 

@@ -10,13 +10,13 @@ __all__ = ["analyse", "hint"]
 
 hint: Final = asking(
     "hint",
-    """Say for each move that can come next whether the deal can be won with it.
+    """Say for each move that can come next whether the deal can still be won.
 
-    From the position after 'played', from the start, or from where --at says: every legal move with winnable,
-    unwinnable or unknown. In The Crew a move is a card, with how many more tricks it takes at least until everything is
-    met; where something is open, it can be won with a card if it can with some choice, and some deal that fits. In
-    Ganymede it is the action of a turn, in Lifeboat that of a turn, a provision or the card of the night; it can be won
-    with if some way to go on from there does. A .yaml file gets a line, in The Crew the fastest.
+    The position is the one after 'played', the start without it, or the one of --at. Every legal move is listed as
+    winnable, unwinnable or unknown. In The Crew a move is a card, with the fewest tricks until everything is met; in
+    Ganymede it is the action of a turn; in Lifeboat it is that of a turn, a provision or the card of the night. If the
+    deal leaves something open, a card is winnable if some choice, and some deal that fits, wins. A .yaml file gets a
+    line, in The Crew the fastest one.
     """,
     """\
 winnable hint game.yaml
@@ -27,17 +27,17 @@ winnable hint game.yaml --at 2.kid""",
         "at": click.option(
             "--at",
             metavar="PLACE",
-            help="Before this place of 'played' or 'line': TRICK or TRICK.CARD; in Ganymede TURN; in Lifeboat DAY, "
-            "DAY.WHO or DAY.night.",
+            help="Start before this place of 'played' or 'line': TRICK or TRICK.CARD; in Ganymede TURN; in Lifeboat "
+            "DAY, DAY.WHO or DAY.night.",
         ),
     },
 )
 analyse: Final = asking(
     "analyse",
-    """Find the card that lost a game, and what would have kept it.
+    """Find the card that lost a game, and what would have kept it winnable.
 
-    The game is the file's 'line' or 'played', whole or not. Every card is the only one that kept the game winnable,
-    one of several that did, the losing card, forced, or too late to matter. Where the file leaves something open, such
+    The game is the file's 'line' or 'played', complete or not. Every card is the only one that kept the game winnable,
+    one of several that did, the losing card, forced, or too late to matter. If the file leaves something open, such
     as owners, a position counts as winnable if some choice wins. The exit code is that of the last position. A .yaml
     file gets the game with comments.
     """,

@@ -34,7 +34,7 @@ _OPTIONS: Final = (
         "--format",
         "form",
         type=click.Choice(FORMS),
-        help="The form of the answer, for people or for CI systems; default: text.",
+        help="The format of the answer, for people or for CI systems; default: text.",
     ),
     click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
     click.option(
@@ -42,27 +42,33 @@ _OPTIONS: Final = (
         "--output",
         type=click.Path(path_type=Path),
         metavar="OUT",
-        help="Write a page as well, an .html file that is complete in itself, for people and CI artifacts.",
+        help="Also write a page, a self-contained .html file for people and CI artifacts.",
     ),
     click.option(
         "--config",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         metavar="FILE",
-        help="The rules of the project; default: winnable.yaml or pyproject.toml in the nearest folder above a file.",
+        help="Use these rules; default: winnable.yaml or pyproject.toml in the nearest folder above each file.",
     ),
-    click.option("--isolated", is_flag=True, help="Without the rules of a project."),
-    click.option("--ignore", multiple=True, metavar="CODE,...", callback=_codes, help="Do not tell such warnings."),
-    click.option("--fail-on", multiple=True, metavar="CODE,...", callback=_codes, help="Such warnings are errors."),
-    click.option("--strict/--no-strict", default=None, help="Every warning is an error."),
+    click.option("--isolated", is_flag=True, help="Ignore the rules of the project."),
+    click.option(
+        "--ignore", multiple=True, metavar="CODE,...", callback=_codes, help="Do not report warnings with these codes."
+    ),
+    click.option(
+        "--fail-on",
+        multiple=True,
+        metavar="CODE,...",
+        callback=_codes,
+        help="Treat warnings with these codes as errors.",
+    ),
+    click.option("--strict/--no-strict", default=None, help="Treat every warning as an error."),
     click.option(
         "--only-ours",
         is_flag=True,
-        help="Skip files of other programs and those that are left out although they are named, as hooks name them.",
+        help="Skip files of other programs and excluded files even if they are named, for hooks that name every file.",
     ),
-    click.option(
-        "--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list what took longest, N of it."
-    ),
-    click.option("--no-cache", is_flag=True, help="Neither use what was found before nor keep it in .winnable_cache."),
+    click.option("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
+    click.option("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )
 
 

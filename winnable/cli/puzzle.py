@@ -82,27 +82,25 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.argument("mission", metavar="ID|FILE", shell_complete=complete_missions)
 @_property_options
 @click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4, if the mission is for 4.")
-@click.option(
-    "--reading", metavar="NAME", shell_complete=complete_readings, help="Which reading of the mission counts."
-)
+@click.option("--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission.")
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; a puzzle says its own seed.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; every puzzle names its seed.")
 @click.option(
     "--deals",
     type=click.IntRange(1, 1_000_000),
     default=DEALS,
     show_default=True,
     metavar="N",
-    help="How many deals are looked at, at most.",
+    help="Examine at most N deals.",
 )
 @click.option(
-    "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="How many puzzles to find."
+    "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="Find N puzzles."
 )
 @total_time_option("what was found by then is written")
 @click.option(
     "--solution",
     metavar="WHERE",
-    help="Where the solution stands: below, in OUT behind a fold of empty lines; none; or a file of its own. "
+    help="Write the solution to this file, or: below, into OUT after many empty lines; none. "
     "Default: below with -o OUT, else none.",
 )
 @inline_mission
@@ -131,15 +129,16 @@ def puzzle(
 ) -> Exit:
     """Search random deals of a mission for a puzzle.
 
-    ID is a mission of the library, FILE one of one's own; just one property is wanted. The deals have numbers, and the
-    first with the property is written as YAML, with a title, what is asked, and the answer that it expects, ready for
-    'winnable solve'. All of it is proved: each line of a solution is replayed, and what is said to be impossible is
-    refuted. Which deal it is depends on the seed alone; a deal that is not decided within a limit of work is left out
-    and counted. A file that exists is not overwritten.
+    ID is a mission of the library, FILE one of your own. Give one property to look for. The deals are numbered, and the
+    first one with the property is written as YAML, with a title, the question and the expected answer, ready for
+    'winnable solve'. Everything is proved: each line of a solution is replayed, and what is said to be impossible is
+    refuted. The result depends on the seed alone; a deal that is not decided within a limit of work is left out and
+    counted. An existing file is not overwritten.
 
-    The hardness of a deal, from 0 to 1, is the chance that is lost: the share of first leads that lose; of the rest up
-    to a quarter, for how many of the tricks it takes at least; and of that up to half, for how many of the tasks can
-    fall in one certain trick only. So 'validate' measures missions.
+    The hardness of a deal is a number from 0 to 1: 1 minus the product of three shares. The first is the share of first
+    leads that win. The second is 1 minus a quarter of the share of tricks that are needed at least. The third is 1
+    minus half of the share of tasks that can fall in one certain trick only. 'validate' measures missions in the same
+    way.
     """
     deadline = limits_of(total_time, option="--total-time").begun().deadline
     dealer = games.game_of_mission(mission, game)[0]

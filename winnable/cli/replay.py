@@ -36,9 +36,9 @@ def replay(
 ) -> Exit:
     """Let the referee judge a line of play.
 
-    For the 'line' of every problem in FILE... ('-' is standard input), or its 'played': names the first
-    card that is not legal, and tells of every task and goal in which trick it was met or lost. Of owners,
-    roles and draws that the file leaves open some are looked for with which the line wins.
+    For every problem in FILE... ('-' is standard input), this replays its 'line', or its 'played'. It names the first
+    card that is not legal, or says of every task and goal in which trick it was met or lost. If the file leaves owners,
+    roles or draws open, it looks for some with which the line wins.
     """
     judged: list[Json] = []
     findings: list[Finding] = []

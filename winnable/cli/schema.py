@@ -43,9 +43,9 @@ _SCHEMAS["rules"] = _rules_text
 def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exit:
     """Print the JSON Schema of files, or of the output of commands.
 
-    An editor that reads it completes and explains every key. Start a file with the line
-    '# yaml-language-server: $schema=mission.json' to point to it. 'output' is what --json writes, in every case;
-    'rules' are those of a project, in winnable.yaml.
+    An editor that reads it completes and explains every key. The line '# yaml-language-server: $schema=mission.json' at
+    the top of a file points to it. 'output' is what --json writes, errors included; 'rules' are those of a project, in
+    winnable.yaml.
     """
     form_of(output, {"": "json", ".json": "json"})
     console_of(colour, verbose, output).write(_SCHEMAS[kind]().rstrip())

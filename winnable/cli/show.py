@@ -33,9 +33,9 @@ winnable show --goal \\
     ),
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...", shell_complete=complete_names)
-@click.option("--goal", metavar="YAML", help="Show this goal in place of files.")
+@click.option("--goal", metavar="YAML", help="Show this goal instead of files.")
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID and of --goal; default: planet-nine.")
-@click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Say only what is meant for so many players.")
+@click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Show only what applies to N players.")
 @json_option
 @common
 def show(
@@ -51,8 +51,8 @@ def show(
     """Say in plain English what a file says.
 
     For every mission, problem and task card in FILE... ('-' is standard input), or a mission or task card of the
-    library: what the referee will judge, in sentences made from the goal language, so that one sees what the file
-    really says.
+    library, this says what the referee will judge. The sentences are made from the goal language, so they show what the
+    file really says.
     """
     descriptions: list[Description] = []
     findings: list[Finding] = []

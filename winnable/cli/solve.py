@@ -61,25 +61,30 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 @game_options("solve")
 @time_limit
 @click.option(
-    "--workers", type=click.IntRange(1, 512), default=1, show_default=True, metavar="N", help="Threads of the solver."
+    "--workers",
+    type=click.IntRange(1, 512),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Use N threads of the solver.",
 )
-@click.option("--verdict-only", is_flag=True, help="Spoil nothing: no choices, no cards, no trick numbers.")
+@click.option("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @json_option
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
     metavar="OUT",
-    help="Write to this file; .html: a page on which the line can be played through; .svg: a picture of the line, "
-    "or without one of the deal; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
-    "With --json the file gets what its ending says, and standard output the JSON.",
+    help="Write to this file; .html: a page to step through the line; .svg: a picture of the line, or of the deal "
+    "if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
+    "With --json, JSON also goes to standard output.",
 )
 @inline_mission
 @click.option(
     "--certify",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Write a certificate into this folder, see 'winnable certify'.",
+    help="Also write a certificate into this folder, see 'winnable certify'.",
 )
 @common
 def solve(
@@ -100,9 +105,9 @@ def solve(
 ) -> Exit:
     """Decide whether deals can be won, and show the winning line.
 
-    For every problem in FILE... ('-' is standard input), or the one of --deal: whether the crew can win
-    it with all cards open; if so, what it has to choose for that, and by which line of play. Cards may be
-    unknown; then the question is about some deal that fits, every one, or the share of them (--unknown).
+    For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win
+    with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
+    --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
     form, beside = result_form(output, _FORMS, as_json=as_json)
     findings: list[Finding] = []

@@ -64,13 +64,13 @@ winnable survey report logbooks""",
     type=click.Path(path_type=Path),
     required=True,
     metavar="DIR",
-    help="The survey's folder.",
+    help="Keep the survey in this folder.",
 )
 @click.option(
     "--players",
     callback=crew_sizes,
     metavar="N,...",
-    help="Crew sizes, 2 with the robot; default: those that each mission is for.",
+    help="Deal for these crew sizes, 2 with the robot; default: those that each mission is for.",
 )
 @click.option(
     "--deals",
@@ -78,31 +78,31 @@ winnable survey report logbooks""",
     default=DEALS,
     show_default=True,
     metavar="N",
-    help="How many deals of each mission and crew size; may grow later.",
+    help="Decide N deals of each mission and crew size; may grow later.",
 )
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Which deals.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="S", help="Use this seed.")
 @click.option(
     "--with",
     "values",
     multiple=True,
     metavar="NAME=VALUES",
-    help="Values for a parameter, such as n=3, n=1..6 or n=1,3,5; repeatable: all combinations are surveyed.",
+    help="Give a parameter values, such as n=3, n=1..6 or n=1,3,5; repeatable: surveys all combinations.",
 )
 @click.option(
-    "--reading", metavar="NAME", shell_complete=complete_readings, help="The reading of the missions that have it."
+    "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the missions that have it."
 )
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
 @exclude
 @click.option(
     "--leads",
     is_flag=True,
-    help="Also try every first lead of the deals that can be won, and measure how hard each is: takes some ten times "
-    "as long.",
+    help="Also try every first lead of the deals that can be won, and measure how hard each deal is; takes ten "
+    "to thirty times as long.",
 )
 @work_limit_option(WORK)
-@total_time_option("the same command goes on")
+@total_time_option("the same command continues")
 @jobs
-@click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do it: the address of its scheduler.")
+@click.option("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
 @json_option
 @common
 def survey(
@@ -127,12 +127,12 @@ def survey(
 ) -> Exit:
     """Decide many random deals of missions, and keep the results.
 
-    ID is a mission of the library, a range of them (1-50, deep-sea/1-32), all of a game (ganymede) or our own
-    (originals); FILE holds missions of one's own, or is a folder with such files. Of each mission and crew size the
-    same number of deals is decided; each becomes a row of a database in DIR with its seed, verdict and effort. Rows
-    are kept as they come: whatever ends the program, the same command goes on where it was, and no deal is decided
-    twice. The same seed gives the same rows on every machine, in one process or many. 'winnable survey report DIR'
-    tells what came of it, also while it runs.
+    ID is a mission of the library, a range of them (1-50, deep-sea/1-32), all of a game (ganymede) or the originals
+    (originals); FILE has your own missions, or is a folder of such files. The same number of deals is decided for each
+    mission and crew size. Each deal becomes a row of a database in DIR, with its seed, verdict and effort. Rows are
+    kept as they come: if the program ends early, the same command continues, and no deal is decided twice. The same
+    seed gives the same rows on every machine, in one process or many. 'winnable survey report DIR' summarises the rows,
+    also while the survey runs.
     """
     from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 

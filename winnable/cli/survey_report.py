@@ -52,13 +52,13 @@ winnable survey report logbooks.csv --format markdown""",
     "--against",
     type=_PLACE,
     metavar="DIR|FILE",
-    help="Another survey: which shares differ from those there, and which by more than chance.",
+    help="Compare with another survey: which shares differ, and which by more than chance.",
 )
 @click.option(
     "--format",
     "form",
     type=click.Choice(_FORMS),
-    help="The form of the report; default: by the ending of OUT, else text.",
+    help="The format of the report; default: by the extension of OUT, else text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json.")
 @output_option
@@ -73,13 +73,13 @@ def report(
     colour: str,
     verbose: bool,
 ) -> Exit:
-    """Tell what the deals of a survey show together, also while it runs.
+    """Summarise the deals of a survey, also while it runs.
 
     DIR is the folder of a survey; FILE is a report of one as CSV. For each mission and crew size: the share of deals
-    that can be won with its 95 % interval by Wilson, how many are undecided, how long deals take, how many first leads
-    win, how hard they are, task cards exchanged. Undecided deals may be either, so a share with them is told as the two
-    numbers between which it lies. CSV, Parquet and JSON have all columns, HTML is one page with a chart and tables to
-    be sorted.
+    that can be won with its 95 % Wilson interval, how many are undecided, how long deals take, how many first leads
+    win, how hard the deals are, task cards exchanged. An undecided deal may be either, so a share with undecided deals
+    is given as the two numbers between which it lies. CSV, Parquet and JSON have all columns; HTML is one page with a
+    chart and sortable tables.
 
     With --against, deals that are in both surveys (the same seed) are compared in pairs, by McNemar's exact test,
     others by Fisher's; the p values are corrected for the number of comparisons by Holm's method.

@@ -71,7 +71,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
             _work(writing, question, asked, deadline, console, state)
         if not writing.in_one_file:
             console.remark(
-                f"another program is reading {asked.folder / FILE}, so its last rows still lie beside it: "
+                f"another program is reading {asked.folder / FILE}, so its last rows are still in files next to it: "
                 f"'winnable survey report {asked.folder}' puts them into it"
             )
         with Survey.open(asked.folder) as survey:  # what is told is what is kept

@@ -20,7 +20,7 @@ __all__ = ["table"]
     ),
 )
 @click.option(
-    "--port", type=click.IntRange(0, 65535), metavar="N", help="The port; default: 8417, or any that is free."
+    "--port", type=click.IntRange(0, 65535), metavar="N", help="Use this port; default: 8417, or any free one."
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
 @click.option(
@@ -28,7 +28,7 @@ __all__ = ["table"]
     type=click.IntRange(1, 256),
     show_default="one a core, at least 2",
     metavar="N",
-    help="How many questions are worked on at a time, each in a process of its own.",
+    help="Work on N questions at a time, each in its own process.",
 )
 @click.option(
     "--time-limit",
@@ -51,7 +51,7 @@ __all__ = ["table"]
     default=1024,
     show_default=True,
     metavar="MB",
-    help="How much memory the process of a question may use.",
+    help="Limit the memory of each question's process.",
 )
 @click.option(
     "--queue",
@@ -59,32 +59,33 @@ __all__ = ["table"]
     default=20,
     show_default=True,
     metavar="N",
-    help="How many questions may wait.",
+    help="Let at most N questions wait.",
 )
 @click.option(
     "--club",
     is_flag=True,
-    help="Many people share it: nobody has more than half of the processes, and rates are limited. See docs/club.md.",
+    help="Serve many people: each gets at most half of the processes, and rates are limited. See docs/club.md.",
 )
 @click.option(
-    "--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0: all of this machine."
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Listen on this address; 0.0.0.0: all addresses of this machine.",
 )
-@click.option(
-    "--name", "names", multiple=True, metavar="HOST", help="A host name under which pages reach it; repeatable."
-)
+@click.option("--name", "names", multiple=True, metavar="HOST", help="Answer requests for this host name; repeatable.")
 @click.option(
     "--proxy",
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    help="The address of a proxy whose X-Forwarded-For is believed; repeatable.",
+    help="Trust X-Forwarded-For of the proxy at this address; repeatable.",
 )
 @click.option(
     "--rate",
     type=click.IntRange(0, 100_000),
     show_default="0, no limit; --club: 30",
     metavar="N",
-    help="How many questions a client may ask in a minute.",
+    help="Let a client ask at most N questions a minute.",
 )
 @common
 def table(
@@ -106,7 +107,8 @@ def table(
 ) -> Exit:
     """Open a page to lay out deals and ask about them.
 
-    A server for this machine alone, which starts the browser; nothing leaves the machine, and Ctrl-C ends everything.
+    Starts a server for this machine alone, and opens the page in the browser. Nothing leaves the machine. Ctrl-C ends
+    the server.
     """
     console = console_of(colour, verbose)
     try:

@@ -38,24 +38,24 @@ winnable validate examples --deals 0""",
     "--players",
     callback=crew_sizes,
     metavar="N,...",
-    help="Crew sizes to play missions with, 2 with the robot; default: those that each mission is for.",
+    help="Play missions with these crew sizes, 2 with the robot; default: those that each mission is for.",
 )
 @click.option(
     "--deals",
     type=click.IntRange(0, 1_000_000),
     show_default=f"{DEALS}; Ganymede and Lifeboat: 5",
     metavar="N",
-    help="How many deals of each crew size; 0: do not play, look for mistakes in the files alone.",
+    help="Play N deals for each crew size; 0: play none, only look for mistakes in the files.",
 )
-@click.option("--seed", type=click.IntRange(min=0), show_default="0", metavar="S", help="Which deals are played.")
+@click.option("--seed", type=click.IntRange(min=0), show_default="0", metavar="S", help="Use this seed for the deals.")
 @click.option(
     "--reading",
     metavar="NAME",
     shell_complete=complete_readings,
-    help="The reading to play of the missions that have it.",
+    help="Play this reading of the missions that have it.",
 )
 @click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
-@total_time_option("what was not played by then is told as such")
+@total_time_option("missions not played by then are reported")
 @jobs
 @in_project
 @common
@@ -79,13 +79,14 @@ def validate(
 ) -> Exit:
     """Report the mistakes in files, and play the missions in them.
 
-    Deals, problems and missions in FILE..., and in the *.yaml and *.yml below folders ('-' is standard input),
-    without FILE those that the rules of the project name; all mistakes of all files, those of rules that are named
-    too. Below folders, hidden files, folders of other programs and YAML that is none of ours are skipped. ID is a
-    mission of the library. Of each mission without mistakes, for each crew size: whether some deal can be won and
-    some cannot, the share of deals that can, how narrow the way is and which mission of the logbook is about as
-    hard; and what no deal can meet together, which goals are redundant, whether it can be lost at all. Nothing is
-    said without evidence: a deal, a number of deals, or a proof.
+    FILE is a file with deals and missions, a folder (all *.yaml and *.yml below it), or '-' for standard input; ID is a
+    mission of the library. Without FILE, the files named in the rules of the project are read. All mistakes of all
+    files are reported, those in the rules included. In folders, hidden files, folders of other programs and YAML of
+    other programs are skipped.
+
+    Each mission without mistakes is played, for each crew size: whether it can be won, and lost; the share of random
+    deals that can be won; how narrow the way is, and which mission of the logbook is about as hard; which goals
+    contradict each other, and which are redundant. Every statement rests on a deal, a number of deals, or a proof.
     """
     from winnable.cli.validating import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 

@@ -141,7 +141,7 @@ def number_of(relation: Relation, number: AnyNumber) -> Number:
     if not known:
         raise ValueError(f"expected a number, several, 'odd', 'even' or another count, found {number!r}")
     if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
-        raise ValueError(f"expected one number beside {relation.value}, found {number!r}")
+        raise ValueError(f"expected one number after {relation.value}, found {number!r}")
     return Parity(number) if isinstance(number, str) else Among(tuple(number))
 
 

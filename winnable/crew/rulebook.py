@@ -52,7 +52,8 @@ def cancelled(problem: Problem, deal: Deal) -> Iterator[Remark]:
     for task in problem.tasks:
         card = _card_of(task, len(deal.hands))
         for seat, cards in cancelling(card, deal) if card else ():
-            held = f"{problem.name(seat)} holds {listed([str(each) for each in cards])} beside the task {task.name}"
+            held_cards = listed([str(each) for each in cards])
+            held = f"{problem.name(seat)} holds {held_cards} together with the task {task.name}"
             does = "all cards are dealt again, and no attempt is counted"
             yield Remark("cancelled", f"the rules cancel this deal: {held}; {does}", (task.name,))
 

@@ -36,7 +36,7 @@ class Stuck:
     """Whether more than that may be allowed, as not everything was looked at."""
 
     def __str__(self) -> str:
-        beside = f" beside that of {' and '.join(self.others)}" if self.others else ""
+        beside = f" together with that of {' and '.join(self.others)}" if self.others else ""
         parts = [f"no line of play can follow the script of {self.who}{beside} on {self.unit} {self.number} (proved)"]
         if self.detail:
             parts.append(f"in one that gets there: {self.detail}")

@@ -99,7 +99,7 @@ MISSION_ADVICE: Final = {
     "players": "the numbers of players are 'crew', as in crew: [3, 4]",
     "player": "the numbers of players are 'crew', as in crew: [3, 4]",
     "hands": "a document is a mission (with 'id') or a problem (with 'hands'); set two of them off by ---",
-    "tokens": 'tokens stand beside the number of tasks, as in tasks: {count: 2, tokens: ["1", "2"]}',
+    "tokens": 'write tokens together with the number of tasks: tasks: {count: 2, tokens: ["1", "2"]}',
     "draws": "did you mean 'draw'? draw: from-right",
     **dict.fromkeys(
         ("objective", "rule", "rules", "condition", "conditions", "win"),
@@ -189,7 +189,7 @@ HOW_ADVICE: Final = _means(
         "what somebody wins is cards_taken; with which card, tricks_won: {won_with: p9, …}",
     ),
 }
-_HELD: Final = "a number of cards stands beside holding alone: holding: {of: pink, exactly: 2}"
+_HELD: Final = "a number of cards goes only with holding: holding: {of: pink, exactly: 2}"
 KIND_ADVICE: Final = {
     "of": _HELD,
     **dict.fromkeys(("pink", "blue", "green", "yellow", "rocket", "submarine"), "write {suit: pink, rank: 9}, or p9"),
@@ -346,7 +346,7 @@ SPREAD_ADVICE: Final = {
 }
 SPREAD_COUNT_ADVICE: Final = {
     **dict.fromkeys(("by", "who"), "it is about every member: spread: {tricks_won: {}, at_most: 1}"),
-    **dict.fromkeys(("at_most", "exactly", "max"), "it stands beside the count: spread: {tricks_won: {}, at_most: 1}"),
+    **dict.fromkeys(("at_most", "exactly", "max"), "write it next to the count: spread: {tricks_won: {}, at_most: 1}"),
 }
 ALWAYS_ADVICE: Final = {
     **dict.fromkeys(
@@ -372,7 +372,7 @@ ORDERED_ADVICE: Final = {
     **dict.fromkeys(
         ("trick", "tricks", "in", "until", "by_trick"), "when is met_by: {trick: 5, meet: {each_falls: {cards: p1 g7}}}"
     ),
-    **dict.fromkeys(("before", "then"), "name them in this order beside in_order: {cards: p1 g7, in_order: true}"),
+    **dict.fromkeys(("before", "then"), "name them in this order, with in_order: {cards: p1 g7, in_order: true}"),
     **dict.fromkeys(
         ("at_least", "at_most", "exactly"), "for some of them write some_of: {at_least: 1, goals: [{each_wins: …}, …]}"
     ),

@@ -95,7 +95,7 @@ class Comparing(Fields):
         """Whether no other key says who, or how many."""
         beside = [name for name in present if name == "by" or name in COMPARISON]
         for name in beside:
-            message = f"expected no {name} beside by_member, which says who and how many"
+            message = f"expected no {name} together with by_member, which says who and how many"
             hint = "write a goal of its own: tricks_won: {by: everybody, at_most: 4}"
             findings.add(node.key(name), "K006", message, hint)
         return not beside

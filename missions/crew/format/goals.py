@@ -97,7 +97,7 @@ _WHO: Final[Shape] = Named(
                 "left_of": Key(_WHO, "The next member, to the left of this one."),
                 "right_of": Key(_WHO, "The member before, to the right of this one."),
                 "opposite": Key(_WHO, "The member opposite this one, with four players or another even number."),
-                "left": Key(Whole(0, 98), "So many places to the left of the holder; only beside holder_of."),
+                "left": Key(Whole(0, 98), "The number of places to the left of the holder; only with holder_of."),
                 "after_signal": Key(
                     Flag(), "The holder is whoever has the card after the distress signal, not whoever was dealt it."
                 ),
@@ -268,7 +268,7 @@ _WORDS: Final = Choice(
 )
 _EXPECTED: Final = "a whole number, all, own_tasks, predicted, or a count to compare with"
 _FOR_SIZES: Final = {"numbers": "for each number of players write a goal: by_crew: {3: {tricks_won: …}, 4: …}"}
-_NOT_SEVERAL: Final = {"list": "several numbers go beside exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
+_NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
 
 
 def _against(most: int) -> dict[str, Key]:

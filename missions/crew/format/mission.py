@@ -78,8 +78,8 @@ MISSION: Final = Fields(
             "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
             "id. A key with the value null is not taken over.",
         ),
-        MORE_GOALS: Key(GOALS, "Goals beside those that are taken over; only beside extends."),
-        WITH: Key(VALUES, f"{WITH_ABOUT} Only beside extends."),
+        MORE_GOALS: Key(GOALS, "Goals in addition to those that are taken over; only with extends."),
+        WITH: Key(VALUES, f"{WITH_ABOUT} Only with extends."),
         PARAMETERS: Key(
             VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
         ),
@@ -102,7 +102,7 @@ MISSION: Final = Fields(
                     "the tasks",
                     {
                         "count": Key(Whole(0, 99), "The number of tasks."),
-                        "tokens": Key(_TOKENS, "The tokens of the first tasks, in order; beside a count."),
+                        "tokens": Key(_TOKENS, "The tokens of the first tasks, in order; only with a count."),
                         "difficulty": _DIFFICULTY,
                         "and_more": Key(Flag(), "Or to any higher difficulty."),
                         "cards": Key(
@@ -140,7 +140,7 @@ MISSION: Final = Fields(
             "Parts that one member each gets, by name.",
         ),
         "draw": DRAW_KEY,
-        "goals": Key(GOALS, "What must be reached beside the tasks."),
+        "goals": Key(GOALS, "What must be reached in addition to the tasks."),
         "readings": Key(TableOf(_READING, "readings by name", at_least=1), "Ways to read the mission, by name."),
         "default_reading": Key(Text("a reading", names="/readings"), "The reading that counts if none is named."),
         "communication": _COMMUNICATION,

@@ -78,9 +78,9 @@ _TASK_KEYS: Final = {
     "card": Key(CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
     "task": Key(Text("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), "The id of a task card."),
     "goal": Key(GOAL, "What the owner must reach."),
-    "name": Key(Text("a name"), "What to call the task; only beside a goal."),
-    "difficulty": Key(Whole(0, 99), "What the task counts for; only beside a goal."),
-    "not": Key(Choice(COMMANDER_WORDS), "The captain may not own it; only beside a goal."),
+    "name": Key(Text("a name"), "What to call the task; only with a goal."),
+    "difficulty": Key(Whole(0, 99), "What the task counts for; only with a goal."),
+    "not": Key(Choice(COMMANDER_WORDS), "The captain may not own it; only with a goal."),
     "predicted": Key(Whole(0, 99), "The number that its owner has predicted; open if not given."),
     "owner": Key(PLAYER, "The player who owns it, by name or seat number; open if not given."),
     "token": Key(Text("a token in quotes", numbers=True, examples=("1", ">", "omega")), "Its order token."),
@@ -207,7 +207,7 @@ PROBLEM: Final = Fields(
             ByKind("the name of a task, or a list of names", text=_TASK_NAME, items=ListOf(_TASK_NAME)),
             "Tasks that were met before the hands as they are here, by tricks that are not in the file.",
         ),
-        "goals": Key(GOALS, "What must be reached beside the tasks and the mission."),
+        "goals": Key(GOALS, "What must be reached in addition to the tasks and the mission."),
         "assignment": Key(
             assignment_shape(seats=True), "How tasks without owner are shared out; only without a mission."
         ),

@@ -201,12 +201,12 @@ def never_open(goal: Goal) -> Iterator[Fault]:
     """Find conditions on tasks, such as on tricks while some are open; for problems and missions without tasks."""
     for path, _ in _paths((goal,), {}):
         if isinstance(path[-1], TasksOwned):
-            yield Fault(path, "G011", "expected some task beside tasks_owned, as nobody owns any", level="warning")
+            yield Fault(path, "G011", "expected a task together with tasks_owned, as nobody owns any", level="warning")
         if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
-            message = "expected some task beside while_tasks_open, as no trick starts while one is open"
+            message = "expected a task together with while_tasks_open, as no trick starts while one is open"
             yield Fault(path, "G011", message, level="warning")
         if isinstance(path[-1], Falls) and not path[-1].token:
-            message = "expected some task beside task_falls, as it asks that every task is met in time"
+            message = "expected a task together with task_falls, as it asks that every task is met in time"
             yield Fault(path, "G011", message, level="warning")
 
 

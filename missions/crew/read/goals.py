@@ -189,7 +189,7 @@ class GoalReader(MemberReader):
             self._check_enough(word, inner, inside)
         compares = [self._compare(left, entry, inner, inside) for entry in entries]
         if word in ENOUGH and any(Member.MEMBER in parts(compare.right) for compare in compares):
-            message = f"expected somebody else than the member who is looked at, beside {word}"
+            message = f"expected another member than 'member' together with {word}"
             hint = "write members: {…, meet: …} for the one and by: each_other or all_others for the other"
             self.findings.add(inner.key("by"), "G002", message, hint)
         alone = len(compares) == 1
@@ -238,7 +238,7 @@ class GoalReader(MemberReader):
             self.findings.add(by.place, "G002", message, hint)
         exactly = inner.get("exactly")
         if word == NOBODY and isinstance(exactly, ScalarNode) and exactly.value == 0:
-            message = "expected a number above 0 beside nobody: that nobody has none means that everybody has one"
+            message = "expected a number above 0 together with nobody: nobody with 0 means that everybody has one"
             hint = "for none at all leave out exactly: 0; for one at least write by: everybody, at_least: 1"
             self.findings.add(exactly.place, "G002", message, hint)
 
@@ -299,7 +299,7 @@ class GoalReader(MemberReader):
         if not goal.in_order:
             return goal
         if not kind.cards:
-            message = "expected cards one by one beside in_order, as their order is that in which they are written"
+            message = "expected single cards together with in_order, as the order is the one they are written in"
             hint = "write them out, such as cards: p3 b3 g5; in order of rank: rising: true"
             self.findings.add(inner.key("in_order"), "G013", message, hint)
         for card in dict.fromkeys(card for card in kind.cards if kind.cards.count(card) > 1):

@@ -264,7 +264,7 @@ class Hands:
         before, left = self.findings.errors, whole is not None
         if (dealt or left) and self.unknown:
             place = next(hand.first_unknown for hand in self.hands if hand.first_unknown)
-            beside = "beside 'before'" if left else "with 'deck: dealt'"
+            beside = "together with 'before'" if left else "with 'deck: dealt'"
             message = f"expected every card to be known {beside}, found one that is not"
             hint = "with the hands at the start and the tricks so far as 'played', cards may be unknown"
             hint = hint if left else "write the deck out, such as {suits: [pink, blue], ranks: 4}"

@@ -134,12 +134,12 @@ class MemberReader:
             if (of := node.get(name)) is not None:
                 for key in ("left", "after_signal"):
                     if node.get(key) is not None:
-                        self.findings.add(node.key(key), "K006", f"expected {key} only beside holder_of")
+                        self.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
                 return self._beside(side, of, node, inside, count, left=left)
         if places is not None and node.get("holder_of") is None:
-            self.findings.add(node.key("left"), "K006", "expected left only beside holder_of")
+            self.findings.add(node.key("left"), "K006", "expected left only together with holder_of")
         if seat is not None and node.get("after_signal") is not None:
-            message = "expected after_signal only beside holder_of or left_of_holder"
+            message = "expected after_signal only together with holder_of or left_of_holder"
             self.findings.add(node.key("after_signal"), "K006", message)
         if isinstance(seat, ScalarNode):
             return self._seat(seat, node)

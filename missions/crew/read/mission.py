@@ -104,7 +104,7 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
 def check_handover(rule: AssignmentRule, place: Place, findings: Findings) -> None:
     """Note a handover beside a rule by which the commander must keep one of the hardest tasks."""
     if rule.hardest:
-        message = f"expected no handover beside {rule.name}, as the task could be handed on again"
+        message = f"expected no handover together with {rule.name}, as the task could be handed on again"
         findings.add(place, "K006", message)
 
 
@@ -233,7 +233,7 @@ class _MissionReader:
             goals, rule, tasks = value.get("goals"), value.get("assignment"), value.get("tasks")
             real_time = value.get("real_time")
             if tasks is not None and difficulty is None:
-                message = "expected a mission whose tasks have a difficulty beside that of a reading"
+                message = "expected a mission whose tasks have a difficulty of their own, as a reading has one"
                 self.findings.add(value.key("tasks"), "K006", message)
             readings.append(
                 Reading(

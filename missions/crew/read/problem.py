@@ -106,7 +106,7 @@ class _ProblemReader:
         self.no_mission = mission is None and table.get("mission") is None
         if table.get(WITH) is not None and (mission is not None or self.no_mission):
             beside = "a mission" if self.no_mission else "no mission that has its values already"
-            findings.add(table.key(WITH), "K006", f"expected {beside} beside {WITH!r}")
+            findings.add(table.key(WITH), "K006", f"expected {beside} together with {WITH!r}")
         self.mission = mission or _mission_of(table, self.broken, findings)
         deck = self.mission.deck if self.mission else None
         sure = self.mission is not None or self.no_mission or table.get("game") is not None
@@ -156,9 +156,9 @@ class _ProblemReader:
         for key, why in _OVER.items() if self.middle else ():
             node = self.table.get(key)
             if node is not None and text_of(node) != DISTRESS[0]:
-                self.findings.add(self.table.key(key), "K006", f"expected no {key!r} beside 'before', as {why}")
+                self.findings.add(self.table.key(key), "K006", f"expected no {key!r} together with 'before', as {why}")
         if self.middle and self.no_mission and self.table.get("draw") is not None:
-            why = f"expected no 'draw' beside 'before', as {_OVER['draws']}"
+            why = f"expected no 'draw' together with 'before', as {_OVER['draws']}"
             self.findings.add(self.table.key("draw"), "K006", why)
 
     def _get(self, key: str) -> Node | None:
@@ -294,7 +294,7 @@ class _ProblemReader:
         """Note keys that the mission decides."""
         if self.no_mission:
             if self.table.get("reading") is not None:
-                self.findings.add(self.table.key("reading"), "M005", "expected a mission beside 'reading'")
+                self.findings.add(self.table.key("reading"), "M005", "expected a mission together with 'reading'")
             return
         for key in _WITHOUT_MISSION:
             if self.table.get(key) is not None:

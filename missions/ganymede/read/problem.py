@@ -230,7 +230,7 @@ class _Reader:
         reference, given = self.part("mission"), self.part(WITH)
         if not isinstance(reference, ScalarNode):
             if given is not None:
-                self.findings.add(self.table.key(WITH), "K006", "expected 'with' only beside 'mission'")
+                self.findings.add(self.table.key(WITH), "K006", "expected 'with' only together with 'mission'")
             return
         self.mission = MISSIONS.look_up(text_of(reference), reference.place, self.findings, given)
         if self.mission is None:

@@ -30,8 +30,8 @@ MISSION: Final = Fields(
             "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
             "id. A key with the value null is not taken over.",
         ),
-        MORE_GOALS: Key(GOALS, "Goals beside those that are taken over; only beside extends."),
-        WITH: Key(VALUES, "Values for the parameters of the mission that is taken over. Only beside extends."),
+        MORE_GOALS: Key(GOALS, "Goals in addition to those that are taken over; only with extends."),
+        WITH: Key(VALUES, "Values for the parameters of the mission that is taken over. Only with extends."),
         PARAMETERS: Key(
             VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
         ),

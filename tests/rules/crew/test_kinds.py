@@ -108,7 +108,7 @@ def test_which_numbers(relation: Relation, number: Number, fits: list[int]) -> N
 def test_nothing_is_more_than_several_numbers() -> None:
     for relation in (Relation.AT_LEAST, Relation.AT_MOST, Relation.MORE_THAN, Relation.FEWER_THAN):
         for number in (Among((1, 2)), Parity.ODD):
-            with pytest.raises(ValueError, match="expected a number beside"):
+            with pytest.raises(ValueError, match="expected a number after"):
                 relation.holds(1, number)
 
 

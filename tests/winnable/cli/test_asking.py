@@ -62,7 +62,7 @@ def test_yaml_can_be_asked_again(run: Run) -> None:
 
 def test_nothing_to_write_as_yaml(run: Run) -> None:
     result = turns(run, [(900, 900)], "-o", "none.yaml")
-    assert (result.exit_code, "<stdin>:1: there is nothing to be written as YAML" in result.stderr) == (2, True)
+    assert (result.exit_code, "<stdin>:1: there is nothing to write as YAML" in result.stderr) == (2, True)
 
 
 def test_the_exit_code_without_an_answer(run: Run) -> None:

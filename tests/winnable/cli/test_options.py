@@ -218,7 +218,7 @@ def test_one_name_is_one_thing() -> None:
     ("name", "begins"),
     [
         ("--time-limit", "Give up on a "),
-        ("--work-limit", "Give up on a problem after so much work"),
+        ("--work-limit", "Give up on a problem after W units of solver work"),
         ("--total-time", "Stop S seconds after the start; "),
     ],
 )

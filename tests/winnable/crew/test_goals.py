@@ -214,7 +214,7 @@ def test_what_cannot_be_said() -> None:
     message = "expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found 'many'"
     with pytest.raises(ValueError, match=message):
         goals.tricks_won("anybody").exactly("many")
-    with pytest.raises(ValueError, match="expected one number beside at_least, found"):
+    with pytest.raises(ValueError, match="expected one number after at_least, found"):
         goals.tricks_won("anybody").at_least([1, 3])  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="expected a number, several, 'odd', 'even' or another count, found 'many'"):
         goals.some_of("exactly", "many")

@@ -41,7 +41,7 @@ def test_a_hand_that_a_task_rules_out() -> None:
     problem = document("low-sum only-s1", TOGETHER).problem
     (remark,) = cancelled(problem, problem.deal)
     assert (remark.kind, remark.about) == ("cancelled", ("only-s1",))
-    assert remark.text.startswith("the rules cancel this deal: Ann holds s1 and s4 beside the task only-s1; ")
+    assert remark.text.startswith("the rules cancel this deal: Ann holds s1 and s4 together with the task only-s1; ")
     assert not list(
         cancelled(document("low-sum only-s1").problem, problem.deal.__class__.unknown(problem.deal.deck, 4))
     )

@@ -30,8 +30,8 @@ def test_good(good: str) -> None:
     [
         ("{by: a}", "1:1 K002 expected one of the keys exactly, "),
         ("{exactly: 1}", "1:1 K002 expected the key 'by' in a count"),
-        ("{by_member: {a: 1}, by: b}", "1:21 K006 expected no by beside by_member"),
-        ("{by_member: {a: 1}, parity: odd}", "1:21 K006 expected no parity beside by_member"),
+        ("{by_member: {a: 1}, by: b}", "1:21 K006 expected no by together with by_member"),
+        ("{by_member: {a: 1}, parity: odd}", "1:21 K006 expected no parity together with by_member"),
         ("{by: a, at_least: 1, more_than: 1}", "1:22 K006 expected one of exactly, "),
     ],
 )

@@ -111,11 +111,11 @@ def test_the_way_out_is_named() -> None:
         (f"{LEAD}before: {{commander: Eve}}\n", "3:21 D007 expected a player (Ann, Ben, Cas, Dee), found 'Eve'"),
         (
             f"{MIDDLE}mission: 12\ndraws: {{Ann: p3}}\ntasks: p3>Ann b4>Ben y3>Cas b9>Dee\n",
-            "5:1 K006 expected no 'draws' beside 'before', as they come after trick 1",
+            "5:1 K006 expected no 'draws' together with 'before', as they come after trick 1",
         ),
         (
             f"{MIDDLE}draw: from-right\n",
-            "4:1 K006 expected no 'draw' beside 'before', as they come after trick 1",
+            "4:1 K006 expected no 'draw' together with 'before', as they come after trick 1",
         ),
         (
             f"{MIDDLE}tasks: p3>Ann[1] g7>Ben[2]\ndone: [g7]\ngoals: [{{task_falls: {{token: '2', in: 3}}}}]\n",

@@ -38,8 +38,8 @@ def test_an_order_as_written(cards: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "column", "message"),
     [
-        ("pink", 35, "expected cards one by one beside in_order"),
-        ("{rank: 3}", 40, "expected cards one by one beside in_order"),
+        ("pink", 35, "expected single cards together with in_order"),
+        ("{rank: 3}", 40, "expected single cards together with in_order"),
         ("p3 b3 p3", 35, "the card p3 is there twice"),
     ],
 )
