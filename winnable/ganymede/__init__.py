@@ -5,7 +5,8 @@
 `api` has the questions that only Ganymede knows. `game` implements the interface of the front door on what
 `winnable.sampled` has for both smaller games: documents are read by `winnable.missions.ganymede`, `replaying` has the
 referee and its words for lines, `moves` what can be played next, `solving` the solver and its `questions`, `listing`
-the library, `dealing` random deals of made-up cards. Lines are told with `table`.
+the library, `dealing` random deals of made-up cards.
+Lines are told with `table`.
 """
 
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer
