@@ -107,6 +107,19 @@ def test_it_is_written_back_and_replayed(file: Path, tmp_path: Path) -> None:
     assert "the line is met\n" in run("replay", out).stdout
 
 
+def test_it_gives_hints(file: Path) -> None:
+    file.write_text("game: counters\npile: 5\nturns: 2\n", encoding="utf-8")
+    assert run("hint", str(file)).stdout.splitlines()[1:] == [
+        "winnable: 5 left",
+        "",
+        "  take 1  unwinnable",
+        "  take 2  winnable",
+        "  take 3  winnable",
+    ]
+    (problem,) = json.loads(run("hint", str(file), "--json").stdout)["problems"]
+    assert [each["line"] for each in problem["moves"]] == [None, [2, 3], [3, 2]]
+
+
 def test_its_mistakes_have_their_place(file: Path) -> None:
     file.write_text("game: counters\npile: many\nturns: 0\n", encoding="utf-8")
     result = run("validate", file)

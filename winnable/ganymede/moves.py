@@ -67,7 +67,8 @@ def _name(problem: Problem, move: Move) -> str:
     return "; ".join(f"{name}: {top} on top, {bottom} at the bottom" for name, top, bottom in chosen)
 
 
-def _first(problem: Problem, line: Line) -> str:
+def _first(problem: Problem, witness: Witness) -> str:
+    line = witness.line
     return _name(problem, line.ships if _chooses(problem) else line.turns[len(problem.played.turns)])
 
 

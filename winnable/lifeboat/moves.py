@@ -114,9 +114,9 @@ def _after(problem: Problem, move: Move) -> Problem:
     return replace(problem, played=line_of(steps, move.end))
 
 
-def _first(problem: Problem, line: Line) -> str:
+def _first(problem: Problem, witness: Witness) -> str:
     begun = len(_played(problem, problem.played).records)
-    records = _played(problem, line).records[begun:]
+    records = witness.report.records[begun:]
     step = _step(records[0].before)
     return called(problem, [(each.before, each.decision) for each in records if _step(each.before) == step])
 

@@ -51,7 +51,7 @@ class Moves(Generic[Problem, Move]):
     name: Callable[[Problem, Move], str]
     """What a move begins with, such as an action; moves of one name are one to people."""
     first: Callable[[Problem, Any], str]
-    """The name of the move with which a line goes on."""
+    """The name of the move with which the line of a witness goes on."""
     place: Place[Problem]
     line_value: Callable[[Any], object]
     """The line of a witness as in files."""
@@ -101,7 +101,7 @@ def hints(
         return Hints(None)
     base = ask(problem, replace(limits, deadline=limits.deadline.part(_BASE)))
     ways, complete = _ways(moves, problem, limits)
-    kept = {} if base.witness is None else {moves.first(problem, base.witness.line): base.witness}
+    kept = {} if base.witness is None else {moves.first(problem, base.witness): base.witness}
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
         raise InternalError(f"a line goes on with a move that there is not: {names[-1]}")

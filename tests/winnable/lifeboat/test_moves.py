@@ -126,7 +126,7 @@ def test_hints_are_those_of_an_enumeration() -> None:
             if each.witness is not None:  # replayed by the referee, and begins with the move
                 report = replay(problem, each.witness.line)
                 assert (report.complete, report.met) == (True, True), seed
-                assert MOVES.first(problem, each.witness.line) == each.move, seed
+                assert MOVES.first(problem, each.witness) == each.move, seed
         tried += 1
         answers.add(frozenset(expected.values()))
         steps.add(MOVES.place.where(problem)[1]["step"])

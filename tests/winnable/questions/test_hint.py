@@ -64,7 +64,7 @@ def game(name: Callable[[int], str] = str) -> Moves[Pile, int]:
         moves=moves,
         after=after,
         name=lambda _pile, number: name(number),
-        first=lambda pile, line: name(line[len(pile.taken)]),
+        first=lambda pile, witness: name(witness.line[len(pile.taken)]),
         place=place,
         line_value=lambda witness: list(witness.line),
     )
