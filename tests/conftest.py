@@ -1,8 +1,11 @@
 import signal
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.support.golden import hold
 from winnable.solver.refused import STRICT
 
 
@@ -16,6 +19,18 @@ def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of a quick search that the referee refuses fails every test, that of a process it starts as well."""
     monkeypatch.setenv(STRICT, "1")
+
+
+@pytest.fixture
+def updating(request: pytest.FixtureRequest) -> bool:
+    """Whether files are written that keep what is made again."""
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def kept(updating: bool) -> Callable[[Path, str], None]:
+    """Compare a text with the file that keeps it; `--update-golden` writes it instead."""
+    return lambda path, text: hold(path, text, update=updating)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -49,7 +50,7 @@ def test_every_step(
     expected: dict[str, list[int]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
+    kept: Callable[[Path, str], None],
 ) -> None:
     """In an empty folder, from top to bottom; `--update-golden` writes the outputs into the guide."""
     monkeypatch.chdir(tmp_path)
@@ -78,9 +79,7 @@ def test_every_step(
     played = BLOCK.sub(step, text)
     assert codes == {command: expected.get(command, [0]) for command in codes}
     assert codes.keys() >= expected.keys()
-    if request.config.getoption("--update-golden"):
-        guide.write_text(played, encoding="utf-8")
-    assert played == guide.read_text(encoding="utf-8")
+    kept(guide, played)
 
 
 def test_what_the_guide_says_of_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
