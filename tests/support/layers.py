@@ -1,0 +1,32 @@
+"""Which cases of a test run always, which with `--thorough`, and which with `--slow` alone."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import pytest
+
+EVERY_CASE: Final = 1_000_000
+
+
+def few(cases: Iterable[Any], usual: int, thorough: int = EVERY_CASE) -> list[Any]:
+    """The same cases in the same order: `usual` of them, spread evenly, run always, `thorough` with `--thorough`.
+
+    The others are slow. A case that has marks of its own keeps them.
+    """
+    listed = list(cases)
+    always, often = _spread(len(listed), usual), _spread(len(listed), max(usual, thorough))
+    return [
+        case if place in always else _marked(case, pytest.mark.thorough if place in often else pytest.mark.slow)
+        for place, case in enumerate(listed)
+    ]
+
+
+def _spread(length: int, number: int) -> set[int]:
+    """So many places of a list: the first, and the others at even distances."""
+    return {place * length // number for place in range(number)} if number < length else {*range(length)}
+
+
+def _marked(case: Any, mark: pytest.MarkDecorator) -> Any:
+    if isinstance(case, type(pytest.param())):
+        return pytest.param(*case.values, id=case.id, marks=[*case.marks, mark])
+    return pytest.param(case, marks=mark)
