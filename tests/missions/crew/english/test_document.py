@@ -421,6 +421,7 @@ def with_plain_words(problem: Problem) -> Problem:
     return replace(problem, tasks=tasks)
 
 
+@pytest.mark.thorough
 @given(problem_documents() | open_documents())
 @FUZZ
 def test_every_problem_reads_well(document: ProblemDocument) -> None:
