@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.paths import ROOT
 
 PRODUCT = ("rules", "solver", "missions", "winnable")
@@ -114,6 +115,7 @@ def own_tests() -> list[str]:
     return [test for test in every if (ROOT / Path(test).relative_to("tests").parent / "__init__.py").is_file()]
 
 
+@pytest.mark.thorough
 def test_no_test_module_imports_another() -> None:
     found = {path: sorted(filter(is_test, imported(path))) for path in modules("tests")}
     assert {path: others for path, others in found.items() if others} == {}
@@ -135,7 +137,7 @@ def test_no_module_is_too_long() -> None:
     assert {path: lines(path) for path in every if lines(path) > TOO_LONG} == {}
 
 
-@pytest.mark.parametrize("part", BELOW)
+@pytest.mark.parametrize("part", few(BELOW, 2))
 def test_tests_import_nothing_from_above(part: str) -> None:
     every = {"rules", "solver", "missions"}
     upward = {}

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
@@ -51,6 +52,7 @@ def plays(problem: Problem, cut: int = 0) -> Iterator[tuple[str, str, Report]]:
         yield describe(choices), " / ".join(line.split(" / ")[cut:]), report
 
 
+@pytest.mark.thorough
 @settings(MICROSCOPE, max_examples=60)
 @given(middles())
 def test_the_referee_judges_the_same(middle: Middle) -> None:
@@ -89,6 +91,7 @@ def as_from(number: int, loss: Loss) -> Loss:
     return loss if loss.trick > number else replace(loss, trick=number, card=None, seat=None)
 
 
+@pytest.mark.thorough
 @settings(MICROSCOPE, max_examples=40)
 @given(middles(), st.randoms(use_true_random=False))
 def test_the_same_is_lost(middle: Middle, random: Random) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import winnable
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES, ROOT
 
 PROGRAMS = sorted((EXAMPLES / "programs").glob("*.py"))
@@ -43,6 +44,7 @@ def mypy(*files: Path, cache: Path) -> str:
     return ran.stdout
 
 
+@pytest.mark.thorough
 def test_programs_have_the_types_they_say(tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
     assert "Success: no issues found" in mypy(*PROGRAMS, cache=tmp_path)
@@ -56,10 +58,14 @@ def test_typing_is_told_to_others() -> None:
 
 @pytest.mark.parametrize(
     ("program", "options", "expected"),
-    [
-        ("with_asyncio.py", [str(EXAMPLES / "first.yaml")], "A first deal winnable\n"),
-        ("random_deals.py", [], "3 players: 5 of 5, led by"),
-    ],
+    few(
+        [
+            ("with_asyncio.py", [str(EXAMPLES / "first.yaml")], "A first deal winnable\n"),
+            ("random_deals.py", [], "3 players: 5 of 5, led by"),
+        ],
+        1,
+        unpack=True,
+    ),
 )
 def test_programs_run(program: str, options: list[str], expected: str) -> None:
     ran = subprocess.run(

@@ -125,6 +125,7 @@ def test_a_folder_without_files_is_an_error() -> None:
     assert search([]).files == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["check", "validate"])
 def test_a_folder_that_cannot_be_read_is_a_mistake(command: str, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     write("a/1.yaml", "a/locked/2.yaml")

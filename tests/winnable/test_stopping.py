@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import winnable
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import Answer, Limits, Progress, crew, limited
 from winnable.crew import Deal, problem
@@ -41,7 +42,7 @@ def stopped(after: float = 0.4) -> Iterator[threading.Event]:
         timer.join()
 
 
-@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize("name", few(HARD, 2))
 def test_a_verdict_is_unknown_once_it_is_stopped(name: str) -> None:
     with stopped() as stop:
         verdict = winnable.solve(HARD[name], stop=stop)
@@ -194,6 +195,7 @@ def test_what_is_no_limit_is_refused_with_words() -> None:
             winnable.solve(asked, **wrong)
 
 
+@pytest.mark.thorough
 def test_threads_answer_as_one_does() -> None:
     """Eight threads ask about the same problems at once, and about each game."""
     asked = [

@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.decks import hand, small_deal, small_deck, task
 from tests.support.enumeration import all_choices
+from tests.support.layers import few
 from tests.support.problems import PROBLEMS
 from tests.support.settling import Ways, parts
 from winnable.rules.answer import OutOfTime, State
@@ -150,7 +151,7 @@ def test_a_report_can_be_sent_to_another_process() -> None:
 NAMES = ("omega in the last trick", "draws and a goal", "arrows and omega", "a token may be moved", "two predictions")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", few(NAMES, 0, 3))
 def test_a_line_that_stops_anywhere(name: str) -> None:
     """What is said of the first tricks of a line holds for every way to play on."""
     problem = PROBLEMS[name]
@@ -182,7 +183,7 @@ def test_the_order_is_judged_trick_by_trick() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("work", [0, 1, 5, 20, 100])
+@pytest.mark.parametrize("work", few([0, 1, 5, 20, 100], 2))
 def test_out_of_time_a_goal_is_settled_late_but_never_wrongly(name: str, work: int) -> None:
     problem = PROBLEMS[name]
     choices = next(iter(all_choices(problem)))
@@ -210,6 +211,7 @@ def test_a_deadline_that_has_passed_leaves_what_the_cards_show() -> None:
     assert report.within(passed).settled.tasks == report.tasks != report.settled.tasks
 
 
+@pytest.mark.thorough
 def test_the_counts_of_very_many_seats_are_not_followed_forever() -> None:
     """Whoever wins one of the tricks, nobody is more than 2 ahead: 3 to the power of 20 ways to get there."""
     deck = small_deck(4, 40, 0)

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
@@ -268,7 +269,7 @@ LINES = list(legal_lines(Position.start(DEAL)))
 ACROSS = "the line does not go on from the line so far"
 
 
-@pytest.mark.parametrize("played", ["p9", "p9 p1", "p9 p1 p2", "p9 p1 p2 / p4 p3", "p9 p1 p2 / p4 p3 b2 / b1"])
+@pytest.mark.parametrize("played", few(["p9", "p9 p1", "p9 p1 p2", "p9 p1 p2 / p4 p3", "p9 p1 p2 / p4 p3 b2 / b1"], 3))
 def test_a_line_goes_on_from_the_line_so_far(played: str) -> None:
     """Of all lines, those that begin with the same cards are allowed; so is a line that stops before."""
     so_far = played.replace("/ ", "").split()

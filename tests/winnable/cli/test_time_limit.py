@@ -14,6 +14,7 @@ import pytest
 from click.testing import Result
 
 from tests.bench.bombs import mission_of, problem_of
+from tests.support.layers import few
 
 Run = Callable[..., Result]
 
@@ -22,6 +23,7 @@ LIMIT, GENEROUS = 0.5, 6.0
 NAMES = ["1500 wins until the end", "1200 runs until the end", "20 players, 400 pairs, unknown", "all combined"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("question", [[], ["--unknown", "every"]])
 def test_solve(name: str, question: list[str], tmp_path: Path, run: Run) -> None:
@@ -34,7 +36,7 @@ def test_solve(name: str, question: list[str], tmp_path: Path, run: Run) -> None
     assert f"the limit of {LIMIT} seconds was reached" in result.stdout
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", few(["1", "2"], 1))
 def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
     bomb = tmp_path / "bomb.yaml"
     bomb.write_text(mission_of(NAMES[0]))

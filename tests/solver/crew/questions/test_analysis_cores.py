@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.decks import shuffled, small_deck, task
+from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import PLANET_NINE
@@ -163,7 +164,7 @@ def test_there_are_enough() -> None:
     assert all(changes.count(change) > 10 for change in TokenChange)
 
 
-@pytest.mark.parametrize("problem", PLAIN)
+@pytest.mark.parametrize("problem", few(PLAIN, 3, 18))
 def test_cores_of_tasks_and_goals(problem: Problem) -> None:
     """The fewer parts, the more can be met: without any part of the core the rest can be won as it is."""
     core, alone = check(problem)
@@ -172,7 +173,7 @@ def test_cores_of_tasks_and_goals(problem: Problem) -> None:
     assert all(alone.won[smaller] for smaller in alone.sets if len(smaller) < len(chosen))
 
 
-@pytest.mark.parametrize("problem", WITH_TOKENS)
+@pytest.mark.parametrize("problem", few(WITH_TOKENS, 3, 20))
 def test_cores_with_tokens(problem: Problem) -> None:
     """Without a task its token is gone, too, and the order is looser; but there may be no place to move a token to."""
     core, alone = check(problem)
@@ -181,7 +182,7 @@ def test_cores_with_tokens(problem: Problem) -> None:
         assert all(alone.won[smaller] for smaller in alone.sets if smaller < chosen)
 
 
-@pytest.mark.parametrize("problem", WITH_OPEN_TASKS)
+@pytest.mark.parametrize("problem", few(WITH_OPEN_TASKS, 2, 13))
 def test_cores_with_tricks_while_tasks_are_open(problem: Problem) -> None:
     check(problem)
 
@@ -261,6 +262,7 @@ def test_the_handover_stays_where_tasks_are_left_out() -> None:
     assert (core.parts, core.smallest) == ((2,), True)  # the commander always wins a trick; task 0 alone can be won
 
 
+@pytest.mark.thorough
 def test_the_distress_signal_and_draws() -> None:
     """What a deal leaves open is open to every set of parts."""
     found = 0

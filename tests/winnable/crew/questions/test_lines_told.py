@@ -48,6 +48,7 @@ def test_everything_at_once(run: Run) -> None:
     assert [each["owners"] for each in openings["ways"] if each["answer"] == "winnable"] == [[2, 0]]
 
 
+@pytest.mark.thorough
 def test_what_was_there_before_stays(run: Run) -> None:
     """The keys of a plain answer have the same values, but for what it cost and for another line."""
     plain, more = one(run, FIRST), one(run, FIRST, "--lines", "2", "--openings")

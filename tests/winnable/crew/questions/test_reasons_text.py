@@ -118,6 +118,7 @@ def test_goals_that_name_nobody() -> None:
     assert reason_text(problem, Reason(Kind.NEVER, (Step((0,)),))) == "The goal can never be met, whatever is played."
 
 
+@pytest.mark.thorough
 def test_what_is_found_can_be_told() -> None:
     """Every reason of a real core, in words that name somebody."""
     found = reasons(PROBLEM, Limits(work=20))
