@@ -19,6 +19,7 @@ from winnable.crew.facts import (
     task_outcomes,
 )
 from winnable.missions.crew import ProblemDocument, one_line_of
+from winnable.missions.crew.format import GAMES
 from winnable.missions.crew.write.goal import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.output.schema import Schema
@@ -283,7 +284,7 @@ class Identity:
     """What identifies a problem, with nothing that the solver chose."""
 
     title: str = key("Its title; may be empty.")
-    game: str = key("The edition.")
+    game: str = key("The edition.", enum=list(GAMES))
     mission: str | None = key("The id of its mission.")
     players: tuple[str, ...] = key("The names, by seat; empty if there are none.")
     deal: str = key("The hands on one line.")

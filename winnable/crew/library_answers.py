@@ -3,6 +3,7 @@
 from typing import Final
 
 from winnable.crew.answers import GOAL
+from winnable.missions.crew.format import GAMES
 from winnable.output.typed import Value, answer, key
 from winnable.rules.crew.card import Card
 
@@ -40,7 +41,7 @@ class ListedMission:
 
     key_: str = key("`planet-nine/22`.")
     id: str = key("Its id within the edition.")
-    game: str = key("The edition.")
+    game: str = key("The edition.", enum=list(GAMES))
     title: str = key("Its title; may be empty.")
     about: str = key("What it asks for, in words.")
     story: str = key("Its story; may be empty.")
@@ -72,7 +73,7 @@ class ListedCard:
     """A task card."""
 
     id: str = key("Its name.")
-    game: str = key("The edition.")
+    game: str = key("The edition.", enum=list(GAMES))
     about: str = key("What it asks for, in words.")
     difficulty: dict[str, int] = key("Its difficulty by number of players.")
     goal: Value = key("A goal, in the goal language of the files.", like=GOAL)

@@ -173,7 +173,7 @@ def test_nothing_is_guessed_at_a_limit() -> None:
 
 
 def test_more_than_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 2)
+    monkeypatch.setattr(module, "MAX_BEGINNINGS", 2)
     problem = small(3, "p1", "b2")
     found = openings(problem)
     every = list(found)
