@@ -4,7 +4,7 @@ from functools import cache
 from importlib.resources import files
 
 from winnable.missions.lifeboat.format import DOCUMENTS, GAME, KINDS
-from winnable.missions.source.shelf import Shelf, mostly_of, mostly_of
+from winnable.missions.source.shelf import Shelf, mostly_of
 
 __all__ = ["shelf"]
 

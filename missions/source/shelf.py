@@ -30,12 +30,6 @@ def mostly_of(shapes: Iterable[Fields]) -> Claims:
     return lambda keys: "id" in keys or 2 * len(known.intersection(keys)) > len(keys)
 
 
-def mostly_of(shapes: Iterable[Fields]) -> Claims:
-    """Return what knows a file of a game by its keys: one with an id, or most of whose keys stand in these shapes."""
-    known = frozenset(key for shape in shapes for key in shape.keys)
-    return lambda keys: "id" in keys or 2 * len(known.intersection(keys)) > len(keys)
-
-
 class Shelf(Mapping[str, Traversable]):
     """The files of the missions that ship, by key such as `planet-nine/22`.
 
