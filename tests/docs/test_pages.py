@@ -28,6 +28,7 @@ FOR_AUTHORS = [
 ]
 TEXTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *FOR_AUTHORS})
 
+FIRST = "examples/first.yaml"
 Kept = Callable[[Path, str], None]
 
 
@@ -122,10 +123,7 @@ def test_what_was_reworded_comes_back(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.chdir(ROOT)
     page = tmp_path / "page.md"
     for stands in (
-        (
-            "A\n```console\n$ winnable solve examples/first.yaml --verdict-only\n"
-            "A first deal, mission 8 (examples/first.yaml:3)\nwinnable\n```\nB\n"
-        ),
+        f"A\n```console\n$ winnable solve {FIRST} --verdict-only\nA first deal, mission 8 ({FIRST}:3)\nwinnable\n```\n",
         "A\n```pycon\n>>> said = 'winnable'\n>>> said\n'winnable'\n```\nB\n```pycon\n>>> len(said)\n8\n```\n",
     ):
         before = stands.replace("winnable\n", "won\n").replace("'winnable'\n`", "'won'\n`")

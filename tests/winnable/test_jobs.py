@@ -355,22 +355,16 @@ def lines(pipe: IO[str] | None, start: str, count: int = 1) -> None:
 BUSY = "futures = [executor.submit(busy_aloud) for _ in range(2)]\nfutures[0].result()"
 IDLE = "print(executor.submit(abs, -1).result(), file=sys.stderr, flush=True)\ntime.sleep(600)"
 STARTING = "print('starting', file=sys.stderr, flush=True)\ntime.sleep(600)"
+BODIES = [
+    pytest.param(BUSY, "busy", 2, id="busy"),
+    pytest.param(IDLE, "1", 1, id="idle"),
+    pytest.param(STARTING, "starting", 1, id="starting"),
+]
 
 
 @posix
 @pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize(
-    ("body", "word", "count"),
-    few(
-        [
-            pytest.param(BUSY, "busy", 2, id="busy"),
-            pytest.param(IDLE, "1", 1, id="idle"),
-            pytest.param(STARTING, "starting", 1, id="starting"),
-        ],
-        1,
-        unpack=True,
-    ),
-)
+@pytest.mark.parametrize(("body", "word", "count"), few(BODIES, 1))
 def test_workers_end_with_their_host(body: str, word: str, count: int, signal_: signal.Signals) -> None:
     """They have its standard error: who reads that to its end sees when the last of them is gone."""
     with host(body) as process:
@@ -428,18 +422,7 @@ def test_a_worker_whose_host_is_gone_before_it_has_begun_ends() -> None:
 
 
 @posix
-@pytest.mark.parametrize(
-    ("body", "word", "count"),
-    few(
-        [
-            pytest.param(BUSY, "busy", 2, id="busy"),
-            pytest.param(IDLE, "1", 1, id="idle"),
-            pytest.param(STARTING, "starting", 1, id="starting"),
-        ],
-        2,
-        unpack=True,
-    ),
-)
+@pytest.mark.parametrize(("body", "word", "count"), few(BODIES, 2))
 def test_ctrl_c_is_the_hosts_alone(body: str, word: str, count: int) -> None:
     """It goes to all processes of a terminal; what workers say of it would stand in standard error."""
     guarded = "try:\n" + "".join(f"    {line}\n" for line in body.splitlines())
