@@ -138,7 +138,8 @@ def kept(file: Path | None, jobs: int, where: list[str]) -> list[Test]:
 
 def tried(tests: Iterable[Test], near: str, most: float) -> list[Test]:
     """So many seconds of tests: those of the same folder first, then by what they take."""
-    total, found = 0.0, []
+    total = 0.0
+    found: list[Test] = []
     for test in sorted(tests, key=lambda test: (not test.file.startswith(near), test.seconds)):
         if total + test.seconds <= most or not found:
             total, found = total + test.seconds, [*found, test]
