@@ -77,7 +77,7 @@ For several problems the worst one: 4, then 2, 3, 1, 0.""",
 For several problems the worst one: 4, then 2, 1, 0.""",
     "validating": """\
 0  success
-1  a mission is wrong: it cannot be dealt or won, or its goals contradict each other
+1  a mission is wrong: it cannot be dealt or won, or contradicts itself
 2  bad usage or bad input
 3  not everything was played: a limit was reached
 4  internal error
