@@ -5,34 +5,34 @@ from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-__all__ = ["MOST", "short_repr"]
+__all__ = ["MAX_REPR", "short_repr"]
 
-MOST: Final = 480
+MAX_REPR: Final = 480
 """How long the `repr` of a value may be, in characters."""
 _DEEP: Final = 50
 """Deeper than any value."""
 
 
 def short_repr(value: Any) -> str:
-    """Return the `repr` of a dataclass, a named tuple or a mapping, in at most MOST characters: its outline if needed.
+    """Return the `repr` of a dataclass, a named tuple or a mapping, in at most `MAX_REPR` characters.
 
     Parts are told down to the depth at which all of it fits, deeper ones are left out as `...`. Assign it to `__repr__`
     in the body of a class.
     """
-    whole = _told(value, _DEEP, MOST)
-    if len(whole) <= MOST:
+    whole = _told(value, _DEEP, MAX_REPR)
+    if len(whole) <= MAX_REPR:
         return whole
     text = _told(value, 1)
-    if len(text) > MOST:
-        return f"{text[: MOST - 4]}...{text[-1]}"
+    if len(text) > MAX_REPR:
+        return f"{text[: MAX_REPR - 4]}...{text[-1]}"
     for depth in range(2, _DEEP):
-        if len(deeper := _told(value, depth)) > MOST or deeper == text:
+        if len(deeper := _told(value, depth)) > MAX_REPR or deeper == text:
             break
         text = deeper
     return text
 
 
-def _told(value: Any, depth: int, longest: int = MOST // 4) -> str:
+def _told(value: Any, depth: int, longest: int = MAX_REPR // 4) -> str:
     """Return a value with the parts of its parts down to a depth, at 0 without any; it ends early if it is too long.
 
     Texts and the like are cut to `longest` characters.
@@ -62,7 +62,7 @@ def _parts(parts: list[tuple[str, Any]], depth: int, longest: int) -> str:
     if parts and depth <= 0:
         return "..."
     texts = list[str]()
-    room = MOST
+    room = MAX_REPR
     for name, part in parts:
         texts.append(f"{name}{_told(part, depth - 1, longest)}" if room >= 0 else "...")
         room -= len(texts[-1]) + 2

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-__all__ = ["MOST", "leaner"]
+__all__ = ["MAX_REPLAYS", "leaner"]
 
 Line = TypeVar("Line")
 Found = TypeVar("Found")
 
-MOST: Final = 300
+MAX_REPLAYS: Final = 300
 """So many shorter lines are replayed at most."""
 
 
@@ -16,7 +16,7 @@ def leaner(
     line: Line,
     shorter: Callable[[Line], Iterable[Line]],
     reaches: Callable[[Line], Found | None],
-    most: int = MOST,
+    most: int = MAX_REPLAYS,
 ) -> Found | None:
     """What `reaches` says of the line without what can be left out of it; None if nothing can.
 

@@ -1,8 +1,11 @@
 import signal
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.support.golden import hold
 from winnable.solver.refused import STRICT
 
 
@@ -18,8 +21,21 @@ def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(STRICT, "1")
 
 
+@pytest.fixture
+def updating(request: pytest.FixtureRequest) -> bool:
+    """Whether files are written that keep what is made again."""
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def kept(updating: bool) -> Callable[[Path, str], None]:
+    """Compare a text with the file that keeps it; `--update-golden` writes it instead."""
+    return lambda path, text: hold(path, text, update=updating)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
+    parser.addoption("--thorough", action="store_true", help="run the tests marked thorough as well")
+    parser.addoption("--slow", action="store_true", help="run the tests marked thorough or slow as well")
     parser.addoption("--browser", action="store_true", help="run the tests that need a browser as well")
     parser.addoption("--update-golden", action="store_true", help="write golden files instead of comparing with them")
 
@@ -47,8 +63,9 @@ def _make_up_the_same(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for marker in ("slow", "browser"):
-        if not config.getoption(f"--{marker}"):
+    options = {"thorough": ("--thorough", "--slow"), "slow": ("--slow",), "browser": ("--browser",)}
+    for marker, any_of in options.items():
+        if not any(config.getoption(option) for option in any_of):
             left_out = [item for item in items if item.get_closest_marker(marker)]
             items[:] = [item for item in items if item not in left_out]
             config.hook.pytest_deselected(items=left_out)

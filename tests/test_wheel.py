@@ -10,6 +10,8 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.support.paths import ROOT
 
 PACKAGES = {
@@ -65,6 +67,7 @@ def test_the_lowest_versions_are_written_out() -> None:
         assert f"{lowest[name]}.0.0".startswith(f"{bound}."), name
 
 
+@pytest.mark.thorough
 def test_the_wheel_is_the_checkout(tmp_path: Path) -> None:
     expected = set().union(*map(shipped, PACKAGES))
     found = contents(tmp_path)

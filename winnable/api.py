@@ -292,8 +292,8 @@ def hint(
 ) -> Iterator[Any]:
     """Say of every move that can come next whether it can be won behind it, each when it is asked for.
 
-    For The Crew a `CardHint` for each legal card. Raises NoAnswer for a game that does not know the question, and
-    OutOfTime.
+    For The Crew a `CardHint` for each legal card, worked on when it is asked for, which raises OutOfTime. For Ganymede
+    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return _game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
 

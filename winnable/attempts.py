@@ -167,7 +167,7 @@ def tell_each(
     limits: Limits,
     options: Mapping[str, Any],
 ) -> Iterator[Telling]:
-    """Answer the finer question of a command about problems one by one; `options` are those of the command itself."""
+    """Answer the finer question of a command about problems one by one; `options` are those of the command, by name."""
     for document in documents:
         game = games.game_of(document.game)
         query, failure = _queried(game, document, requests.get(game, Request()))

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
 from typing import Any
 
-import click
-
 from winnable import games
 from winnable.arguments import answer_of, crew_sizes_of, edition_of, mission_names, patterns, whole
 from winnable.attempts import Checked as Attempted
@@ -26,6 +24,7 @@ from winnable.rules.short import short_repr
 from winnable.searching import search
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
 from winnable.stopping import OnProgress, Progress, limited
+from winnable.usage import UsageError
 
 __all__ = ["Checked", "Validated", "check", "in_words", "validate"]
 
@@ -93,8 +92,8 @@ def in_words() -> Iterator[None]:
     """Raise ValueError for what a command would call bad usage."""
     try:
         yield
-    except click.UsageError as error:
-        raise ValueError(error.format_message()) from error
+    except UsageError as error:
+        raise ValueError(str(error)) from error
 
 
 def _limited(

@@ -37,8 +37,20 @@ def _click_option(option: Option) -> click.Option:
         metavar=option.metavar,
         help=option.help,
         hidden=option.hidden,
+        callback=_refusal(option) if option.not_with else None,
         shell_complete=_completion(option) if suggested else None,
     )
+
+
+def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """Return what refuses an option beside the one that it does not go with, which must be eager."""
+
+    def refuse(context: click.Context, parameter: click.Parameter, value: Any) -> Any:
+        if value and context.params.get(option.not_with):
+            raise click.UsageError(f"{parameter.opts[0]} {option.why}.")
+        return value
+
+    return refuse
 
 
 def _completion(option: Option) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:

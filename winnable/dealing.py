@@ -5,14 +5,13 @@ from dataclasses import replace
 from reprlib import repr as shortened
 from typing import Any
 
-import click
-
 from winnable import games
 from winnable.arguments import text_or_none, whole
 from winnable.game import DealRequest, Game, RandomDeal
 from winnable.games import Row
 from winnable.given import WITH
 from winnable.manifest import Option
+from winnable.usage import BadValue, UsageError
 
 __all__ = ["check_players", "deal", "option_values"]
 
@@ -20,7 +19,7 @@ __all__ = ["check_players", "deal", "option_values"]
 def deal(request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed; options of `request` that are None are as if they were left out.
 
-    Raises click.UsageError for what cannot be dealt, and for options of other games than the one that deals.
+    Raises UsageError for what cannot be dealt, and for options of other games than the one that deals.
     """
     dealer = games.game_of(request.game)
     if request.mission is not None:
@@ -29,15 +28,15 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
     given = {name: value for name, value in request.options.items() if value not in (None, ())}
     own = {option.name for option in _options(games.row_of(dealer))}
     if foreign := [f"--{name}" for name in given if name not in own]:
-        raise click.UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
+        raise UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
     return dealer.deal(replace(request, options={**dict.fromkeys(own - {WITH}), **given}), seed)
 
 
 def check_players(game: Game, players: int) -> None:
-    """Check a number of players for a deal. Raises click.BadParameter if no deal of the game is for so many."""
+    """Check a number of players for a deal. Raises BadValue if no deal of the game is for so many."""
     low, high = game.players
     if not low <= players <= high:
-        raise click.BadParameter(f"{players} is not in the range {low}<=x<={high}.", param_hint="'--players'")
+        raise BadValue(f"{players} is not in the range {low}<=x<={high}.", "--players")
 
 
 def option_values(options: Mapping[str, Any], values: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -12,9 +12,7 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, TypeVar
-
-import click
+from typing import Any, ClassVar, Protocol
 
 from winnable.certifiable import Certifiable
 from winnable.editable import Editable
@@ -33,6 +31,7 @@ from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
 from winnable.surveyable import Surveyable
 from winnable.tabled import Tabled
+from winnable.usage import UsageError
 
 __all__ = [
     "AnyProblemDocument",
@@ -44,7 +43,6 @@ __all__ = [
     "Json",
     "ListEntry",
     "Mark",
-    "Option",
     "PlayReport",
     "PlayRequest",
     "Progress",
@@ -55,10 +53,6 @@ __all__ = [
     "Submit",
     "Told",
 ]
-
-Function = TypeVar("Function", bound=Callable[..., Any])
-Option = Callable[[Function], Function]
-"""A decorator that adds an option to a command, as `click.option` makes it."""
 
 
 class AnyProblemDocument(Document, Protocol):
@@ -241,7 +235,7 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     # --- queries and their answers ---
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-        """Read the values of the games' options, given beside `files` and `instead`. Raises click.UsageError."""
+        """Read the values of the games' options, given beside `files` and `instead`. Raises UsageError."""
         del command, values, files, instead
         return Request()
 
@@ -344,9 +338,9 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     def show_goal(
         self, text: str, edition: str, players: int | None
     ) -> tuple[Sequence[Description], Sequence[Finding]]:
-        """Describe a goal, given in YAML, in English. Raises click.UsageError in a game without goals."""
+        """Describe a goal, given in YAML, in English. Raises UsageError in a game without goals."""
         del text, edition, players
-        raise click.UsageError(f"{self.title} has no goals of its own.")
+        raise UsageError(f"{self.title} has no goals of its own.")
 
     # --- mistakes ---
 
@@ -376,9 +370,9 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         return ()
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        """Return a mission in full, as lines and as JSON, with findings on the way. Raises click.UsageError."""
+        """Return a mission in full, as lines and as JSON, with findings on the way. Raises UsageError."""
         del ink
-        raise click.UsageError(f"{self.why_unknown(name, edition or self.editions[0])}.")
+        raise UsageError(f"{self.why_unknown(name, edition or self.editions[0])}.")
 
     def catalogues(self) -> Sequence[Catalogue]:
         """Return the catalogues of its cards, for `winnable cards`."""
@@ -389,9 +383,9 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         return ()
 
     def template(self, edition: str, name: str) -> str:
-        """Return a mission, as YAML, to start one's own from. Raises click.UsageError in a game without missions."""
+        """Return a mission, as YAML, to start one's own from. Raises UsageError in a game without missions."""
         del edition, name
-        raise click.UsageError(f"{self.title} has no missions.")
+        raise UsageError(f"{self.title} has no missions.")
 
     def cards_template(self, about: str) -> str:
         """Return a file of cards, as YAML, to start one's own from; empty in a game without such files.
@@ -406,11 +400,11 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     ) -> RandomDeal:
         """Return a problem with remarks, to start one's own from: of a mission, for a number of players, if given.
 
-        `folder` is that of the file to be written. Raises click.UsageError in a game without random deals, and for what
+        `folder` is that of the file to be written. Raises UsageError in a game without random deals, and for what
         cannot be dealt.
         """
         del edition, name, mission, players, folder
-        raise click.UsageError(f"{self.title} has no random deals.")
+        raise UsageError(f"{self.title} has no random deals.")
 
     def schemas(self) -> Mapping[str, Callable[[], str]]:
         """Return, by kind of file, functions that write its JSON Schema."""
@@ -423,14 +417,14 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     # --- random deals, and playing missions ---
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:
-        """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
+        """Deal at random, repeatable by the seed. Raises UsageError for an impossible request."""
         del request, seed
-        raise click.UsageError(f"{self.title} has no random deals.")
+        raise UsageError(f"{self.title} has no random deals.")
 
     def in_reading(self, documents: Sequence[Any], reading: str) -> Sequence[Any]:
-        """Set the reading of those missions that have it. Raises click.UsageError if none has."""
+        """Set the reading of those missions that have it. Raises UsageError if none has."""
         del documents
-        raise click.UsageError(f"No mission has a reading {reading!r}; their readings: none.")
+        raise UsageError(f"No mission has a reading {reading!r}; their readings: none.")
 
     def steps(self, documents: Sequence[Any], request: PlayRequest) -> int:
         """Estimate how many jobs `play` will submit: more workers than that would have nothing to do."""
@@ -454,6 +448,6 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         return ()
 
     def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
-        """Return the search for deals with a property. Raises click.UsageError for what can never be found."""
+        """Return the search for deals with a property. Raises UsageError for what can never be found."""
         del request
-        raise click.UsageError(f"{self.title} has no puzzles.")
+        raise UsageError(f"{self.title} has no puzzles.")

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-import click
-
 from winnable.missions.source.parameters import Value
+from winnable.usage import BadValue
 
 __all__ = ["WITH", "values_given"]
 
@@ -14,12 +13,12 @@ WITH: Final = "with"
 
 
 def values_given(texts: Sequence[str]) -> dict[str, Value]:
-    """Read values for parameters, `day=4`. Raises click.BadParameter."""
+    """Read values for parameters, `day=4`. Raises BadValue."""
     values: dict[str, Value] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not (name and equals and value):
             message = f"expected a parameter with its value such as day=4, found {text!r}."
-            raise click.BadParameter(message, param_hint="'--with'")
+            raise BadValue(message, "--with")
         values[name] = value
     return values

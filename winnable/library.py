@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar
 
-import click
-
 from winnable.game import ListEntry
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
 from winnable.surveyable import Subject
+from winnable.usage import UsageError
 
 __all__ = ["AnyMissionDocument", "Library"]
 
@@ -45,11 +44,11 @@ class Library(Generic[Document]):
     def named(self, name: str, parameters: Mapping[str, Value] | None = None) -> tuple[Document, Sequence[Finding]]:
         """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
 
-        Raises click.UsageError if there is none.
+        Raises UsageError if there is none.
         """
         document, findings = self.find(name, parameters)
         if document is None:
-            raise click.UsageError(f"{_in_words(findings)}.")
+            raise UsageError(f"{_in_words(findings)}.")
         return document, findings
 
     def subject(self, document: Document) -> Subject:
@@ -66,11 +65,11 @@ class Library(Generic[Document]):
         return [self._entry(mission) for mission in self.shipped()] if edition in (None, self.game) else []
 
     def in_full(self, name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-        """Return a mission in full, as lines and as JSON, with the findings of its file. Raises click.UsageError."""
+        """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
         document, findings = self.named(name)
         mission = document.mission
         if edition not in (None, self.game):
-            raise click.UsageError(f"mission {mission.id} is one of {self.game}, not of {edition}.")
+            raise UsageError(f"mission {mission.id} is one of {self.game}, not of {edition}.")
         return list(self._lines(mission, ink)), self._json(mission), findings
 
     def _entry(self, mission: Any) -> ListEntry:

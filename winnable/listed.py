@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 
-__all__ = ["Catalogue", "Guide", "ListEntry"]
+__all__ = ["Catalogue", "Guide", "ListEntry", "guides_of", "shipped_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Catalogue:
     """Returns their ids, quicker than all of their entries."""
     entries: Callable[[], Sequence[ListEntry]]
     details: Callable[[str, Ink], tuple[Sequence[str], Json]]
-    """Returns one of them in full, as lines and as JSON; raises click.UsageError for an unknown name."""
+    """Returns one of them in full, as lines and as JSON; raises UsageError for an unknown name."""
     has: Callable[[ListEntry, Sequence[str]], bool] = ListEntry.has
     """Whether an entry is one that some words mean."""
 
@@ -54,3 +55,27 @@ class Guide:
     name: str
     about: str
     text: Callable[[], str]
+
+
+def shipped_text(package: str, name: str) -> Callable[[], str]:
+    """Return what reads a text that ships in a package."""
+    return lambda: files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def guides_of(game: str, writing: str) -> tuple[Guide, ...]:
+    """Return the guides of a game with files of its own name; `writing` is what one learns to write."""
+    return (
+        Guide(
+            game, "every key of the files, and every finding", shipped_text("winnable.missions", f"FORMAT-{game}.md")
+        ),
+        Guide(
+            f"{game}-writing",
+            f"from an idea to {writing}, step by step",
+            shipped_text("winnable.missions", f"WRITING-{game}.md"),
+        ),
+        Guide(
+            f"{game}-rulings",
+            "how doubts in the rules are settled, and why",
+            shipped_text(f"winnable.rules.{game}", "RULINGS.md"),
+        ),
+    )

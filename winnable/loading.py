@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-import click
-
 from winnable import games
 from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 from winnable.rules.picklable import Picklable
+from winnable.usage import UsageError
 
 __all__ = ["InputError", "is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
 
@@ -79,11 +78,11 @@ def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone:
 
 
 def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Any]]:
-    """Load files one by one; '-' is standard input. Raises click.UsageError for no file or two '-'."""
+    """Load files one by one; '-' is standard input. Raises UsageError for no file or two '-'."""
     if not files:
         raise _missing("FILE...")
     if files.count("-") > 1:
-        raise click.UsageError("Standard input ('-') can be read only once.")
+        raise UsageError("Standard input ('-') can be read only once.")
     return told_once(_standard_input(instead) if file == "-" else _file(file, instead) for file in files)
 
 
@@ -104,7 +103,7 @@ def _file(name: str, instead: Instead | None) -> Loaded[Any]:
 def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:
     """Load files, and missions of the library by id, one by one; `edition` is that of an id without one.
 
-    Raises click.UsageError for an unknown id, before any file is read.
+    Raises UsageError for an unknown id, before any file is read.
     """
     if not names:
         raise _missing("FILE|ID...")
@@ -122,8 +121,8 @@ def told_once(loaded: Iterable[Loaded[Any]]) -> Iterator[Loaded[Any]]:
         told.update(each.findings)
 
 
-def _missing(argument: str) -> click.UsageError:
-    return click.UsageError(f"Missing argument '{argument}' ('-' reads standard input).")
+def _missing(argument: str) -> UsageError:
+    return UsageError(f"Missing argument '{argument}' ('-' reads standard input).")
 
 
 def is_file(name: str) -> bool:
@@ -136,7 +135,7 @@ def _shipped(name: str, edition: str | None) -> Loaded[Any]:
     game, edition = games.game_of_mission(name, edition)
     loaded = game.shipped(name, edition)
     if loaded is None:
-        raise click.UsageError(f"{game.why_unknown(name, edition)}.")
+        raise UsageError(f"{game.why_unknown(name, edition)}.")
     return loaded
 
 

@@ -42,6 +42,14 @@ class Option:
     multiple: bool = False
     hidden: bool = False
     """Whether `--help` leaves it out."""
+    page: bool = False
+    """Whether a page may send it: it asks for something, and neither stands for a deal nor names a file."""
+    picture: bool = False
+    """Whether it says which part of a line a picture shows."""
+    not_with: str = ""
+    """The name of another option that leaves nothing for it to do."""
+    why: str = ""
+    """Why it does not go with that one: `is about the changes, which --no-repairs leaves out`."""
     flags: tuple[str, ...] = ()
     """How it is written on a command line; empty: `--` and the name with hyphens."""
 

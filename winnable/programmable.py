@@ -28,12 +28,12 @@ class Programmable:
         del problem, ink
         yield f"{verdict.answer}: {verdict.reason}" if verdict.reason else f"{verdict.answer}"
 
-    def drawn(self, problem: Any, witness: Any, trick: int | None = None) -> str:
-        """Return an SVG of a problem, or with a witness of its line of play, or of one trick of that.
+    def drawn(self, problem: Any, witness: Any, part: int | None = None) -> str:
+        """Return an SVG of a problem, or with a witness of its line of play, or of one part of that, by its number.
 
-        It is empty in a game without pictures. Raises ValueError for a trick that the line does not have.
+        It is empty in a game without pictures. Raises ValueError for a part that the line does not have.
         """
-        del problem, witness, trick
+        del problem, witness, part
         return ""
 
     def witness(self, problem: Any, document: Any) -> Any:

@@ -7,11 +7,10 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
-import click
-
 from winnable import games
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
+from winnable.usage import UsageError
 
 __all__ = ["Searched", "search"]
 
@@ -36,7 +35,7 @@ def search(paths: Sequence[str], exclude: Sequence[str] = (), *, only_ours: bool
 
     A file that is named is always ours, unless `only_ours` of them are wanted. Below folders, hidden files and folders
     are left out, those of other programs, and what a glob of `exclude` matches by its name or by its path from the
-    folder. A file below two of the folders comes once. Raises click.UsageError if there are paths but no files.
+    folder. A file below two of the folders comes once. Raises UsageError if there are paths but no files.
     """
     searched = Searched()
     seen: set[str] = set()
@@ -58,7 +57,7 @@ def search(paths: Sequence[str], exclude: Sequence[str] = (), *, only_ours: bool
                 searched.files.append(file)
     if paths and not searched.files and not searched.findings and not only_ours:
         skipped = f" of ours ({searched.others} of others)" if searched.others else ""
-        raise click.UsageError(f"There is no *.yaml or *.yml{skipped} below {', '.join(paths)}.")
+        raise UsageError(f"There is no *.yaml or *.yml{skipped} below {', '.join(paths)}.")
     return searched
 
 

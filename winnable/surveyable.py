@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import click
-
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits
+from winnable.usage import UsageError
 
 __all__ = ["CannotBeDealt", "Measured", "Subject", "Surveyable"]
 
@@ -52,17 +51,17 @@ class Surveyable:
     """What a game does for surveys; by default there are none."""
 
     def subject(self, document: Any) -> Subject:
-        """Return the mission of a document. Raises click.UsageError in a game without random deals."""
-        raise click.UsageError(f"{document.game} has no random deals, so that there is nothing to survey.")
+        """Return the mission of a document. Raises UsageError in a game without random deals."""
+        raise UsageError(f"{document.game} has no random deals, so that there is nothing to survey.")
 
     def mission_with(self, name: str, edition: str, values: Mapping[str, Value]) -> tuple[Any, Sequence[Finding]]:
         """Return the document of a mission, with values for its parameters, and the findings of its file.
 
-        `name` is its id or its file, `edition` that of an id without one. Raises click.UsageError if there is no such
+        `name` is its id or its file, `edition` that of an id without one. Raises UsageError if there is no such
         mission, or it has no such parameter.
         """
         del edition, values
-        raise click.UsageError(f"{name} has no parameters.")
+        raise UsageError(f"{name} has no parameters.")
 
     def measure(self, mission: Any, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
         """Decide the random deal of a seed: the one that `winnable deal --seed` makes.

@@ -13,7 +13,7 @@ In the order in which data passes through:
 - `play`: legal cards, winners of tricks, and the replay of a line;
 - `problem`: all of this in one question, and the choices that belong to an answer;
 - `judge`: after which trick each goal is met or lost, by the cards played;
-- `outlook`, `prospect`, `settled`: after which trick that is certain, by the hands too;
+- `hand_bounds`, `outcome_bounds`, `decided_at`: after which trick that is certain, by the hands too;
 - `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report;
 - `loss`: what a line so far has lost, in which trick and by which card.
 """

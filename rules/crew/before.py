@@ -3,7 +3,7 @@
 Of the cards that are gone nobody knows in which tricks they fell. `Before` holds what a crew remembers without a
 record: how many tricks each member has won, and which cards each has taken. `Past` tells from it between which numbers
 a count lies after any of those tricks. Where that is one number, whatever the tricks were, a goal can be judged from
-here on; `unsettled` (in `rules.crew.unsettled`) finds the goals of which that cannot be said.
+here on; `depends_on_past` (in `rules.crew.depends_on_past`) finds the goals of which that cannot be said.
 
 Where everything that is asked for is settled, all histories that fit agree. So judge and solver count on one of them:
 `earlier_tricks` makes it up. Its tricks need not have been legal play: no goal asks for that.

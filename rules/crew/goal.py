@@ -4,8 +4,8 @@ A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5"
 
     Compare(TricksWon(Member.OWNER, TrickFilter(won_with=CardFilter(ranks=(5,)))), Relation.AT_LEAST, 2)
 
-Each form has one evaluator in `rules.crew.judge` and one encoder in `solver.crew.model.goal`. `FORMS`
-lists the forms, and a test holds evaluators and encoders to that list. Nothing in this module judges.
+`rules.crew.lowering` turns each form into those of the core (`rules.crew.core`), for which there are evaluators and
+encoders. Nothing in this module judges.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,6 @@ from winnable.rules.crew.kinds import (
     Holding,
     How,
     Number,
-    Numbers,
     Parity,
     Relation,
     Span,
@@ -70,7 +69,6 @@ __all__ = [
     "Neighbour",
     "Not",
     "Number",
-    "Numbers",
     "OneOf",
     "Parity",
     "Points",
@@ -173,7 +171,7 @@ class TasksOwned:
 
 Quantity = TricksWon | TricksLed | CardsTaken | Points | LongestRun | CardsPlayed | TasksOwned
 """Something of a member, or of several, that is counted."""
-QUANTITIES: Final = (TricksWon, TricksLed, CardsTaken, Points, LongestRun, CardsPlayed, TasksOwned)
+QUANTITIES: Final = Quantity.__args__
 """Every class of quantity."""
 
 
@@ -378,33 +376,18 @@ Goal = (
     | ByCrew
 )
 """A sentence of the goal language."""
-FORMS: Final = (
-    Compare,
-    Always,
-    Spread,
-    EachWins,
-    EachFalls,
-    Falls,
-    AllOf,
-    OneOf,
-    Not,
-    SomeOf,
-    MembersWho,
-    SharedOut,
-    MetBy,
-    ByCrew,
-)
-"""Every form of goal; the judge and the encoder must both know each of them."""
+FORMS: Final = Goal.__args__
+"""Every form of goal."""
 
 
 @lru_cache(maxsize=4096)
-def naming(sentence: Any, member: Member | Predicted, who: Who | int) -> Any:
+def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
     """The sentence with somebody else for a member, or with a number for what is predicted.
 
     What is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own. What is on the right of another comparison has a
     `SAME` of its own, so that is to be named in one side alone.
     """
-    if sentence is member:
+    if sentence == member:
         return who
     if isinstance(sentence, tuple):
         return tuple(naming(item, member, who) for item in sentence)

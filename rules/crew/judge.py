@@ -1,9 +1,9 @@
-"""Judging goals on a record of play: one evaluator for each form of the goal language.
+"""Judging goals on a record of play: one evaluator for each form of the core that goals are lowered to.
 
 A goal is judged after every trick from what has been played alone, never from the cards still in
 the hands: a count lies between what it is now and what the tricks and cards left could add. So a
 goal is met as soon as nothing within these bounds can break it, and lost as soon as nothing can
-save it; after the last trick it is one or the other (S3). That is what tokens go by; `settled` also
+save it; after the last trick it is one or the other (S3). That is what tokens go by; `decided_at` also
 knows the hands (N20).
 
 Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it is now) and a high
@@ -21,8 +21,8 @@ Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it 
 when low and high are both 2, and "more than" is met when the low of seat 0 is over the high of seat 1
 (`_bounds`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
 
-What a goal says of one count is judged as one set of numbers (`joined`): where a count ends as 0 or 1, "even" and
-"at least 1" may each hold, but never both.
+What a goal says of one count is judged as one set of numbers (`rules.crew.lowering`): where a count ends as 0 or 1,
+"even" and "at least 1" may each hold, but never both.
 
 The bounds of a count ignore all other counts. Of three tricks, let seat 0 and seat 1 have won one each:
 "seat 0 wins exactly as many as all others together" compares 1 to 2 with 1 to 2 and stays open until
@@ -35,48 +35,47 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met, one_met, opposite
-from winnable.rules.crew.goal import (
-    AllOf,
+from winnable.rules.crew.core import (
     Always,
-    ByCrew,
+    And,
+    Comparison,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Until,
+    Within,
+)
+from winnable.rules.crew.goal import (
     CardsPlayed,
     CardsTaken,
-    Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
     LongestRun,
     Member,
-    MembersWho,
-    MetBy,
-    Not,
-    Number,
-    OneOf,
     Points,
     Predicted,
     Quantity,
-    Relation,
-    Seat,
-    SharedOut,
-    SomeOf,
-    Spread,
     TasksOwned,
     TrickFilter,
     TricksWon,
     Who,
-    every,
     naming,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
-from winnable.rules.crew.joined import joined
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.states import shared_out, some_met
+from winnable.rules.crew.states import matched, some_met
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
+from winnable.rules.crew.who import Together
 
 __all__ = [
     "Judge",
@@ -84,11 +83,11 @@ __all__ = [
     "count",
     "course",
     "falling",
-    "groups_of",
     "meant",
-    "number_meant",
     "order_of",
+    "seats_of",
     "state_of",
+    "state_of_core",
     "task_state",
     "tasks_open",
     "trick_fits",
@@ -187,87 +186,45 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
     return State.MET if met else State.LOST if lost else State.OPEN
 
 
-def _against(count: tuple[int, int], relation: Relation, number: Number) -> State:
-    """The state of `count <relation> number` for a count between its low and its high."""
-    return relation.numbers(number).settled(*count)
-
-
-def number_meant(number: Number | Every | Predicted, quantity: Quantity, view: View, task: TaskIndex | None) -> Number:
-    """The number on the right of a comparison, whose left side is `quantity`."""
-    if isinstance(number, Number):
-        return number
-    if number is Predicted.PREDICTED:
-        noted = None if task is None else view.choices.predictions[task]
-        if noted is None:
-            raise ValueError("nobody has predicted anything here")
-        return noted
-    return every(quantity, view.problem.deck, view.last, len(view.problem.tasks))
-
-
-def groups_of(who: Who, view: View, task: TaskIndex | None, left: Sequence[SeatIndex]) -> list[list[SeatIndex]] | None:
-    """The groups of seats that one side of a comparison counts, each group for itself.
-
-    `left` is the group on the left side, for the sides that speak of the others. None until the
-    member is known.
-    """
-    seats = view.problem.deal.seats
+def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
+    """The seats whose counts are added up; None until a member is known (the winner of trick 1)."""
     if who is Member.ANYBODY:
-        return [list(seats)]
-    if who is Member.EVERYBODY:
-        return [[seat] for seat in seats]
-    others = [seat for seat in seats if seat not in left]
-    if who is Member.EACH_OTHER:
-        return [[seat] for seat in others]
-    if who is Member.ALL_OTHERS:
-        return [others]
-    if who is Member.SAME:
-        return [list(left)]
-    if Member.SAME in parts(who):
-        who = naming(who, Member.SAME, Seat(left[0]))
-    seat = seat_of(who, view, task)
-    return None if seat is None else [[seat]]
+        return list(view.problem.deal.seats)
+    members = who.members if isinstance(who, Together) else (who,)
+    found = [seat_of(member, view, task) for member in members]
+    known = [seat for seat in found if seat is not None]
+    return known if len(known) == len(found) else None
 
 
 # --- the forms -----------------------------------------------------------------------------------
 
 
-def _compare(goal: Compare, view: View, task: TaskIndex | None, *, so_far: bool = False) -> State:
-    """The comparison for each group on the left with each on the right; all must hold.
+def _compared(goal: Comparison, view: View, task: TaskIndex | None, *, so_far: bool = False) -> State:
+    """The state of a comparison. With `so_far`, of the counts as they are now, as if no trick were left."""
 
-    With `so_far`, compare the counts as they are now, as if no trick were left.
-    """
-
-    def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> tuple[int, int]:
-        low, high = count(quantity, group, view)
+    def bounds(quantity: Quantity, seats: Sequence[SeatIndex]) -> tuple[int, int]:
+        low, high = count(quantity, seats, view)
         return (low, low) if so_far else (low, high)
 
-    def of_group(left: Sequence[SeatIndex]) -> State:
-        right = goal.right
-        if not isinstance(right, Quantity):
-            number = number_meant(right, goal.left, view, task)
-            return _against(bounds(goal.left, left), goal.relation, number)
-        others = groups_of(right.by, view, task, left)
-        if others is None:
-            return State.OPEN
-        return all_met(_bounds(bounds(goal.left, left), goal.relation, bounds(right, group)) for group in others)
-
-    groups = groups_of(goal.left.by, view, task, ())
-    return State.OPEN if groups is None else all_met(map(of_group, groups))
+    left = goal.count if isinstance(goal, Within) else goal.left
+    seats = seats_of(left.by, view, task)
+    if seats is None:
+        return State.OPEN
+    if isinstance(goal, Within):
+        return goal.numbers.settled(*bounds(left, seats))
+    if isinstance(goal.right, Predicted):
+        raise ValueError("nobody has predicted anything here")  # noqa: TRY004  # it is the problem that is wrong
+    others = seats_of(goal.right.by, view, task)
+    if others is None:
+        return State.OPEN
+    low, high = bounds(goal.right, others)
+    return _bounds(bounds(left, seats), goal.relation, (low + goal.ahead, high + goal.ahead))
 
 
 def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
     """Lost with the first trick after which the comparison fails; met only when all tricks are played."""
     for played in range(1, view.played + 1):
-        if _compare(goal.compare, view.after(played), task, so_far=True) is State.LOST:
-            return State.LOST
-    return State.MET if view.played == view.total else State.OPEN
-
-
-def _spread(goal: Spread, view: View, _task: TaskIndex | None) -> State:
-    """Lost with the first trick after which two counts are too far apart; met only when all tricks are played."""
-    for played in range(1, view.played + 1):
-        counts = [count(goal.of, [seat], view.after(played))[0] for seat in view.problem.deal.seats]
-        if max(counts) - min(counts) > goal.at_most:
+        if _compared(goal.part, view.after(played), task, so_far=True) is State.LOST:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
@@ -323,74 +280,63 @@ def _falls_in_time(index: TaskIndex, goal: Falls, view: View) -> State:
     return State.OPEN if possible else State.LOST
 
 
-def _all_of(goal: AllOf, view: View, task: TaskIndex | None) -> State:
-    return all_met(state_of(part, view, task) for part in goal.goals)
+def _and(goal: And, view: View, task: TaskIndex | None) -> State:
+    return all_met(state_of_core(part, view, task) for part in goal.parts)
 
 
-def _one_of(goal: OneOf, view: View, task: TaskIndex | None) -> State:
-    return one_met(state_of(part, view, task) for part in goal.goals)
+def _or(goal: Or, view: View, task: TaskIndex | None) -> State:
+    return one_met(state_of_core(part, view, task) for part in goal.parts)
 
 
 def _not(goal: Not, view: View, task: TaskIndex | None) -> State:
-    return opposite(state_of(goal.goal, view, task))
+    return opposite(state_of_core(goal.part, view, task))
 
 
-def _some_of(goal: SomeOf, view: View, task: TaskIndex | None) -> State:
-    return some_met((state_of(part, view, task) for part in goal.goals), goal.relation, goal.right)
+def _some_met(goal: SomeMet, view: View, task: TaskIndex | None) -> State:
+    return some_met((state_of_core(part, view, task) for part in goal.parts), goal.numbers)
 
 
-def _members_who(goal: MembersWho, view: View, task: TaskIndex | None) -> State:
-    seats = view.problem.deal.seats
-    return some_met((state_of(goal.of(seat), view, task) for seat in seats), goal.relation, goal.right)
+def _matched(goal: Matched, view: View, task: TaskIndex | None) -> State:
+    return matched([[state_of_core(part, view, task) for part in row] for row in goal.rows], goal.most)
 
 
-def _shared_out(goal: SharedOut, view: View, task: TaskIndex | None) -> State:
-    seats = view.problem.deal.seats
-    rows = [[state_of(part, view, task) for part in goal.of(seat)] for seat in seats]
-    return shared_out(rows, goal.most(len(seats)))
-
-
-def _met_by(goal: MetBy, view: View, task: TaskIndex | None) -> State:
-    return state_of(goal.goal, view.until(goal.end(view.last)), task)
-
-
-def _by_crew(goal: ByCrew, view: View, task: TaskIndex | None) -> State:
-    return state_of(goal.of(len(view.problem.deal.seats)), view, task)
+def _until(goal: Until, view: View, task: TaskIndex | None) -> State:
+    return state_of_core(goal.part, view.until(goal.end), task)
 
 
 EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = {
-    Compare: _compare,
+    Within: _compared,
+    Related: _compared,
     Always: _always,
-    Spread: _spread,
+    Until: _until,
     EachWins: _each_wins,
     EachFalls: _each_falls,
     Falls: _falls,
-    AllOf: _all_of,
-    OneOf: _one_of,
+    And: _and,
+    Or: _or,
     Not: _not,
-    SomeOf: _some_of,
-    MembersWho: _members_who,
-    SharedOut: _shared_out,
-    MetBy: _met_by,
-    ByCrew: _by_crew,
+    SomeMet: _some_met,
+    Matched: _matched,
 }
-"""For each form: the state of a goal in a view; for the goal of a task with the index of the task, else None."""
+"""For each form of the core: its state in a view; for the goal of a task with the index of the task, else None."""
 
 
-def meant(goal: Goal, view: View, task: TaskIndex | None) -> Goal:
-    """The goal as it is judged: what it says of one count is one comparison (`joined`)."""
-    if not isinstance(goal, AllOf | OneOf | Not | SomeOf):
-        return goal
-    if task is not None and Predicted.PREDICTED in parts(goal):
+def meant(goal: Goal, view: View, task: TaskIndex | None) -> Core:
+    """The goal in the core, with the number that the owner of the task has predicted."""
+    if task is not None and view.choices.predictions and Predicted.PREDICTED in parts(goal):
         noted = view.choices.predictions[task]
         goal = goal if noted is None else naming(goal, Predicted.PREDICTED, noted)
-    return joined(goal, view.problem.deck, len(view.problem.deal.hands), view.last)
+    return lowered(goal, view.problem.deck, len(view.problem.deal.hands), view.last)
 
 
 def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
     """The state of a goal in a view; for the goal of a task with the index of the task, else None."""
+    return state_of_core(meant(goal, view, task), view, task)
+
+
+def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
+    """The state of a goal of the core in a view."""
     view.pause()
-    goal = meant(goal, view, task)
     return EVALUATORS[type(goal)](goal, view, task)
 
 

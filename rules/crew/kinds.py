@@ -110,8 +110,8 @@ class Parity(Enum):
     """0, 2, 4 and so on."""
 
 
-Number = int | Among | Parity | Numbers
-"""What a count is held against; all but an integer only `EXACTLY` or `OTHER_THAN`. `Numbers` is in no file."""
+Number = int | Among | Parity
+"""What a count is compared with; all but an integer only `EXACTLY` or `OTHER_THAN`."""
 
 
 class Relation(Enum):
@@ -168,8 +168,6 @@ def _numbers(relation: Relation, right: Number) -> Numbers:
             found = Numbers.where(several.__contains__, end)
         case Parity():
             found = Numbers((), even=right is Parity.EVEN, odd=right is Parity.ODD)
-        case Numbers():
-            found = right
     if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
         raise ValueError(f"expected a number after {relation.value}, found {right}")
     return found if relation is Relation.EXACTLY else ~found

@@ -12,12 +12,12 @@ from itertools import chain, product
 from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.decided_at import DecidedAt, Patience
 from winnable.rules.crew.goal import Beside, Falls, Goal, InRole, about_all_tasks, parts
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, Trick, winning_place
 from winnable.rules.crew.problem import Choices, Problem, Role
-from winnable.rules.crew.settled import Patience, Settled
 from winnable.rules.crew.task import Task, TokenChange
 from winnable.rules.crew.view import no_pause
 
@@ -134,7 +134,7 @@ def _together(problem: Problem, pause: Callable[[], None], *, alone: bool) -> It
     """The loss of the order of tokens, and if no part is lost alone that of all together."""
     if any(problem.tokens) and _hands_known(problem):
         record, _ = _record(problem)
-        order = Settled(problem, _choices(problem), record, pause=pause).order
+        order = DecidedAt(problem, _choices(problem), record, pause=pause).order
         earlier = problem.deal.earlier
         if order.state is State.LOST and order.trick is not None and order.trick > earlier:
             trick = record.tricks[order.trick - earlier - 1]
@@ -150,7 +150,7 @@ def _loss(problem: Problem, pause: Callable[[], None]) -> tuple[Loss | None, int
     if not _hands_known(problem):
         return _by_cards(problem, pause), len(problem.deal.hands)
     (record, table), earlier = _record(problem), problem.deal.earlier
-    settled = Settled(problem, _choices(problem), record, pause=pause)
+    settled = DecidedAt(problem, _choices(problem), record, pause=pause)
     if settled.mission.state is State.LOST:
         number = settled.mission.trick or 0
         if number <= earlier:

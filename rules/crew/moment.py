@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import TrickFilter
+from winnable.rules.crew.hand_bounds import HandBounds, Trick
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.judge import task_state, tasks_open
-from winnable.rules.crew.outlook import Outlook, Trick
 from winnable.rules.crew.view import View, is_like
 
 __all__ = ["Moment"]
@@ -17,7 +17,7 @@ class Moment:
     """A moment between two tricks: what was played, and what can still be."""
 
     view: View
-    outlook: Outlook
+    hand_bounds: HandBounds
     first: SeatIndex | None = None
     """Who is taken to win the next trick, where that matters."""
     _fits: dict[tuple[TrickFilter, Trick], tuple[bool, bool]] = field(default_factory=dict)
@@ -29,8 +29,8 @@ class Moment:
         """The same moment, with nothing to come that counts after trick `end`."""
         if (end, self.first) not in self._until:
             view = self.view.until(end)
-            outlook = replace(self.outlook, ahead=view.total - view.played)
-            self._until[end, self.first] = Moment(view, outlook, self.first)
+            hand_bounds = replace(self.hand_bounds, ahead=view.total - view.played)
+            self._until[end, self.first] = Moment(view, hand_bounds, self.first)
         return self._until[end, self.first]
 
     @property
@@ -38,7 +38,7 @@ class Moment:
         """The same moment, with everything to come."""
         if self.view.end is None:
             return self
-        return Moment(self.view.after(self.view.played), replace(self.outlook, ahead=None), self.first)
+        return Moment(self.view.after(self.view.played), replace(self.hand_bounds, ahead=None), self.first)
 
     @property
     def numbers(self) -> range:
@@ -50,7 +50,7 @@ class Moment:
         following = number > self.view.played + 1
         if self.first is not None and not following:
             return frozenset({self.first})
-        return self.outlook.winners_of(following=following)
+        return self.hand_bounds.winners_of(following=following)
 
     def fits(self, kind: TrickFilter, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[bool, ...]:
         """The answers that there can be to whether a trick to come is of a kind."""
@@ -63,7 +63,7 @@ class Moment:
         return (True,) if must else (True, False) if may else (False,)
 
     def _fitting(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
-        may, must = self.outlook.fits(kind, trick)
+        may, must = self.hand_bounds.fits(kind, trick)
         if kind.tasks_open:
             view = self.view.after(self.view.played)  # tasks are judged by the whole play
             tasks = range(len(view.problem.tasks))

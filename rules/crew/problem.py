@@ -9,6 +9,7 @@ from winnable.rules.crew.before import Before, Past, earlier_tricks
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import (
@@ -29,7 +30,6 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
-from winnable.rules.crew.unsettled import Scene, unsettled
 from winnable.rules.fixed import Fixed
 from winnable.rules.short import short_repr
 
@@ -159,7 +159,7 @@ class Problem:
         scene = Scene(past, names, self.tasks, {role.name: role.seat for role in self.roles})
         goals = [(goal, None) for goal in self.goals]
         for goal, task in (*goals, *((task.goal, task) for task in self.tasks if not task.done)):
-            yield from (f"a goal needs to know {each.need}" for each in unsettled(goal, scene, task))
+            yield from (f"a goal needs to know {each.need}" for each in depends_on_past(goal, scene, task))
 
     def _asks_for_itself(self, index: TaskIndex) -> bool:
         """Whether the goal of a task asks when the task is met, perhaps by way of others; then nobody can tell."""

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State, all_met
+from winnable.rules.crew.decided_at import DecidedAt, Seen
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.settled import Seen, Settled
 from winnable.rules.crew.task import TokenChange
 from winnable.rules.crew.view import no_pause
 from winnable.rules.short import short_repr
@@ -25,7 +25,7 @@ class IllegalChoice(Exception):
 class Report:
     """The tricks of a line, and whether and when each task, the order of the tokens and each goal was met or lost.
 
-    `tasks`, `order` and `goals` say so in the sense of the tokens, by the cards played alone; `settled` knows the
+    `tasks`, `order` and `goals` say so in the sense of the tokens, by the cards played alone; `decided_at` knows the
     hands, and says after which trick nothing could change it any more.
     """
 
@@ -33,7 +33,7 @@ class Report:
     tasks: tuple[Judged, ...]
     order: Judged
     goals: tuple[Judged, ...]
-    settled: Settled = field(repr=False, compare=False)
+    settled: DecidedAt = field(repr=False, compare=False)
 
     __repr__ = short_repr
 
@@ -114,7 +114,7 @@ def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[
         judge.order(),
         tuple(judge.goal(goal) for goal in problem.goals),
     )
-    return Report(record, seen.tasks, seen.order, seen.goals, Settled(problem, choices, record, seen=seen))
+    return Report(record, seen.tasks, seen.order, seen.goals, DecidedAt(problem, choices, record, seen=seen))
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""The states of goals taken together, beside all or one of them: so many, one for each member."""
+"""The states of goals taken together, in addition to all and one of them: a number of them, one of each row."""
 
 from collections.abc import Collection, Iterable, Sequence
 
 from winnable.rules.answer import State
-from winnable.rules.crew.kinds import Number, Relation
+from winnable.rules.crew.numbers import Numbers
 
-__all__ = ["decided", "shared_out", "some_met"]
+__all__ = ["decided", "matched", "some_met"]
 
 
 def decided(found: Iterable[bool]) -> State:
@@ -14,15 +14,15 @@ def decided(found: Iterable[bool]) -> State:
     return State.OPEN if len(every) > 1 else State.MET if True in every else State.LOST
 
 
-def some_met(states: Iterable[State], relation: Relation, number: Number) -> State:
-    """The state of "so many are met", by the states of all of them."""
+def some_met(states: Iterable[State], numbers: Numbers) -> State:
+    """The state of "the number of those that are met is one of these", by the states of all of them."""
     found = list(states)
     met = found.count(State.MET)
-    return relation.numbers(number).settled(met, met + found.count(State.OPEN))
+    return numbers.settled(met, met + found.count(State.OPEN))
 
 
-def shared_out(rows: Sequence[Sequence[State]], most: int) -> State:
-    """The state of a goal for each member, by the states of all goals for each, where `most` may share one."""
+def matched(rows: Sequence[Sequence[State]], most: int) -> State:
+    """The state of "one goal of each row is met, and no place chosen more than `most` times", by their states."""
 
     def possible(good: Collection[State]) -> bool:
         used = [0] * len(rows[0])

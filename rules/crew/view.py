@@ -12,7 +12,6 @@ from winnable.rules.crew.goal import (
     How,
     InRole,
     Member,
-    Neighbour,
     Seat,
     Step,
     TrickFilter,
@@ -21,6 +20,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.who import LeftOf
 
 __all__ = ["View", "among", "how_played", "is_like", "no_pause", "seat_of"]
 
@@ -101,9 +101,9 @@ def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
             holder = deal.holder(card)
             passes = view.choices.passes if after_signal else None
             return ((passes.holder(card, holder) if passes else holder) + left) % len(deal.seats)
-        case Neighbour(of):
-            beside = seat_of(of, view, task)
-            return None if beside is None else who.seat(beside, len(deal.seats))
+        case LeftOf(of, places):
+            seat = seat_of(of, view, task)
+            return None if seat is None else (seat + places) % len(deal.seats)
     raise ValueError(f"{who} is not one member here")
 
 

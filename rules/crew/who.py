@@ -6,7 +6,7 @@ from enum import Enum
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 
-__all__ = ["Beside", "InRole", "Member", "Neighbour", "Seat", "Side", "Who"]
+__all__ = ["Beside", "InRole", "LeftOf", "Member", "Neighbour", "Seat", "Side", "Together", "Who"]
 
 
 class Member(Enum):
@@ -75,15 +75,33 @@ class Neighbour:
     of: "Who"
     side: Side = Side.LEFT
 
+    def places(self, seats: int) -> int:
+        """How many places to the left it is, at a table of so many."""
+        return {Side.LEFT: 1, Side.RIGHT: seats - 1, Side.OPPOSITE: seats // 2}[self.side]
+
     def seat(self, seat: SeatIndex, seats: int) -> SeatIndex:
         """The seat that is meant, seen from `seat`, at a table of so many."""
-        places = {Side.LEFT: 1, Side.RIGHT: -1, Side.OPPOSITE: seats // 2}
-        return (seat + places[self.side]) % seats
+        return (seat + self.places(seats)) % seats
 
     def is_at(self, seats: int) -> bool:
         """Whether somebody sits there, at a table of so many."""
         return self.side is not Side.OPPOSITE or seats % 2 == 0
 
 
-Who = Member | Seat | InRole | Beside | Neighbour
+@dataclass(frozen=True, slots=True)
+class LeftOf:
+    """The member `places` places to the left, in turn order, of another one; only in the core of the language."""
+
+    of: "Who"
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several single members, whose counts are added up; only in the core of the language."""
+
+    members: "tuple[Who, ...]"
+
+
+Who = Member | Seat | InRole | Beside | Neighbour | LeftOf | Together
 """Whose tricks or cards are counted."""

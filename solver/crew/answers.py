@@ -12,9 +12,9 @@ from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Verdict
 
-__all__ = ["MOST", "Beginnings", "LinesAnswer", "Opening", "OpeningKind", "SomeLines"]
+__all__ = ["MAX_BEGINNINGS", "Beginnings", "LinesAnswer", "Opening", "OpeningKind", "SomeLines"]
 
-MOST: Final = 1000
+MAX_BEGINNINGS: Final = 1000
 """The most winning first tricks of one lead, and the most ways to share the tasks out, that are looked for."""
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.answers import MOST, Beginnings, LinesAnswer, SomeLines
+from winnable.solver.crew.answers import MAX_BEGINNINGS, Beginnings, LinesAnswer, SomeLines
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.completions import count
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
@@ -56,7 +56,7 @@ def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> Line
         found = tuple(openings)
         beginnings = Beginnings(found, openings.leads, openings.tricks, openings.owners)
         undecided |= not beginnings.complete
-    short = winning.reached if winning.spent else f"no more than {MOST:,} of a kind are looked for"
+    short = winning.reached if winning.spent else f"no more than {MAX_BEGINNINGS:,} of a kind are looked for"
     return LinesAnswer(
         verdict,
         short if undecided else "",

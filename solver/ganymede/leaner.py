@@ -18,7 +18,7 @@ def lean(verdict: Verdict[Witness]) -> Verdict[Witness]:
     return verdict if verdict.witness is None else replace(verdict, witness=leaner(verdict.witness))
 
 
-def leaner(witness: Witness, most: int = shared.MOST) -> Witness:
+def leaner(witness: Witness, most: int = shared.MAX_REPLAYS) -> Witness:
     """A line without what it does not need, that reaches the goals as the referee says."""
     problem = witness.report.problem
 

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.support.counting import same
@@ -11,6 +12,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 
 
+@pytest.mark.thorough
 @settings(
     max_examples=80,
     phases=(Phase.explicit, Phase.generate),  # shrinking such problems takes minutes
@@ -21,6 +23,7 @@ def test_any_problem(problem: Problem) -> None:
     same(problem)
 
 
+@pytest.mark.thorough
 @settings(
     max_examples=20,
     phases=(Phase.explicit, Phase.generate),

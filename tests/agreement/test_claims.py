@@ -3,6 +3,8 @@
 from itertools import combinations
 from random import Random
 
+import pytest
+
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
@@ -51,6 +53,7 @@ def possible(problem: Problem, every: list[Play], lines: tuple[RequirementLine, 
     return any(meets(problem, play, asked) for play in every)
 
 
+@pytest.mark.thorough
 def test_every_claim_of_a_hundred_deals() -> None:
     unwinnable = 0
     for seed in range(100):

@@ -44,6 +44,7 @@ def agree(seeds: range, most: int = 300) -> Counter[Answer | str]:
     return answers
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in (1, 2))])
 def test_verdicts_on_random_deals(block: int) -> None:
     answers = agree(range(24 * block, 24 * block + 24))

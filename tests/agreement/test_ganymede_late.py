@@ -32,6 +32,7 @@ def agree(seeds: range, steps: int) -> Counter[Answer]:
     return found
 
 
+@pytest.mark.thorough
 def test_late_games() -> None:
     found = agree(range(40), 3_000)
     assert min(found[Answer.WINNABLE], found[Answer.UNWINNABLE]) >= 8

@@ -3,13 +3,16 @@
 import pytest
 
 from tests.bench.ganymede import launching
+from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.blurred.search import out_of_reach
 from winnable.solver.verdict import NEVER
 
 
-@pytest.mark.parametrize(("players", "turns", "launches", "most"), [(1, 4, 1, 10_000), (1, 5, 2, 200_000)])
+@pytest.mark.parametrize(
+    ("players", "turns", "launches", "most"), few([(1, 4, 1, 10_000), (1, 5, 2, 200_000)], 1, unpack=True)
+)
 def test_full_decks_need_no_formula(players: int, turns: int, launches: int, most: int) -> None:
     asked = launching(players, turns, launches, 0)
     assert out_of_reach(asked, asked.deal.begin(), (), NEVER, most)

@@ -10,6 +10,7 @@ from tests.support.ganymede import at_least, board, deal, problem, tile, turn
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, reachable, search
+from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.goal import Launched, Uses
@@ -40,6 +41,7 @@ def asked_at_random(seed: int) -> Problem:
     return Problem(dealt, rng.choice(horizons), goals, score_at=rng.choice(["horizon", "end"]))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "block", [2, *(pytest.param(block, marks=pytest.mark.slow) for block in (0, 1, 3, 4, 5, 6, 7))]
 )
@@ -57,7 +59,7 @@ def test_the_search_finds_what_some_line_reaches(block: int) -> None:
     assert len(set(answers)) == 2
 
 
-@pytest.mark.parametrize("seed", range(0, 60, 3))
+@pytest.mark.parametrize("seed", few(range(0, 60, 3), 4))
 def test_what_is_certain_early_stays_so(seed: int) -> None:
     """A goal that is met or lost before the end is so at the end of every line that goes on."""
     asked = asked_at_random(seed)
@@ -86,13 +88,17 @@ BOTH_TILES = (Uses("st_r", 0), Uses("st_b", 0))
 
 @pytest.mark.parametrize(
     ("ben", "reachable"),
-    [
-        (Free(), True),
-        (RowsOnly((RowsTurn(("st_r",)),)), True),  # ana takes it first, and ben's is skipped
-        (RowsOnly((RowsTurn(("st_r", "st_b")),)), False),
-        (Script((turn(tile("st_r"), player=1),)), False),  # a line after which the script cannot be played is none
-        (Script((turn(tile("st_y"), player=1),)), True),
-    ],
+    few(
+        [
+            (Free(), True),
+            (RowsOnly((RowsTurn(("st_r",)),)), True),  # ana takes it first, and ben's is skipped
+            (RowsOnly((RowsTurn(("st_r", "st_b")),)), False),
+            (Script((turn(tile("st_r"), player=1),)), False),  # a line after which the script cannot be played is none
+            (Script((turn(tile("st_y"), player=1),)), True),
+        ],
+        2,
+        unpack=True,
+    ),
 )
 def test_others_who_follow_a_script(ben: Control, reachable: bool) -> None:
     start = deal(board(), board(ships="v4x vsymA"))

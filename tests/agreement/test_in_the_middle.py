@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
@@ -15,11 +16,11 @@ from tests.support.enumeration import all_choices, all_lines, all_plays, describ
 from tests.support.middles import Middle, lost_already, middles
 from tests.support.settling import Ways, parts
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
-from winnable.rules.crew.settled import Settled
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import solve
 
@@ -51,6 +52,7 @@ def plays(problem: Problem, cut: int = 0) -> Iterator[tuple[str, str, Report]]:
         yield describe(choices), " / ".join(line.split(" / ")[cut:]), report
 
 
+@pytest.mark.thorough
 @settings(MICROSCOPE, max_examples=60)
 @given(middles())
 def test_the_referee_judges_the_same(middle: Middle) -> None:
@@ -89,6 +91,7 @@ def as_from(number: int, loss: Loss) -> Loss:
     return loss if loss.trick > number else replace(loss, trick=number, card=None, seat=None)
 
 
+@pytest.mark.thorough
 @settings(MICROSCOPE, max_examples=40)
 @given(middles(), st.randoms(use_true_random=False))
 def test_the_same_is_lost(middle: Middle, random: Random) -> None:
@@ -119,6 +122,6 @@ def test_nothing_is_settled_early(middle: Middle, random: Random) -> None:
         truth = ways.settled(state)
         for line in random.sample(range(len(truth)), min(6, len(truth))):
             end, trick = truth[line]
-            settled = answer(Settled(problem, choices, ways.records[line]))
+            settled = answer(DecidedAt(problem, choices, ways.records[line]))
             assert settled.state is end
             assert end is State.OPEN or (settled.trick is not None and settled.trick >= trick)

@@ -12,6 +12,7 @@ import pytest
 from tests.support.counting import solved_as
 from tests.support.decks import hand, shuffled, small_deal, small_deck
 from tests.support.enumeration import all_plays, describe
+from tests.support.layers import few
 from tests.support.plain_reading import Play, dry, holds, ranks, suits
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
@@ -374,7 +375,7 @@ def agreed(problem: Problem, reads: Reading) -> tuple[int, int]:
     return solved_as(problem, expected), number
 
 
-@pytest.mark.parametrize("name", TASKS)
+@pytest.mark.parametrize("name", few(TASKS, 8, 15))
 def test_kinds(name: str) -> None:
     """With every seat as owner; with 3, 4 and 5 seats somewhere some of the lines are won and some are not."""
     sentence, reads, deals = TASKS[name]
@@ -433,7 +434,7 @@ GOALS: dict[str, tuple[Goal, Reading]] = {
 }
 
 
-@pytest.mark.parametrize("name", GOALS)
+@pytest.mark.parametrize("name", few(GOALS, 1))
 def test_goals_of_missions(name: str) -> None:
     goal, reads = GOALS[name]
     deals = [*SMALL, *LONG[:1], *COLOURFUL[:2]]

@@ -5,6 +5,7 @@ import pytest
 from tests.bench.settled import shares
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("deals", "seed"), [(4, 1), *(pytest.param(8, seed, marks=pytest.mark.slow) for seed in range(1, 12))]
 )

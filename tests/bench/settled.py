@@ -24,10 +24,10 @@ from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.mission import Mission
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.goal import Compare, Goal, Quantity
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.problem import Choices, Problem, Role
-from winnable.rules.crew.settled import Settled
 from winnable.rules.crew.task import Task
 
 __all__ = ["families", "form", "shares"]
@@ -125,10 +125,10 @@ def shares(number: int, seed: int) -> dict[tuple[str, str], Tally]:
                 record, (end, trick) = ways.records[line], truth[line]
                 if end is State.OPEN:  # the order of tokens, where a task was lost
                     continue
-                settled = Settled(problem, choices, record)
+                settled = DecidedAt(problem, choices, record)
                 found = [
                     _by_cards(problem, choices, settled, index),
-                    answer(Settled(problem, choices, record, tried=0)),
+                    answer(DecidedAt(problem, choices, record, tried=0)),
                     answer(settled),
                 ]
                 tally = tallies[family, form(problem, index)]
@@ -141,7 +141,7 @@ def shares(number: int, seed: int) -> dict[tuple[str, str], Tally]:
     return tallies
 
 
-def _by_cards(problem: Problem, choices: Choices, settled: Settled, index: int) -> Judged:
+def _by_cards(problem: Problem, choices: Choices, settled: DecidedAt, index: int) -> Judged:
     """What the cards played tell: the part in the sense of the tokens; of the mission, its first loss or last part."""
     record = settled.record
     judge = Judge(problem, choices, record)

@@ -1,7 +1,6 @@
 """The questions: the verdict without spoilers first, then what is behind it, and the game at the table."""
 
 import re
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -182,16 +181,14 @@ def test_leaving_the_page_ends_what_it_asked_and_tabs_do_not_wait_for_each_other
     table.until(lambda: table.health()["working"] == 0)
 
 
-def test_first_verdict_of_a_typed_line_comes_at_once(table: Table) -> None:
-    """A second beside the solve itself; here with room for a machine that does other things, too."""
+def test_first_verdict_of_a_typed_line(table: Table) -> None:
+    """How soon it comes, `python -m tests.bench.first_verdict` measures."""
     page = table.page
     page.reload()
     page.wait_for_selector("#paste")
-    began = monotonic()
     page.fill("#paste", WINNABLE)
     page.press("#paste", "Enter")
-    table.answer()
-    assert monotonic() - began < 20
+    assert table.answer() == "winnable"
 
 
 NAMELESS = """\

@@ -25,6 +25,7 @@ def shown(output: Any) -> Any:
     return output
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("default")  # those of Jupyter's own parts, which talk to the kernel here
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell(path: Path, request: pytest.FixtureRequest) -> None:

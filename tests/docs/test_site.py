@@ -61,6 +61,7 @@ def pages(site: Path) -> dict[Path, Shown]:
     return found
 
 
+@pytest.mark.thorough
 def test_links_lead_somewhere(site: Path, pages: dict[Path, Shown]) -> None:
     wrong = []
     for page, shown in pages.items():

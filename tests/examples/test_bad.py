@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import paths
-from tests.support.findings import expected
+from tests.support.findings import expect, expected
 from winnable.missions.crew import CODES, Finding, load, load_text
 
 BAD = paths.EXAMPLES / "bad"
@@ -22,10 +22,23 @@ def written(finding: Finding) -> str:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_findings(path: Path) -> None:
-    loaded = load(path)
-    assert expected(path)
-    assert [written(finding) for finding in loaded.findings] == expected(path)
+def test_findings(path: Path, updating: bool) -> None:
+    found = [written(finding) for finding in load(path).findings]
+    if updating and found != expected(path):
+        expect(path, found)
+    assert found
+    assert found == expected(path)
+
+
+def test_findings_that_were_reworded_are_written_anew(tmp_path: Path) -> None:
+    for name in ("duplicate_card.yaml", "empty.yaml"):
+        files = [(tmp_path / each.name, each.read_bytes()) for each in BAD.glob(f"{name}*")]
+        for path, data in files:
+            path.write_bytes(data.replace(b"# finding: ", b"# finding: before "))
+        found = [each.removeprefix("before ") for each in expected(tmp_path / name)]
+        assert found != expected(tmp_path / name)
+        expect(tmp_path / name, found)
+        assert [path.read_bytes() for path, _ in files] == [data for _, data in files]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -36,6 +36,7 @@ def read(path: Path) -> Any:
     return yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
+@pytest.mark.thorough
 def test_its_verdicts_and_missions_hold(sample: Path) -> None:
     for command in ("check", "validate"):
         ran = CliRunner().invoke(main, [command, "--jobs", "1"])
@@ -90,6 +91,7 @@ def commit(*changed: str) -> dict[str, int]:
 BOTH = ("winnable-check", "winnable-validate")
 
 
+@pytest.mark.thorough
 def test_the_hooks_by_hand(sample: Path) -> None:
     """Also where files of other programs are all that is changed, or all that there is."""
     assert commit("deals/last_round.yaml") == commit(".pre-commit-config.yaml") == dict.fromkeys(BOTH, 0)
@@ -98,17 +100,20 @@ def test_the_hooks_by_hand(sample: Path) -> None:
     assert commit(".pre-commit-config.yaml") == dict.fromkeys(BOTH, 0)
 
 
+@pytest.mark.thorough
 def test_the_hooks_after_a_mission_is_deleted(sample: Path) -> None:
     (sample / "missions" / "two_rockets.yaml").unlink()
     assert commit("missions/two_rockets.yaml") == dict.fromkeys(BOTH, 2)
 
 
+@pytest.mark.thorough
 def test_the_hooks_after_the_rules_are_changed(sample: Path) -> None:
     rules = sample / "pyproject.toml"
     rules.write_text(rules.read_text().replace("fail_on = ", "ignor = "))
     assert commit("pyproject.toml") == dict.fromkeys(BOTH, 2)
 
 
+@pytest.mark.thorough
 def test_the_hooks_after_a_verdict_is_changed_by_a_mission(sample: Path) -> None:
     """The deal stands in another file."""
     mission = sample / "missions" / "two_rockets.yaml"
@@ -151,6 +156,7 @@ def act(sample: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
 needs_sh = pytest.mark.skipif(os.name != "posix", reason="the program of this test is a script for sh")
 
 
+@pytest.mark.thorough
 @needs_sh
 def test_the_action_by_the_rules_of_the_project(sample: Path) -> None:
     ran = act(sample)
@@ -159,6 +165,7 @@ def test_the_action_by_the_rules_of_the_project(sample: Path) -> None:
     assert (sample / "outputs").read_text() == "exit-code=0\n"
 
 
+@pytest.mark.thorough
 @needs_sh
 def test_the_action_with_inputs(sample: Path) -> None:
     """Blanks and what a shell would run are parts of names."""
@@ -175,6 +182,7 @@ def test_the_action_with_inputs(sample: Path) -> None:
     assert (sample / "outputs").read_text() == "exit-code=1\n"
 
 
+@pytest.mark.thorough
 @needs_sh
 def test_the_action_takes_patterns_and_several_arguments(sample: Path) -> None:
     """A file that is called like a pattern is that file; a pattern that nothing matches is told as a path."""

@@ -10,6 +10,7 @@ from winnable.missions.source.document import PROBLEM
 from winnable.output.text import place_text
 
 
+@pytest.mark.thorough
 def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
     """Every example that says what to expect; the hard ones are held in test_solve and the benchmark."""
     folder = request.config.rootpath / "examples"

@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from click.testing import CliRunner
 
 from tests.support.paths import ROOT
@@ -67,6 +68,7 @@ PROVED: dict[str, Callable[[Problem], None]] = {
 }
 
 
+@pytest.mark.thorough
 def test_the_commands_above_them_find_them() -> None:
     for text in FOUND.read_text(encoding="utf-8").split("---\n"):
         command = next(line for line in text.splitlines() if line.startswith("# winnable puzzle "))
@@ -75,6 +77,7 @@ def test_the_commands_above_them_find_them() -> None:
         assert result.stdout.rstrip() == text[text.index(command) :].rstrip()
 
 
+@pytest.mark.thorough
 def test_what_they_say_is_so() -> None:
     problems = load(FOUND).problems
     assert len(problems) == len(PROVED)

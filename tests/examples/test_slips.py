@@ -1,27 +1,27 @@
 """Slips that people make: each has the findings, and the hints, that stand beside it in tests/data/slips.txt."""
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 
-import pytest
-
+from tests.support.findings import with_findings
 from tests.support.loading import HANDS
 from tests.support.paths import DATA
-from winnable.missions.crew import Finding, load_text
+from winnable.missions.crew import load_text
 
 HANDS_IN_FULL = HANDS.replace("b23 y5 g68 r4 b9", "b239 y5 g68 r4")
 DEEP = HANDS_IN_FULL.replace(" r", " s")
+FILE = DATA / "slips.txt"
 
 
-def slips() -> dict[str, tuple[str, list[str]]]:
-    """The slips by name: each a text, and what is found in it."""
+def slips() -> dict[str, str]:
+    """The texts by name."""
     found = {}
-    for part in re.split(r"^=== ", (DATA / "slips.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^=== ", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         name, _, body = part.rstrip("\n").partition("\n")
-        lines = body.split("\n")
-        text = "\n".join(line for line in lines if not line.startswith("> ")) + "\n"
-        filled = text.replace("<hands>\n", HANDS_IN_FULL).replace("<deep>\n", DEEP)
+        text = "\n".join(line for line in body.split("\n") if not line.startswith("> ")) + "\n"
         assert name not in found
-        found[name] = filled, [line[2:] for line in lines if line.startswith("> ")]
+        found[name] = text.replace("<hands>\n", HANDS_IN_FULL).replace("<deep>\n", DEEP)
     return found
 
 
@@ -46,19 +46,13 @@ SEVERAL = {
 """Those with several mistakes."""
 
 
-def written(finding: Finding) -> list[str]:
-    line = f"{finding.line}:{finding.column} {finding.code} {finding.message}"
-    return [line, f"  {finding.hint}"] if finding.hint else [line]
-
-
-@pytest.mark.parametrize("name", SLIPS)
-def test_slips(name: str) -> None:
-    text, expected = SLIPS[name]
-    assert [line for finding in load_text(text).findings for line in written(finding)] == expected
+def test_slips(kept: Callable[[Path, str], None]) -> None:
+    """The whole file, with what is found; `--update-golden` writes it anew."""
+    kept(FILE, with_findings(FILE.read_text(encoding="utf-8"), lambda name: load_text(SLIPS[name]).findings))
 
 
 def test_one_mistake_has_one_finding() -> None:
-    counts = {name: len(load_text(text).findings) for name, (text, _) in SLIPS.items()}
+    counts = {name: len(load_text(text).findings) for name, text in SLIPS.items()}
     assert {name for name, count in counts.items() if count > 1} <= SEVERAL
     assert len(SLIPS) > 100
 

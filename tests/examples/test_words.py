@@ -5,9 +5,8 @@ found (`! `) and the hint. With `--update-golden` it is written anew.
 """
 
 import re
-from collections.abc import Iterator
-
-import pytest
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from tests.support.loading import HANDS
 from tests.support.paths import DATA
@@ -78,11 +77,8 @@ def written() -> Iterator[str]:
         yield ""
 
 
-def test_words(request: pytest.FixtureRequest) -> None:
-    expected = "\n".join(written()).rstrip("\n") + "\n"
-    if request.config.getoption("--update-golden"):
-        FILE.write_text(expected, encoding="utf-8")
-    assert FILE.read_text(encoding="utf-8") == expected
+def test_words(kept: Callable[[Path, str], None]) -> None:
+    kept(FILE, "\n".join(written()).rstrip("\n") + "\n")
 
 
 def test_every_refusal_names_the_right_form() -> None:

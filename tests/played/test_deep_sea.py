@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from tests.second_opinion.exhaust import available, exhaust
 from tests.support.deep_sea import random_problem
+from tests.support.layers import few
 from tests.support.played import decided
 from winnable.cli.main import main
 from winnable.missions import crew as missions
@@ -16,6 +17,7 @@ from winnable.rules.answer import Answer
 MISSIONS = [mission for key, mission in library().items() if key.startswith("deep-sea/")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("count", [70, pytest.param(200, marks=pytest.mark.slow)])
 def test_random_problems_with_a_second_opinion(count: int) -> None:
     """Difficulty 1 to 15, owners open and given in turn; what cannot be won is refuted again, where that finishes."""
@@ -35,7 +37,7 @@ def test_random_problems_with_a_second_opinion(count: int) -> None:
     assert not available() or opinions[False] >= 0.8 * answers[Answer.UNWINNABLE], opinions
 
 
-@pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.id)
+@pytest.mark.parametrize("mission", few(MISSIONS, 2, 14), ids=lambda mission: mission.id)
 def test_every_mission_at_every_crew_size(mission: Mission) -> None:
     """Dealt as `winnable deal` does, then solved."""
     for players in mission.crew:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.layers import few
 from winnable.crew.survey.measures import Case, soundness, structure
 from winnable.missions.crew import library
 from winnable.rules.answer import Answer
@@ -35,7 +36,7 @@ def test_all_are_there() -> None:
     assert all(set(mission.crew) == {3, 4, 5} for mission in logbooks)
 
 
-@pytest.mark.parametrize("key", WITH_GOALS)
+@pytest.mark.parametrize("key", few(WITH_GOALS, 4, 14))
 def test_missions_with_goals(key: str) -> None:
     for players in library()[key].crew:
         check(key, players)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.support.deep_sea import random_problem
+from tests.support.layers import few
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
@@ -26,7 +27,7 @@ def won(problem: Problem, rollouts: int = 10) -> bool:
     return found is not None
 
 
-@pytest.mark.parametrize("handed_out", [False, True])
+@pytest.mark.parametrize("handed_out", few([False, True], 1))
 def test_deep_sea(handed_out: bool) -> None:
     """Most open problems are decided this way, and no line is wrong."""
     dealt = [random_problem(3 + seed % 3, 3 + seed % 7, seed, given=handed_out) for seed in range(60)]
@@ -46,6 +47,7 @@ def test_every_card_is_found_with_some_deal() -> None:
     assert not rare, rare
 
 
+@pytest.mark.thorough
 def test_verdicts_are_the_same_without_it() -> None:
     limits = Limits(work=60)
     for seed in range(30):

@@ -22,6 +22,7 @@ def mission_12(players: int, seed: int) -> Problem:
     return mission.problem(deal, tasks=tasks)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("players", "draws"),
     [(3, "1,872"), pytest.param(4, "6,561", marks=pytest.mark.slow), pytest.param(5, "16,807", marks=pytest.mark.slow)],

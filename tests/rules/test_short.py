@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from winnable.rules.fixed import Fixed
-from winnable.rules.short import MOST, short_repr
+from winnable.rules.short import MAX_REPR, short_repr
 
 
 @dataclass(frozen=True)
@@ -50,5 +50,5 @@ def test_whatever_is_in_it_it_stays_short() -> None:
         deep = Node(deep, deep)
     wide = Node(tuple(Node(number) for number in range(10_000)))
     for value in (deep, wide, Node(wide, deep), Node(Fixed(dict.fromkeys(range(100), deep)))):
-        assert len(repr(value)) <= MOST
-    assert len(repr(Fixed({f"a long name {number}": number for number in range(100)}))) <= MOST
+        assert len(repr(value)) <= MAX_REPR
+    assert len(repr(Fixed({f"a long name {number}": number for number in range(100)}))) <= MAX_REPR

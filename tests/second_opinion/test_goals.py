@@ -11,6 +11,7 @@ from tests.second_opinion.exhaust import Search, available, exhaust, search
 from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
+from tests.support.layers import few
 from winnable.missions.crew import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -86,7 +87,7 @@ def won(problem: Problem, choices: Choices, record: Record) -> bool:
     )
 
 
-@pytest.mark.parametrize("shape", TINY, ids=str)
+@pytest.mark.parametrize("shape", few(TINY, 1, 5), ids=str)
 def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
     rng = Random(str(shape))
     verdicts = set()
@@ -100,7 +101,7 @@ def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
     assert verdicts == {True, False}, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 2, 9))
 def test_plain_enumeration_of_kinds(kind: str) -> None:
     rng = Random(kind)
     verdicts = set()
@@ -113,7 +114,7 @@ def test_plain_enumeration_of_kinds(kind: str) -> None:
     assert verdicts == {True, False}, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("shape", MIDDLE, ids=str)
+@pytest.mark.parametrize("shape", few(MIDDLE, 0, 3), ids=str)
 def test_nothing_is_left_out_wrongly(shape: tuple[int, int, int, int]) -> None:
     rng = Random(str(shape))
     verdicts = set()
@@ -137,7 +138,7 @@ def sent(deal: Deal, side: Direction, passed: tuple[Card, ...]) -> Deal:
     return Deal.of(deal.deck, hands, deal.commander)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", few(range(12), 5))
 def test_who_holds_a_card_after_an_open_signal(seed: int) -> None:
     """Winnable if any signal leaves hands that can be won by whoever holds the card then; each is searched alone."""
     deal = shuffled(small_deck(2, 5, 1), 3, seed)
@@ -175,6 +176,7 @@ def full_problem(seed: int) -> Problem:
 SEEDS = [*range(60), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(60, 400))]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", SEEDS)
 def test_solver(seed: int) -> None:
     problem = full_problem(seed)

@@ -78,6 +78,7 @@ def test_nothing_is_left_at_all() -> None:
     assert decide(Staged(), Limits(seconds=2), spent=2) == Outcome(Answer.UNKNOWN)
 
 
+@pytest.mark.thorough
 def test_both_stages_of_a_real_formula() -> None:
     """Seven pigeons are decided at once, nine take the second stage, which goes on to the limit."""
     formula, asked = pigeons(7)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.support.layers import few
 from winnable.solver.refutation import Flaw, check, read_dimacs, read_proof
 
 Clause = Sequence[int]
@@ -65,7 +66,7 @@ def test_a_proof() -> None:
     assert check(3, CUBE, PROOF) == 5
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", few(range(8), 4))
 def test_what_it_accepts_is_refuted(seed: int) -> None:
     """Made-up clauses and made-up proofs: each line is judged as by the plain checker, and nothing false is derived."""
     random = Random(seed)
@@ -103,7 +104,7 @@ def test_what_it_accepts_is_refuted(seed: int) -> None:
     assert refuted > 5
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", few(range(6), 3))
 def test_proofs_of_a_solver(seed: int) -> None:
     """Proofs by CaDiCaL are accepted; flipped, cut and of other clauses they are accepted only if that is right."""
     proofs = pytest.importorskip("winnable.solver.proof")

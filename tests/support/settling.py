@@ -6,10 +6,10 @@ from functools import partial
 
 from tests.support.enumeration import all_lines
 from winnable.rules.answer import State, all_met
+from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.judge import Judge, Judged, course, order_of, state_of, task_state
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.settled import Settled
 from winnable.rules.crew.view import View
 
 __all__ = ["Ways", "parts"]
@@ -45,7 +45,7 @@ class Ways:
         ]
 
 
-def parts(problem: Problem, choices: Choices) -> Iterator[tuple[StateOf, Callable[[Settled], Judged]]]:
+def parts(problem: Problem, choices: Choices) -> Iterator[tuple[StateOf, Callable[[DecidedAt], Judged]]]:
     """Every task, the order, every goal and the mission: how it is judged, and where the answer is to be read."""
     tasks = range(len(problem.tasks))
     for index in tasks:

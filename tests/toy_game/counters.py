@@ -15,6 +15,8 @@ from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
 from winnable.missions.source.tree import Node, SequenceNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.ink import Ink
+from winnable.questions.hint import Moves, Place, hints
+from winnable.questions.hint import tell as tell_hints
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
@@ -34,6 +36,7 @@ FORMAT = Fields(
 class Pile:
     pile: int
     turns: int
+    taken: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,10 +70,16 @@ class Counters(Game):
         if not problem.turns <= problem.pile <= 3 * problem.turns:
             return Verdict(Answer.UNWINNABLE, reason="one takes one to three a turn")
         more, rest = divmod(problem.pile - problem.turns, 2)
-        return Verdict(Answer.WINNABLE, [3] * more + [2] * rest + [1] * (problem.turns - more - rest))
+        return Verdict(
+            Answer.WINNABLE, [*problem.taken, *[3] * more, *[2] * rest, *[1] * (problem.turns - more - rest)]
+        )
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         """How many turns a pile takes at least, or with `most` at most, if each takes one."""
+        if command == "hint":
+            problem = query.document.problem
+            found = hints(MOVES, problem, self.solve, limits)
+            return tell_hints(MOVES, problem, found, limits, lambda line, _: str(line), lambda line: {"line": line})
         if command != "turns":
             return super().tell(command, query, limits, options)
         pile = query.document.problem.pile
@@ -108,4 +117,13 @@ class Counters(Game):
         return f"{{game: counters, pile: {problem.pile}, turns: {problem.turns}, line: {line or []}}}"
 
 
+MOVES = Moves[Pile, int](
+    over=lambda pile: pile.turns == 0,
+    moves=lambda pile, _look: range(1, min(3, pile.pile) + 1),
+    after=lambda pile, number: Pile(pile.pile - number, pile.turns - 1, (*pile.taken, number)),
+    name=lambda _pile, number: f"take {number}",
+    first=lambda pile, line: f"take {line[len(pile.taken)]}",
+    place=Place(lambda pile, _line, _place: pile, lambda pile: (f"{pile.pile} left", {}), {}),
+    line_value=list,
+)
 COUNTERS = Counters()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import winnable
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import Answer, Limits, stopping
 from winnable.crew import Choices, Deal
@@ -124,7 +125,7 @@ def _taken(name: str) -> Any:
     }.get(name, {"number", "truth"})
 
 
-@pytest.mark.parametrize("game", FILES)
+@pytest.mark.parametrize("game", few(FILES, 2))
 def test_every_function_refuses_in_words_what_it_does_not_take(game: str, tmp_path: Path) -> None:
     count = 0
     for ask, name, others, taken in calls(game, tmp_path / "none"):

@@ -31,6 +31,7 @@ def test_check_yields_what_files_expect() -> None:
     assert found[0].problem == winnable.load(EXAMPLES / "missions" / "09.yaml")[0]
 
 
+@pytest.mark.thorough
 def test_check_of_a_folder_in_processes(tmp_path: Path) -> None:
     for name in ("09", "12"):
         copy(EXAMPLES / "missions" / f"{name}.yaml", tmp_path)
@@ -93,6 +94,7 @@ class Counted:
         return self.looks > self.after
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_limits_that_can_be_stopped_and_watched(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stop of this process cannot be sent to another one; it is looked at here, between the problems."""

@@ -4,7 +4,6 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 
 from tests.toy_game.counters import COUNTERS, Document, Pile
@@ -14,6 +13,7 @@ from winnable.missions.source.document import Instead
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer
+from winnable.usage import UsageError
 
 DOCUMENT = Document("piles.yaml", 3, Pile(7, 3), None, None)
 PLAY = PlayRequest((), 5, 0)
@@ -101,9 +101,9 @@ def test_an_empty_library() -> None:
     ],
 )
 def test_what_is_not_there_is_said_in_words(method: str, arguments: tuple[Any, ...], message: str) -> None:
-    with pytest.raises(click.UsageError) as caught:
+    with pytest.raises(UsageError) as caught:
         getattr(COUNTERS, method)(*arguments)
-    assert caught.value.message == message
+    assert str(caught.value) == message
 
 
 def test_there_are_no_missions_to_play() -> None:

@@ -85,6 +85,7 @@ def test_it_is_shown(file: Path) -> None:
     assert "  Take 7 counters in 3 turns.\n" in run("show", file).stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_it_is_checked_beside_another_game(file: Path, jobs: str) -> None:
     file.write_text(PILES + CREW_DEAL, encoding="utf-8")
@@ -107,6 +108,20 @@ def test_it_is_written_back_and_replayed(file: Path, tmp_path: Path) -> None:
     assert "the line is met\n" in run("replay", out).stdout
 
 
+def test_it_gives_hints(file: Path) -> None:
+    file.write_text("game: counters\npile: 5\nturns: 2\n", encoding="utf-8")
+    assert run("hint", str(file)).stdout.splitlines()[1:] == [
+        "winnable: 5 left",
+        "",
+        "  take 1  unwinnable",
+        "  take 2  winnable",
+        "  take 3  winnable",
+    ]
+    (problem,) = json.loads(run("hint", str(file), "--json").stdout)["problems"]
+    assert [each["line"] for each in problem["moves"]] == [None, [2, 3], [3, 2]]
+
+
+@pytest.mark.thorough
 def test_its_mistakes_have_their_place(file: Path) -> None:
     file.write_text("game: counters\npile: many\nturns: 0\n", encoding="utf-8")
     result = run("validate", file)
@@ -115,6 +130,7 @@ def test_its_mistakes_have_their_place(file: Path) -> None:
     assert result.returncode == 2
 
 
+@pytest.mark.thorough
 def test_what_it_does_not_have_it_says(file: Path) -> None:
     assert "Counters has no random deals." in run("deal", "--players", "2", "--game", "counters").stderr
     assert "Counters has no missions." in run("new", "mission", "--game", "counters").stderr

@@ -1,9 +1,9 @@
 """Values for the parameters of a mission, given on a command line."""
 
-import click
 import pytest
 
 from winnable.given import values_given
+from winnable.usage import BadValue
 
 
 def test_names_and_values() -> None:
@@ -13,5 +13,5 @@ def test_names_and_values() -> None:
 
 @pytest.mark.parametrize("text", ["day", "=3", "day=", ""])
 def test_what_is_no_value(text: str) -> None:
-    with pytest.raises(click.BadParameter, match="expected a parameter with its value such as day=4"):
+    with pytest.raises(BadValue, match="expected a parameter with its value such as day=4"):
         values_given((text,))

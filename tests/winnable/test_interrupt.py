@@ -60,6 +60,7 @@ def interrupted(arguments: list[str], after: float) -> tuple[int, str, str]:
     return process.returncode, output, errors
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("after", [0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4])
 def test_ctrl_c_at_any_time(command: str, after: float) -> None:
@@ -71,6 +72,7 @@ def test_ctrl_c_at_any_time(command: str, after: float) -> None:
         assert (code, errors) == (0, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("after", [0.0, 0.02, 0.05, 0.1, 0.2, 0.4])
 def test_whoever_is_to_get_a_document_gets_one(command: str, after: float) -> None:

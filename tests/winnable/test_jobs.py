@@ -19,6 +19,7 @@ from typing import IO, Any
 
 import pytest
 
+from tests.support.layers import few
 from winnable.jobs import WorkerDied, in_time, workers
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -211,6 +212,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
         assert executor.submit(killed_once, tmp_path / "once").result(SAFE) == "done"
 
 
+@pytest.mark.thorough
 @posix
 def test_a_killed_worker_costs_its_own_job_only() -> None:
     with workers(2) as executor:
@@ -353,18 +355,16 @@ def lines(pipe: IO[str] | None, start: str, count: int = 1) -> None:
 BUSY = "futures = [executor.submit(busy_aloud) for _ in range(2)]\nfutures[0].result()"
 IDLE = "print(executor.submit(abs, -1).result(), file=sys.stderr, flush=True)\ntime.sleep(600)"
 STARTING = "print('starting', file=sys.stderr, flush=True)\ntime.sleep(600)"
+BODIES = [
+    pytest.param(BUSY, "busy", 2, id="busy"),
+    pytest.param(IDLE, "1", 1, id="idle"),
+    pytest.param(STARTING, "starting", 1, id="starting"),
+]
 
 
 @posix
 @pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize(
-    ("body", "word", "count"),
-    [
-        pytest.param(BUSY, "busy", 2, id="busy"),
-        pytest.param(IDLE, "1", 1, id="idle"),
-        pytest.param(STARTING, "starting", 1, id="starting"),
-    ],
-)
+@pytest.mark.parametrize(("body", "word", "count"), few(BODIES, 1))
 def test_workers_end_with_their_host(body: str, word: str, count: int, signal_: signal.Signals) -> None:
     """They have its standard error: who reads that to its end sees when the last of them is gone."""
     with host(body) as process:
@@ -422,14 +422,7 @@ def test_a_worker_whose_host_is_gone_before_it_has_begun_ends() -> None:
 
 
 @posix
-@pytest.mark.parametrize(
-    ("body", "word", "count"),
-    [
-        pytest.param(BUSY, "busy", 2, id="busy"),
-        pytest.param(IDLE, "1", 1, id="idle"),
-        pytest.param(STARTING, "starting", 1, id="starting"),
-    ],
-)
+@pytest.mark.parametrize(("body", "word", "count"), few(BODIES, 2))
 def test_ctrl_c_is_the_hosts_alone(body: str, word: str, count: int) -> None:
     """It goes to all processes of a terminal; what workers say of it would stand in standard error."""
     guarded = "try:\n" + "".join(f"    {line}\n" for line in body.splitlines())
@@ -464,14 +457,17 @@ with open("found", "w") as file:
 @posix
 @pytest.mark.parametrize(
     "command",
-    [
-        pytest.param("{python} - < script.py", id="standard input"),
-        pytest.param("{python} script.py", id="no guard of __main__"),
-        pytest.param("{python} -c {script}", id="-c"),
-        pytest.param("{python} script.py <&-", id="no standard input"),
-        pytest.param("{python} script.py <&- >&-", id="no standard output"),
-        pytest.param("{python} script.py <&- >&- 2>&-", id="none of them"),
-    ],
+    few(
+        [
+            pytest.param("{python} - < script.py", id="standard input"),
+            pytest.param("{python} script.py", id="no guard of __main__"),
+            pytest.param("{python} -c {script}", id="-c"),
+            pytest.param("{python} script.py <&-", id="no standard input"),
+            pytest.param("{python} script.py <&- >&-", id="no standard output"),
+            pytest.param("{python} script.py <&- >&- 2>&-", id="none of them"),
+        ],
+        2,
+    ),
 )
 def test_any_script_may_start_workers(command: str, tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(SCRIPT)

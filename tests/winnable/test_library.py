@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import click
 import pytest
 
 from winnable.ganymede.listing import LIBRARY as GANYMEDE
 from winnable.library import Library
 from winnable.lifeboat.listing import LIBRARY as LIFEBOAT
 from winnable.output.ink import PLAIN
+from winnable.usage import UsageError
 
 LIBRARIES = pytest.mark.parametrize("library", [GANYMEDE, LIFEBOAT], ids=lambda library: library.game)
 
@@ -32,9 +32,9 @@ def test_each_is_shown_as_it_is_listed(library: Library[Any]) -> None:
 
 @LIBRARIES
 def test_what_there_is_not(library: Library[Any]) -> None:
-    with pytest.raises(click.UsageError, match="no-such-mission"):
+    with pytest.raises(UsageError, match="no-such-mission"):
         library.named("no-such-mission")
     assert "no-such-mission" in library.why_unknown("no-such-mission")
     (entry, *_) = library.entries(None)
-    with pytest.raises(click.UsageError, match=f"one of {library.game}, not of planet-nine"):
+    with pytest.raises(UsageError, match=f"one of {library.game}, not of planet-nine"):
         library.in_full(entry.key, "planet-nine", PLAIN)

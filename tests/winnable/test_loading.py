@@ -5,11 +5,11 @@ import os
 import sys
 from pathlib import Path
 
-import click
 import pytest
 
 from winnable.loading import load, load_bytes, load_files, load_files_and_missions
 from winnable.missions.source.document import Instead
+from winnable.usage import UsageError
 
 MISSION = "id: {}\ngoals:\n  - tricks_won: {{by: commander, exactly: 0}}\n"
 PROBLEM = """\
@@ -67,9 +67,9 @@ def test_an_id_in_place_of_a_file_is_told_what_takes_it(folder: Path) -> None:
 
 
 def test_no_files_are_an_error() -> None:
-    with pytest.raises(click.UsageError, match=r"Missing argument 'FILE\.\.\.'"):
+    with pytest.raises(UsageError, match=r"Missing argument 'FILE\.\.\.'"):
         load_files([])
-    with pytest.raises(click.UsageError, match=r"Missing argument 'FILE\|ID\.\.\.'"):
+    with pytest.raises(UsageError, match=r"Missing argument 'FILE\|ID\.\.\.'"):
         load_files_and_missions([], None)
 
 
@@ -98,7 +98,7 @@ def test_a_dash_is_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_standard_input_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(click.UsageError, match="can be read only once"):
+    with pytest.raises(UsageError, match="can be read only once"):
         load_files(["-", "-"])
 
 
@@ -141,7 +141,7 @@ def test_an_unknown_mission_is_an_error_before_any_file_is_read(folder: Path) ->
     """A folder is no file, so its name is taken for an id, too."""
     write("own.yaml", "folder/1.yaml")
     for name in ("999", "deep-sea/999", "folder"):
-        with pytest.raises(click.UsageError, match=name):
+        with pytest.raises(UsageError, match=name):
             load_files_and_missions(["own.yaml", name], None)
 
 

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES, ROOT
 from winnable import games
 
@@ -36,12 +37,13 @@ def test_every_game_has_a_deal_here() -> None:
     assert {row.where.split(".")[1] for row in games.TABLE} == DEALS.keys()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", DEALS)
 @pytest.mark.parametrize("command", ["solve", "explain", "show", "check"])
 def test_a_deal_of_one_game_loads_no_module_of_another(game: str, command: str) -> None:
     assert loaded(command, str(DEALS[game])) == {game}
 
 
-@pytest.mark.parametrize("words", [["--help"], ["--version"], ["solve", "--help"], ["explain", "--help"]])
+@pytest.mark.parametrize("words", few([["--help"], ["--version"], ["solve", "--help"], ["explain", "--help"]], 2))
 def test_help_loads_no_game(words: list[str]) -> None:
     assert loaded(*words) == set()

@@ -52,6 +52,7 @@ def test_there_are_enough() -> None:
     assert set(HARD) <= {path.stem for path in HERE.glob("*.yaml")}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", FILES)
 def test_what_is_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Just what was planted is found, and whatever the reports show is so."""
@@ -114,6 +115,7 @@ def emptied(problem: Problem, parts: Sequence[int]) -> Problem | None:
     return replace(problem, tasks=tuple(tasks), goals=tuple(goals))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [2, 4])
 def test_deals_shown_have_the_tasks_that_they_were_decided_with(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tasks that exclude each other are replaced before a deal is decided; without that it could not be won."""

@@ -67,6 +67,7 @@ def test_nothing_unless_asked(pytester: pytest.Pytester) -> None:
     assert "::" not in result.stdout.str()
 
 
+@pytest.mark.thorough
 def test_what_is_collected(pytester: pytest.Pytester) -> None:
     result = run(pytester, "--collect-only", "-q")
     assert nodes(result) == [
@@ -76,15 +77,18 @@ def test_what_is_collected(pytester: pytest.Pytester) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_the_ini_key(pytester: pytest.Pytester) -> None:
     pytester.makeini("[pytest]\nwinnable = true\n")
     run(pytester, on=False).assert_outcomes(passed=3)
 
 
+@pytest.mark.thorough
 def test_all_as_expected(pytester: pytest.Pytester) -> None:
     run(pytester).assert_outcomes(passed=3)
 
 
+@pytest.mark.thorough
 def test_a_failure_in_words(pytester: pytest.Pytester) -> None:
     (pytester.path / "deals" / "wrong.yaml").write_text("# one\n" + WRONG)
     result = run(pytester, "deals/wrong.yaml")
@@ -98,6 +102,7 @@ def test_a_failure_in_words(pytester: pytest.Pytester) -> None:
     assert ".py" not in text.partition("FAILURES")[2], "no place in our code"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("more", [["--tb=long", "--showlocals", "-vv"], ["--tb=native"], ["--tb=line"]])
 def test_no_traceback_whatever_is_asked(pytester: pytest.Pytester, more: list[str]) -> None:
     (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
@@ -106,6 +111,7 @@ def test_no_traceback_whatever_is_asked(pytester: pytest.Pytester, more: list[st
     assert "runtest" not in text
 
 
+@pytest.mark.thorough
 def test_undecided_is_no_success(pytester: pytest.Pytester) -> None:
     hands = "hands: [p123456789, b123456789, g123456789, y123456789 r1234]\n"
     deck = "tasks: p9>1 b9>2 g9>3 y9>0 p1>3 b1>0 g1>1 y1>2\ndeck: dealt\nlead: 0\nexpect: winnable\n"
@@ -141,6 +147,7 @@ def test_a_mission_that_cannot_be_won(pytester: pytest.Pytester) -> None:
     assert "error[V00" in text
 
 
+@pytest.mark.thorough
 def test_thresholds(pytester: pytest.Pytester) -> None:
     (pytester.path / "winnable.yaml").write_text("deals: 2\nthresholds: {hardness_between: [0.9, 1]}\n")
     result = run(pytester, "mission.yml")
@@ -151,6 +158,7 @@ def test_thresholds(pytester: pytest.Pytester) -> None:
     assert "FAILED mission.yml::the-one - X006: for 3 players: the hardness is" in result.stdout.str()
 
 
+@pytest.mark.thorough
 def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
     (pytester.path / "deals" / "winnable.yaml").write_text("deals: 2\nstrickt: true\n")
     result = run(pytester)
@@ -160,22 +168,26 @@ def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
     assert "Traceback" not in text
 
 
+@pytest.mark.thorough
 def test_rules_leave_out_and_raise(pytester: pytest.Pytester) -> None:
     (pytester.path / "winnable.yaml").write_text("deals: 2\nexclude: deals\n")
     assert nodes(run(pytester, "--collect-only", "-q")) == ["mission.yml::the-one"]
     assert len(nodes(run(pytester, "--collect-only", "-q", "deals/good.yaml"))) == 2, "what is named is wanted"
 
 
+@pytest.mark.thorough
 def test_selection(pytester: pytest.Pytester) -> None:
     run(pytester, "-k", "yellow").assert_outcomes(passed=1, deselected=2)
     run(pytester, "deals/good.yaml::The nine takes the one").assert_outcomes(passed=1)
 
 
+@pytest.mark.thorough
 def test_stop_at_the_first(pytester: pytest.Pytester) -> None:
     (pytester.path / "deals" / "a_wrong.yaml").write_text(WRONG)
     run(pytester, "-x").assert_outcomes(failed=1)
 
 
+@pytest.mark.thorough
 def test_names_are_unique_and_can_be_selected(pytester: pytest.Pytester) -> None:
     same = DEALS.replace("Nobody else may lead yellow", "The nine takes the one")
     (pytester.path / "deals" / "good.yaml").write_text(same)
@@ -195,6 +207,7 @@ def test_names_are_unique_and_can_be_selected(pytester: pytest.Pytester) -> None
     run(pytester, *found).assert_outcomes(passed=4)
 
 
+@pytest.mark.thorough
 def test_names_do_not_move_with_a_comment(pytester: pytest.Pytester) -> None:
     unnamed = re.sub("(?m)^name: .*\n", "", DEALS)
     found = []
@@ -204,6 +217,7 @@ def test_names_do_not_move_with_a_comment(pytester: pytest.Pytester) -> None:
     assert found[0] == found[1] == ["deals/good.yaml::document 1", "deals/good.yaml::document 2"]
 
 
+@pytest.mark.thorough
 def test_junit_has_file_and_line(pytester: pytest.Pytester) -> None:
     (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
     run(pytester, "--junitxml=out.xml", "-o", "junit_family=xunit1")
@@ -218,6 +232,7 @@ def test_junit_has_file_and_line(pytester: pytest.Pytester) -> None:
     assert failure.get("message") == "expected unwinnable, found winnable"
 
 
+@pytest.mark.thorough
 def test_in_several_processes(pytester: pytest.Pytester) -> None:
     (pytester.path / "deals" / "wrong.yaml").write_text(WRONG)
     result = run(pytester, "-p", "xdist", "-n", "2")
@@ -225,6 +240,7 @@ def test_in_several_processes(pytester: pytest.Pytester) -> None:
     assert "The nine takes the one - expected unwinnable, found winnable\n" in result.stdout.str()
 
 
+@pytest.mark.thorough
 def test_what_has_not_changed_is_not_solved_again(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     run(pytester, "--winnable-no-cache").assert_outcomes(passed=3)
@@ -254,6 +270,7 @@ def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
     assert "internal error, which is a bug in winnable: LookupError: lost" in result.stdout.str()
 
 
+@pytest.mark.thorough
 def test_a_time_limit_for_all(pytester: pytest.Pytester) -> None:
     (pytester.path / "winnable.yaml").write_text("deals: 2\ntotal_time: 0.000001\n")
     result = run(pytester, "mission.yml")

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 from click.testing import Result
 
 from winnable.searching import search
+from winnable.usage import UsageError
 
 Run = Callable[..., Result]
 
@@ -117,14 +117,15 @@ def test_pipes_below_folders_are_left_out() -> None:
 
 def test_a_folder_without_files_is_an_error() -> None:
     write("a/.hidden.yaml", "b/notes.txt")
-    with pytest.raises(click.UsageError, match=r"There is no \*\.yaml or \*\.yml below a, b\."):
+    with pytest.raises(UsageError, match=r"There is no \*\.yaml or \*\.yml below a, b\."):
         search(["a", "b"])
     write("b/mkdocs.yml", text="site_name: x\n")
-    with pytest.raises(click.UsageError, match=r"no \*\.yaml or \*\.yml of ours \(1 of others\) below a, b\."):
+    with pytest.raises(UsageError, match=r"no \*\.yaml or \*\.yml of ours \(1 of others\) below a, b\."):
         search(["a", "b"])
     assert search([]).files == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["check", "validate"])
 def test_a_folder_that_cannot_be_read_is_a_mistake(command: str, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     write("a/1.yaml", "a/locked/2.yaml")

@@ -2,46 +2,44 @@
 
 import multiprocessing
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import winnable
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import Answer, Limits, Progress, crew, limited
 from winnable.crew import Deal, problem
 from winnable.solver.verdict import NEVER, Deadline, OutOfTime
 
-SOON = 5.0
-"""Seconds that are long on any machine, and much shorter than what is stopped here would take."""
+pytestmark = pytest.mark.timeout(100)
+"""What is stopped here would take minutes, or for ever."""
+LOOKS = 100
+"""How often a stop may be looked at once it is set: what asks for each card, or each change, looks once for each."""
 HARD = {each.title.partition(",")[0]: each for each in winnable.load(ROOT / "examples" / "hard" / "known.yaml")}
 UNKNOWN = problem(Deal.parse("r4 b123 ?????? / ?????????? / ?????????? / ??????????"), tasks="p1>0 p2>0 p3>0 p4>0 p5>0")
 
 
 @contextmanager
 def stopped(after: float = 0.4) -> Iterator[threading.Event]:
-    """An event that is set after so many seconds; what is done meanwhile must end soon after."""
+    """An event that is set after so many seconds, which ends what is done meanwhile."""
     event = threading.Event()
     timer = threading.Timer(after, event.set)
     timer.start()
-    begun = time.perf_counter()
     try:
         yield event
-        event.wait(SOON)
-        assert time.perf_counter() - begun < after + SOON
     finally:
         timer.cancel()
         timer.join()
 
 
-@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize("name", few(HARD, 2))
 def test_a_verdict_is_unknown_once_it_is_stopped(name: str) -> None:
     with stopped() as stop:
         verdict = winnable.solve(HARD[name], stop=stop)
@@ -84,15 +82,13 @@ QUESTIONS: dict[str, Callable[[Limits], Any]] = {
 
 
 class Soon:
-    """A stop that is set from its fourth look on, and knows since when."""
+    """A stop that is set from its fourth look on."""
 
     def __init__(self) -> None:
-        self.looks, self.since = 0, inf
+        self.looks = 0
 
     def is_set(self) -> bool:
         self.looks += 1
-        if self.looks == 4:
-            self.since = time.perf_counter()
         return self.looks >= 4
 
 
@@ -101,9 +97,8 @@ def test_every_question_can_be_stopped(question: str) -> None:
     stop = Soon()
     with suppress(OutOfTime):
         QUESTIONS[question](limited(stop=stop))
-    ended = time.perf_counter()
     assert stop.looks >= 4, "it ended before it was stopped"
-    assert ended - stop.since < SOON
+    assert stop.looks < 4 + LOOKS
 
 
 def test_a_survey_can_be_stopped_and_goes_on(tmp_path: Path) -> None:
@@ -194,6 +189,7 @@ def test_what_is_no_limit_is_refused_with_words() -> None:
             winnable.solve(asked, **wrong)
 
 
+@pytest.mark.thorough
 def test_threads_answer_as_one_does() -> None:
     """Eight threads ask about the same problems at once, and about each game."""
     asked = [
@@ -217,4 +213,4 @@ def test_a_stop_ends_its_own_question_alone() -> None:
         (first,) = winnable.load(ROOT / "examples" / "first.yaml")
         assert pool.submit(winnable.solve, first).result().answer == "winnable"
         stop.set()
-        assert endless.result(SOON).answer in ("unknown", "unwinnable")
+        assert endless.result().answer in ("unknown", "unwinnable")

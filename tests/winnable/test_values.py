@@ -9,6 +9,8 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
+import pytest
+
 import winnable
 from tests.support.paths import ROOT
 from tests.support.public import MODULES, answers, parts
@@ -34,6 +36,7 @@ def _public() -> Iterator[type]:
                 yield named
 
 
+@pytest.mark.thorough
 def test_there_is_a_value_of_every_public_class() -> None:
     met = {type(value) for value in _parts()}
     assert [each for each in _public() if each not in met] == []

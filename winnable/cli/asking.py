@@ -13,6 +13,7 @@ from winnable.cli.game_options import game_options
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     RESULT_FORMS,
+    Option,
     common,
     console_of,
     epilog,
@@ -30,7 +31,6 @@ from winnable.cli.options import (
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
-from winnable.game import Option
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
@@ -107,7 +107,7 @@ def asking(
             codes.append(code)
             findings += each.findings
             with working(label, len(documents) if len(documents) > 1 else 0) as status:
-                for telling in tell_each(command, documents, requests, limits, of_command):
+                for telling in tell_each(command, documents, requests, limits, {**options, **of_command}):
                     codes.append(_remark(telling, console))
                     if form == "text":
                         _write_text(telling, console, first=not told)

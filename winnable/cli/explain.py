@@ -32,12 +32,6 @@ explain: Final = asking(
     {
         # eager, so that the others can see it
         "no_repairs": click.option("--no-repairs", is_flag=True, is_eager=True, help="Try no changes."),
-        "exchange_cards": click.option(
-            "--exchange-cards",
-            is_flag=True,
-            callback=_of_repairs,
-            help="Also try to exchange a card between two hands: some hundred changes.",
-        ),
         "every": click.option("--all", "every", is_flag=True, callback=_of_repairs, help="List all changes that help."),
         "lines": click.option(
             "--with-lines",

@@ -19,6 +19,7 @@ from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN, Ink
 from winnable.solver.verdict import NoSolver
+from winnable.usage import UsageError
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
 
@@ -37,6 +38,15 @@ class Command(click.Command):
             raise click.exceptions.Exit(Exit.BROKEN_PIPE) from error
         except OSError as error:
             raise Unwritable.because("standard output", error) from error
+        except UsageError as error:
+            raise click.UsageError(str(error)) from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what it was asked for and cannot do is bad usage."""
+        try:
+            return super().invoke(ctx)
+        except UsageError as error:
+            raise click.UsageError(str(error), ctx) from error
 
 
 class Funnel(Command, click.Group):

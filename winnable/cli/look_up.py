@@ -8,6 +8,7 @@ from winnable.cli.console import Console, Exit
 from winnable.game import Json, ListEntry
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
+from winnable.usage import UsageError
 
 __all__ = ["write_found", "write_full", "write_list"]
 
@@ -32,11 +33,11 @@ def write_found(
         return write_list(entries(), command, key, console, as_json=as_json)
     try:
         lines, content = details(" ".join(words))
-    except click.UsageError as error:
+    except UsageError as error:
         found = [entry for entry in entries() if has(entry, words)]
         if not found:
             what = "that word" if len(words) == 1 else "all of these words"
-            raise click.UsageError(f"{error.message.removesuffix('.')}, and nothing in the list has {what}.") from error
+            raise click.UsageError(f"{str(error).removesuffix('.')}, and nothing in the list has {what}.") from error
         return write_list(found, command, key, console, as_json=as_json)
     return write_full(lines, content, command, key, console, as_json=as_json)
 

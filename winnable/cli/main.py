@@ -14,7 +14,7 @@ GROUPS: Final = {
     "Ask": {
         "solve": ("solve", "Decide whether deals can be won, and show the winning line."),
         "explain": ("explain", "Explain why deals cannot be won."),
-        "hint": ("positions", "Say for each card that can be played next whether the deal can still be won."),
+        "hint": ("positions", "Say for each move that can come next whether the deal can still be won."),
         "analyse": ("positions", "Find the card that lost a game, and what would have kept it winnable."),
         "replay": ("replay", "Let the referee judge a line of play."),
         "certify": ("certify", "Prove verdicts so that others can check them."),

@@ -15,7 +15,7 @@ from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.game_options import Requests
 from winnable.cli.status import working
-from winnable.game import Game, Option, Request
+from winnable.game import Game, Request
 from winnable.loading import load_files
 from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
@@ -27,6 +27,7 @@ __all__ = [
     "RESULT_FORMS",
     "YAML_FORMS",
     "Form",
+    "Option",
     "common",
     "console_of",
     "epilog",
@@ -76,7 +77,7 @@ For several problems the worst one: 4, then 2, 3, 1, 0.""",
 For several problems the worst one: 4, then 2, 1, 0.""",
     "validating": """\
 0  success
-1  a mission is wrong: it cannot be dealt or won, or its goals contradict each other
+1  a mission is wrong: it cannot be dealt or won, or contradicts itself
 2  bad usage or bad input
 3  not everything was played: a limit was reached
 4  internal error
@@ -105,6 +106,8 @@ For several problems the worst one: 4, then 2, 1, 0.""",
 }
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Option = Callable[[Function], Function]
+"""A decorator that adds an option to a command, as `click.option` makes it."""
 AnyForm = TypeVar("AnyForm")
 
 

@@ -10,28 +10,25 @@ __all__ = ["analyse", "hint"]
 
 hint: Final = asking(
     "hint",
-    """Say for each card that can be played next whether the deal can still be won.
+    """Say for each move that can come next whether the deal can still be won.
 
-    The position is the one after the cards of 'played', the first lead without it, or the one of --at. Every legal
-    card is listed as winnable, unwinnable or unknown, with the fewest tricks until everything is met. If the deal
-    leaves something open, a card is winnable if some choice, and some deal that fits, wins. A .yaml file gets the
-    fastest line.
+    The position is the one after 'played', the start without it, or the one of --at. Every legal move is listed as
+    winnable, unwinnable or unknown. In The Crew a move is a card, with the fewest tricks until everything is met; in
+    Ganymede it is the action of a turn; in Lifeboat it is that of a turn, a provision or the card of the night. If the
+    deal leaves something open, a card is winnable if some choice, and some deal that fits, wins. A .yaml file gets a
+    line, in The Crew the fastest one.
     """,
     """\
 winnable hint game.yaml
 winnable hint game.yaml --all
-winnable hint game.yaml --at 4.2""",
+winnable hint game.yaml --at 4.2
+winnable hint game.yaml --at 2.kid""",
     {
         "at": click.option(
             "--at",
-            metavar="TRICK[.CARD]",
-            help="Start before this trick of 'played' or 'line', or before this card of it; both count from 1.",
-        ),
-        "all": click.option(
-            "--all",
-            "all",
-            is_flag=True,
-            help="Show the table of the whole trick: also the answers of the next players.",
+            metavar="PLACE",
+            help="Start before this place of 'played' or 'line': TRICK or TRICK.CARD; in Ganymede TURN; in Lifeboat "
+            "DAY, DAY.WHO or DAY.night.",
         ),
     },
 )

@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # most answers need neither certificates nor pages
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -79,12 +79,6 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     "if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
     "With --json, JSON also goes to standard output.",
 )
-@click.option(
-    "--trick",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="With an .svg file: show only this trick of the line, the table seen from above.",
-)
 @inline_mission
 @click.option(
     "--certify",
@@ -103,7 +97,6 @@ def solve(
     verdict_only: bool,
     as_json: bool,
     output: Path | None,
-    trick: int | None,
     inline_mission: bool,
     certify: Path | None,
     colour: str,
@@ -130,14 +123,13 @@ def solve(
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     if form != "yaml" and inline_mission:
         raise click.UsageError("--inline-mission goes with -o and a .yaml file.")
-    if trick is not None and (form != "svg" or verdict_only):
-        raise click.UsageError("--trick goes with -o and an .svg file, and not with --verdict-only.")
+    part = _part_of_picture(options, spoils=form == "svg" and not verdict_only)
     requests, loaded = requested("solve", options, files, Instead(mission, reading))
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
     console = console_of(colour, verbose, output)
     told = _Json(console, verdict_only, problems)
-    writer = told if form == "json" else _writer(form, console, verdict_only, trick, inline_mission)
+    writer = told if form == "json" else _writer(form, console, verdict_only, part, inline_mission)
     writers = [told, writer] if beside else [writer]
     if form == "svg":
         loaded = _one_problem(loaded)
@@ -299,7 +291,7 @@ class _Html:
 class _Svg:
     console: Console
     verdict_only: bool
-    trick: int | None = None
+    part: int | None = None
 
     def add(self, solved: Solved, certificate: Json | None) -> None:
         """Draw the line of play; without one, or if nothing is to be spoilt, the deal."""
@@ -309,8 +301,8 @@ class _Svg:
         game, problem = solved.game, solved.query.document.problem
         witness = None if self.verdict_only else getattr(solved.result, "witness", None)
         try:
-            drawn = game.drawn(problem, witness, self.trick)
-        except ValueError as error:  # there is no such trick
+            drawn = game.drawn(problem, witness, self.part)
+        except ValueError as error:  # there is no such part
             answer = solved.result.answer
             if answer is None or answer is Answer.WINNABLE:
                 found = f"{answer}, but " if answer else ""
@@ -321,10 +313,21 @@ class _Svg:
         self.console.write(drawn)
 
 
-def _writer(form: Form, console: Console, verdict_only: bool, trick: int | None, inline_mission: bool) -> _Writer:
+def _part_of_picture(options: Mapping[str, Any], *, spoils: bool) -> int | None:
+    """Return which part of a line is drawn; None: all of it. Raises click.UsageError where none is drawn."""
+    for option in (each for row in games.TABLE for each in row.manifest.options.get("solve", ()) if each.picture):
+        part: int | None = options[option.name]
+        if part is not None:
+            if not spoils:
+                raise click.UsageError(f"--{option.name} goes with -o and an .svg file, and not with --verdict-only.")
+            return part
+    return None
+
+
+def _writer(form: Form, console: Console, verdict_only: bool, part: int | None, inline_mission: bool) -> _Writer:
     writer = _WRITERS[form](console, verdict_only)
     if isinstance(writer, _Svg):
-        writer.trick = trick
+        writer.part = part
     if isinstance(writer, _Yaml):
         writer.inline_mission = inline_mission
     return writer

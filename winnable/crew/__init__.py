@@ -9,9 +9,9 @@
 the questions that only The Crew knows. `game` implements the interface of the front door: documents are read by
 `winnable.missions.crew`, `options` adds the game's own options and turns a document into a question,
 `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people, with
-`choices_text`, `trick_table` and `card_text`, `picture` draws it, `as_json` writes it for machines. `replaying` writes
-the referee's judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are
-the texts to read. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line,
+`choices_text`, `trick_table` and `card_text`, `picture` draws it, `answers` has it as values for machines. `replaying`
+writes the referee's judgement of a written line, `showing` describes documents in English, `listing` the library,
+`guides` are the texts to read. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line,
 `certificates` what proves a verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles`
 looks among them.
 """

@@ -10,7 +10,7 @@ from shlex import quote
 from typing import Any, Final
 
 from winnable.crew import options
-from winnable.crew.as_json import deals_json, identity_json, question_json, verdict_json
+from winnable.crew.answers import deals_json, identity_of, question_of, verdict_json
 from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
@@ -58,6 +58,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.output.typed import to_json
 from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
@@ -238,7 +239,7 @@ class _Crew(Game):
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         if isinstance(result, LinesAnswer):
-            from winnable.crew.questions.lines_json import lines_json
+            from winnable.crew.questions.lines_told import lines_json
 
             return lines_json(query.document.problem, result, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
@@ -251,10 +252,12 @@ class _Crew(Game):
         return solved_view(query.document.problem, result, verdict_only=verdict_only)
 
     def question_json(self, query: Query) -> Json:
-        return question_json(query.document.problem, query.question)
+        found: Json = to_json(question_of(query.document.problem, query.question))
+        return found
 
     def identity(self, document: ProblemDocument) -> Json:
-        return identity_json(document)
+        found: Json = to_json(identity_of(document))
+        return found
 
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)
@@ -292,10 +295,10 @@ class _Crew(Game):
     def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
-    def drawn(self, problem: Problem, witness: Witness | None, trick: int | None = None) -> str:
+    def drawn(self, problem: Problem, witness: Witness | None, part: int | None = None) -> str:
         from winnable.crew import picture
 
-        return picture.svg(problem, witness, trick)
+        return picture.svg(problem, witness, part)
 
     def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
         from winnable.crew import certificates

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any, Final
-
-import click
+from typing import Final
 
 from winnable.crew.facts import goal_text
+from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
 from winnable.game import ListEntry
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.mission import Reading
 from winnable.missions.crew.task_card import named_task_card
 from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.document import Loaded
@@ -17,9 +17,11 @@ from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
+from winnable.output.typed import to_json
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
+from winnable.usage import UsageError
 
 __all__ = [
     "list_missions",
@@ -38,11 +40,11 @@ def named_mission(
 ) -> tuple[Mission, Sequence[Finding]]:
     """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
 
-    Raises click.UsageError if there is none.
+    Raises UsageError if there is none.
     """
     mission, findings = find_mission(name, edition or DEFAULT_EDITION.key, parameters)
     if mission is None:
-        raise click.UsageError(f"{_in_words(findings)}.")
+        raise UsageError(f"{_in_words(findings)}.")
     return mission, findings
 
 
@@ -92,10 +94,10 @@ def _tasks(mission: Mission) -> str:
 
 
 def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises click.UsageError."""
+    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
     mission, findings = named_mission(name, edition)
     if edition not in (None, mission.game):
-        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
+        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
     return list(_in_full(mission, ink)), _mission_json(mission), findings
 
 
@@ -121,6 +123,25 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     yield "players", mission.crew_text().removesuffix(" players")
     if mission.tags:
         yield "tags", ", ".join(mission.tags)
+    yield from _task_facts(mission)
+    if mission.token_change is not TokenChange.NONE:
+        yield "before that", f"the crew may {mission.token_change.value}, once"
+    for role in mission.roles:
+        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
+        yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
+    if mission.draw:
+        yield "draw", "after trick 1 everybody draws a card from the right neighbour"
+    yield "communication", _communication(mission)
+    if mission.real_time is not None:
+        yield "real time", _real_time(mission.real_time)
+    for goal in mission.goals:
+        yield "goal", goal_text(goal, mission.commander_word)
+    for reading in mission.readings:
+        yield from _reading(mission, reading)
+
+
+def _task_facts(mission: Mission) -> Iterator[tuple[str, str]]:
+    """Yield which tasks are drawn, and how they are assigned."""
     tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
     if mission.cards:
         yield "task cards", ", ".join(mission.cards)
@@ -136,28 +157,19 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
         yield "assignment", _assignment(mission.assignment, mission.commander_word)
         if mission.handover:
             yield "", "with five players, one task may be handed over before trick 1"
-    if mission.token_change is not TokenChange.NONE:
-        yield "before that", f"the crew may {mission.token_change.value}, once"
-    for role in mission.roles:
-        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
-        yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
-    if mission.draw:
-        yield "draw", "after trick 1 everybody draws a card from the right neighbour"
-    yield "communication", _communication(mission)
-    if mission.real_time is not None:
-        yield "real time", _real_time(mission.real_time)
-    for goal in mission.goals:
-        yield "goal", goal_text(goal, mission.commander_word)
-    for reading in mission.readings:
-        default = " (default)" if reading.name == mission.default_reading else ""
-        yield "reading", f"{reading.name}{default}: {reading.note}"
-        yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
-        if reading.difficulty is not None:
-            yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
-        if reading.assignment is not None:
-            yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
-        if reading.real_time is not None:
-            yield "", f"real time {_real_time(reading.real_time)}"
+
+
+def _reading(mission: Mission, reading: Reading) -> Iterator[tuple[str, str]]:
+    """Yield what another reading of the mission changes."""
+    default = " (default)" if reading.name == mission.default_reading else ""
+    yield "reading", f"{reading.name}{default}: {reading.note}"
+    yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
+    if reading.difficulty is not None:
+        yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
+    if reading.assignment is not None:
+        yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
+    if reading.real_time is not None:
+        yield "", f"real time {_real_time(reading.real_time)}"
 
 
 def _real_time(seconds: int) -> str:
@@ -202,50 +214,53 @@ def _robot(mission: Mission) -> str | None:
     return EDITIONS[mission.game].robot if with_robot else None
 
 
-def _mission_json(mission: Mission) -> dict[str, Any]:
-    return {
-        "key": mission.key,
-        "id": mission.id,
-        "game": mission.game,
-        "title": mission.title,
-        "about": mission.about,
-        "story": mission.story,
-        "tags": list(mission.tags),
-        "crew": list(mission.crew),
-        "players": list(mission.playable()),
-        "robot": _robot(mission),
-        "tasks": mission.tasks,
-        "difficulty": mission.difficulty,
-        "and_more": mission.and_more,
-        "task_cards": list(mission.cards),
-        "tokens": [str(token) for token in mission.tokens],
-        "assignment": _assignment(mission.assignment, mission.commander_word) if mission.has_tasks else None,
-        "handover": mission.handover,
-        "tokens_may": mission.token_change.value,
-        "roles": [
-            {"name": role.name, "not_commander": role.not_commander, "unlike": list(role.unlike)}
+def _mission_json(mission: Mission) -> Json:
+    word = mission.commander_word
+    listed = ListedMission(
+        key_=mission.key,
+        id=mission.id,
+        game=mission.game,
+        title=mission.title,
+        about=mission.about,
+        story=mission.story,
+        tags=mission.tags,
+        crew=mission.crew,
+        players=tuple(mission.playable()),
+        robot=_robot(mission),
+        tasks=mission.tasks,
+        difficulty=mission.difficulty,
+        and_more=mission.and_more,
+        task_cards=mission.cards,
+        tokens=tuple(map(str, mission.tokens)),
+        assignment=_assignment(mission.assignment, word) if mission.has_tasks else None,
+        handover=mission.handover,
+        tokens_may=mission.token_change.value,
+        roles=tuple(
+            ListedRole(name=role.name, not_commander=role.not_commander, unlike=tuple(role.unlike))
             for role in mission.roles
-        ],
-        "draw": mission.draw,
-        "communication": mission.communication,
-        "real_time": mission.real_time,
-        "muted": mission.muted is not None,
-        "goals": [goal_value(goal, mission.commander_word) for goal in mission.goals],
-        "readings": [
-            {
-                "name": reading.name,
-                "note": reading.note,
-                "goals": [goal_value(goal, mission.commander_word) for goal in reading.goals],
-                "difficulty": reading.difficulty,
-                "assignment": reading.assignment and _assignment(reading.assignment, mission.commander_word),
-                "communication": reading.communication,
-                "real_time": reading.real_time,
-            }
+        ),
+        draw=mission.draw,
+        communication=mission.communication,
+        real_time=mission.real_time,
+        muted=mission.muted is not None,
+        goals=[goal_value(goal, word) for goal in mission.goals],
+        readings=tuple(
+            ListedReading(
+                name=reading.name,
+                note=reading.note,
+                goals=[goal_value(goal, word) for goal in reading.goals],
+                difficulty=reading.difficulty,
+                assignment=None if reading.assignment is None else _assignment(reading.assignment, word),
+                communication=reading.communication,
+                real_time=reading.real_time,
+            )
             for reading in mission.readings
-        ],
-        "default_reading": mission.default_reading or None,
-        "notes": list(mission.notes),
-    }
+        ),
+        default_reading=mission.default_reading or None,
+        notes=tuple(mission.notes),
+    )
+    found: Json = to_json(listed)
+    return found
 
 
 # --- task cards ----------------------------------------------------------------------------------
@@ -273,11 +288,11 @@ def shipped_task(name: str) -> Loaded[TaskCardsDocument] | None:
 
 
 def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
-    """Return a task card in full, as lines and as JSON. Raises click.UsageError for an unknown name."""
+    """Return a task card in full, as lines and as JSON. Raises UsageError for an unknown name."""
     card = named_task_card(name)
     if card is None:
         hint = nearest(name, list(task_cards()))
-        raise click.UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
     return list(_card_in_full(card, ink)), _task_json(card)
 
 
@@ -297,14 +312,16 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
         yield from _wrapped(card.note, ink, "- ")
 
 
-def _task_json(card: TaskCard) -> dict[str, Any]:
-    return {
-        "id": card.id,
-        "game": card.game,
-        "about": card.about,
-        "difficulty": {str(players): difficulty for players, difficulty in card.difficulty.items()},
-        "goal": goal_value(card.goal, EDITIONS[card.game].commander),
-        "not_captain": card.not_captain,
-        "redeal": [[str(each) for each in cards] for cards in card.redeal],
-        "note": card.note,
-    }
+def _task_json(card: TaskCard) -> Json:
+    listed = ListedCard(
+        id=card.id,
+        game=card.game,
+        about=card.about,
+        difficulty={str(players): difficulty for players, difficulty in card.difficulty.items()},
+        goal=goal_value(card.goal, EDITIONS[card.game].commander),
+        not_captain=card.not_captain,
+        redeal=tuple(map(tuple, card.redeal)),
+        note=card.note,
+    )
+    found: Json = to_json(listed)
+    return found

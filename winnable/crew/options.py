@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import click
-
 from winnable.game import Request
 from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
 from winnable.missions.crew.format import DISTRESS
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
+from winnable.usage import BadValue, UsageError
 
 __all__ = ["DIFFICULTY", "TASKS", "Options", "question_of", "request"]
 
@@ -85,14 +84,14 @@ def question_of(document: ProblemDocument) -> Question:
 
 
 def request(command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-    """Read the values of a command's options. Raises click.UsageError."""
+    """Read the values of a command's options. Raises UsageError."""
     if command == "check":
         return Request(Options(deals=values["deals"]))
     if "deal" not in values:
         return Request()
     deal, tasks = values["deal"], values["tasks"]
     if deal is not None and files:
-        raise click.UsageError("Give either --deal or files, not both.")
+        raise UsageError("Give either --deal or files, not both.")
     of_lines = {key: values[key] for key in ("fewest_tricks", "lines", "openings") if key in values}
     given = {key: value for key, value in values.items() if key in ONE_LINE_KEYS and value is not None}
     deals, seed = values.get("deals", DEALS), values.get("seed", 0)
@@ -102,7 +101,7 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
         lead = given.pop("lead", None)
         return Request(options, one_line(deal, tasks or "", mission=instead.mission, lead=lead, more=given))
     if tasks is not None or given:
-        raise click.UsageError("--tasks and the like go with --deal; a file says all that itself.")
+        raise UsageError("--tasks and the like go with --deal; a file says all that itself.")
     return Request(options)
 
 
@@ -121,5 +120,5 @@ def _options(given: dict[str, str], deals: int, seed: int, *, with_deal: bool) -
                 del given[key]
         elif key in given and not with_deal:
             message = f"expected {', '.join(known)}, found {given[key]!r}."
-            raise click.BadParameter(message, param_hint=f"'--{key}'")
+            raise BadValue(message, f"--{key}")
     return Options(**question, deals=deals, seed=seed)

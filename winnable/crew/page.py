@@ -6,7 +6,7 @@ and of every trick who held what when it began. The rest of a line is `play_json
 
 from collections.abc import Callable, Iterable, Sequence
 
-from winnable.crew.as_json import play_json
+from winnable.crew.answers import play_json
 from winnable.crew.facts import achievements, goal_english, goal_label, hints_english, task_label
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names

@@ -14,7 +14,7 @@ __all__ = ["pasted"]
 
 NAME: Final = "<table>"
 """What findings about the text as a whole call it."""
-MOST: Final = 20_000
+MAX_LENGTH: Final = 20_000
 """No deal is longer than so many characters."""
 _KEYS: Final = ("tasks", *ONE_LINE_KEYS)
 _LABELLED: Final = re.compile(r"\s*([^:/{}\[\]\"']{1,40}?)\s*:\s*(.*)")
@@ -28,7 +28,7 @@ def pasted(text: str, edition: str | None) -> Loaded | None:
     line, beside which lines like `tasks: g8 y2` may stand.
     """
     stripped = text.strip()
-    if len(stripped) > MOST:
+    if len(stripped) > MAX_LENGTH:
         return None
     if re.match(r"(\$\s*)?(winnable\s+solve\s|--[a-z])", stripped):
         return _options(stripped, edition)

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from winnable.crew.as_json import losses_json, play_json
+from winnable.crew.answers import IllegalCard, Replayed, losses_of, play_json
 from winnable.crew.choices_text import choices_text
 from winnable.crew.facts import loss_text
 from winnable.crew.text import judgement_text, table_text
 from winnable.game import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
+from winnable.output.typed import to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.loss import losses
@@ -118,7 +119,9 @@ def _never_won(asked: Problem, missing: str) -> Replay:
     def text(_: Ink) -> Iterator[str]:
         yield from ("", *(f"  {loss_text(asked, loss)}" for loss in lost), *([""] if lost else []))
 
-    return Replay(State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": losses_json(asked, lost)})
+    return Replay(
+        State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": to_json(losses_of(asked, lost))}
+    )
 
 
 def _legal_part(document: ProblemDocument, choices: Choices, line: Line) -> Report | None:
@@ -141,16 +144,15 @@ def _illegal(
     document: ProblemDocument, illegal: IllegalPlay, choices: Choices | None = None, report: Report | None = None
 ) -> Replay:
     """Return the judgement of an illegal line; `report` is about the tricks before the first illegal one."""
-    content: dict[str, Any] = {
-        "illegal": {
-            "fault": illegal.fault.value,
-            "trick": illegal.trick,
-            "place": illegal.place,
-            "card": None if illegal.card is None else str(illegal.card),
-            "seat": illegal.seat,
-            "detail": illegal.detail,
-        }
-    }
+    card = IllegalCard(
+        fault=illegal.fault.value,
+        trick=illegal.trick,
+        place=illegal.place,
+        card=illegal.card,
+        seat=illegal.seat,
+        detail=illegal.detail,
+    )
+    content = to_json(Replayed(illegal=card))
     if choices is not None and report is not None:
         content |= play_json(document.problem, choices, report)
 

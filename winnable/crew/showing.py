@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-import click
-
 from winnable.crew.options import question_of
 from winnable.crew.rulebook import remarks_of
 from winnable.game import Description
@@ -19,6 +17,7 @@ from winnable.missions.crew.english.document import Words, goal_text, mission_te
 from winnable.missions.crew.english.words import capital
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
+from winnable.usage import UsageError
 
 __all__ = ["show", "show_goal"]
 
@@ -26,13 +25,13 @@ __all__ = ["show", "show_goal"]
 def show(document: Document, players: int | None) -> Iterator[Description]:
     """Describe a document; for task cards, each card by itself.
 
-    Raises click.UsageError for a number of players that the mission, or the deck of the task cards, is not for.
+    Raises UsageError for a number of players that the mission, or the deck of the task cards, is not for.
     """
     match document:
         case MissionDocument(mission=mission):
             if players is not None and players not in mission.playable():
                 expected = mission.crew_text()
-                raise click.UsageError(f"expected {expected} for mission {mission.key}, found {players}.")
+                raise UsageError(f"expected {expected} for mission {mission.key}, found {players}.")
             yield _describe_mission(document, players)
         case ProblemDocument():
             yield _describe_problem(document)
@@ -56,10 +55,10 @@ def show_goal(text: str, edition: str, players: int | None) -> tuple[Sequence[De
 
 
 def _check_players(players: int | None, deck: Deck) -> None:
-    """Raise click.UsageError for a number of players that an official deck is not for."""
+    """Raise UsageError for a number of players that an official deck is not for."""
     edition = edition_of(deck)
     if players is not None and edition is not None and seats_of(deck, players) not in edition.crew:
-        raise click.UsageError(f"the game is for 2 to {edition.crew[-1]} players, found {players}.")
+        raise UsageError(f"the game is for 2 to {edition.crew[-1]} players, found {players}.")
 
 
 def _describe_mission(document: MissionDocument, players: int | None) -> Description:

@@ -2,11 +2,11 @@
 
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
-`api` has the questions that only Ganymede knows. `game` implements the interface of the front door: documents are read
-by `winnable.missions.ganymede`. `text` writes a result for people, with `table`, and for machines. `replaying` writes
-the referee's judgement of a written line, `showing` describes documents in English, `listing` the library, `guides` are
-the texts to read. `dealing` makes random deals of made-up cards. `questions` tells the answers of `explain` and
-`analyse`.
+`api` has the questions that only Ganymede knows. `game` implements the interface of the front door on what
+`winnable.sampled` has for both smaller games: documents are read by `winnable.missions.ganymede`, `replaying` has the
+referee and its words for lines, `moves` what can be played next, `solving` the solver and its `questions`, `listing`
+the library, `dealing` random deals of made-up cards.
+Lines are told with `table`.
 """
 
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer

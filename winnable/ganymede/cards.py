@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import click
-
 from winnable.game import Catalogue, Json, ListEntry
 from winnable.missions.ganymede.dealing import made_up_cards
 from winnable.missions.ganymede.english.words import cards_text
@@ -12,6 +10,7 @@ from winnable.missions.ganymede.write.cards import cards_value
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink
 from winnable.output.schema import of_type
+from winnable.usage import UsageError
 
 __all__ = ["CATALOGUE", "SCHEMAS"]
 
@@ -29,12 +28,12 @@ def _entries() -> list[ListEntry]:
 
 
 def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
-    """Return a card in full. Raises click.UsageError for an unknown one."""
+    """Return a card in full. Raises UsageError for an unknown one."""
     entries = _entries()
     found = next((each for each in entries if each.key == name.casefold()), None)
     if found is None:
         hint = nearest(name, [each.key for each in entries])
-        raise click.UsageError(f"There is no made-up card {name!r}{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"There is no made-up card {name!r}{f' ({hint})' if hint else ''}.")
     return [ink.strong(found.key), "", f"{found.json['kind']:21}{found.line}"], found.json
 
 

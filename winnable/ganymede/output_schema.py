@@ -3,8 +3,10 @@
 from typing import Any, Final
 
 from winnable.ganymede.cards import SCHEMAS
+from winnable.ganymede.moves import MOVES
 from winnable.missions.ganymede.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
+from winnable.questions.hint import hinted
 from winnable.questions.schema import explained
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer, State
@@ -100,7 +102,7 @@ OUTPUT: Final = GameOutput(
         ),
         **_LINE,
     },
-    told={"explain": _EXPLAINED, "analyse": _ANALYSED},
+    told={"explain": _EXPLAINED, "analyse": _ANALYSED, "hint": hinted(MOVES.place.keys)},
     replayed={
         **_LINE,
         "illegal": table(

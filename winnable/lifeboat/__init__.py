@@ -2,11 +2,11 @@
 
     from winnable.lifeboat import Line, Problem, fewest_days
 
-`api` has the questions that only Lifeboat knows. `game` implements the interface of the front door: documents are read
-by `winnable.missions.lifeboat`. `text` writes a result for people, with `story`, which tells a line day by day out of
-the `deeds` of each decision, and for machines. `replaying` writes the referee's judgement of a written line, `showing`
-describes documents in English, `questions` asks why goals are out of reach and where a game was lost, `listing` the
-library, `guides` are the texts to read. `dealing` makes random deals.
+`api` has the questions that only Lifeboat knows. `game` implements the interface of the front door on what
+`winnable.sampled` has for both smaller games: documents are read by `winnable.missions.lifeboat`, `replaying` has the
+referee and its words for lines, `moves` what can be played next, `solving` the solver and its `questions`, `listing`
+the library, `dealing` random deals of the printed cards.
+Lines are told with `story`, out of the `deeds` of each decision.
 """
 
 from winnable.lifeboat.api import analyse, explain, fewest_days, longer

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-import click
-
 from winnable.game import Catalogue, Json, ListEntry
 from winnable.missions.lifeboat.english.words import card_text
 from winnable.missions.lifeboat.format import GAME
@@ -24,6 +22,7 @@ from winnable.output.schema import Properties, Schema, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind, NavId
+from winnable.usage import UsageError
 
 __all__ = ["CATALOGUE", "SCHEMAS"]
 
@@ -109,14 +108,14 @@ def _entries() -> list[ListEntry]:
 
 
 def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
-    """Return a card in full, by its id, its name or what it shows. Raises click.UsageError for an unknown name."""
+    """Return a card in full, by its id, its name or what it shows. Raises UsageError for an unknown name."""
     who, shown = character_named(name), contents(name)
     meant = {name.casefold(), provision_named(name), None if who is None else str(who)}
     whole = shown is not None and bool(shown.overboard or shown.thirst)  # a gull alone is looked for on all cards
     card = next((each for each in _cards() if each.id in meant or (whole and each.navigation == shown)), None)
     if card is None:
         hint = nearest(name, [each for one in _cards() for each in (one.id, *one.names)])
-        raise click.UsageError(f"There is no card {name!r} of Lifeboat{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"There is no card {name!r} of Lifeboat{f' ({hint})' if hint else ''}.")
     called = "also written" if card.navigation else "also called"
     lines = [f"{card.kind:17}{card.shows}", *(f"{called:17}{each}" for each in card.names)]
     return [ink.strong(card.id), "", *lines], _json(card)

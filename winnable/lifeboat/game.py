@@ -1,54 +1,31 @@
 """Lifeboat behind the interface that the front door knows."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from winnable.game import (
-    Catalogue,
-    DealRequest,
-    Description,
-    Guide,
-    Json,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Told,
-)
-from winnable.lifeboat import dealing, options, replaying, showing, survey
+from winnable.game import Catalogue, Guide, Json
+from winnable.lifeboat import dealing, survey
 from winnable.lifeboat.cards import CATALOGUE
-from winnable.lifeboat.guides import GUIDES
 from winnable.lifeboat.listing import LIBRARY
+from winnable.lifeboat.moves import MOVES
 from winnable.lifeboat.output_schema import OUTPUT
-from winnable.lifeboat.page import deal_view, line_view
-from winnable.lifeboat.questions.tell import TABLE, tell
-from winnable.lifeboat.text import verdict_json, verdict_text
+from winnable.lifeboat.replaying import LINES
+from winnable.listed import guides_of
 from winnable.missions.lifeboat.codes import CODES
-from winnable.missions.lifeboat.document import Document, ProblemDocument
+from winnable.missions.lifeboat.dealing import PLAYERS
+from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.english.document import problem_text
+from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
 from winnable.missions.lifeboat.format import GAME, KINDS, schema_text
 from winnable.missions.lifeboat.format.words import CHARACTERS
-from winnable.missions.lifeboat.read.loader import load_line, load_shipped, read_document
+from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import document_of, dump
-from winnable.missions.source.document import Instead, Loaded
-from winnable.missions.source.finding import Finding, Findings
-from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import Node
-from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report
-from winnable.rules.lifeboat.referee import replay as referee
-from winnable.sampled import SampledGame
-from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Limits, Verdict
+from winnable.sampled import Format, SampledGame
 
 __all__ = ["LIFEBOAT"]
 
@@ -59,167 +36,37 @@ class _Lifeboat(SampledGame):
     problem_type = Problem
     line_type = Line
     page = "lifeboat"
-    solver = "winnable.solver.lifeboat.ask"
-    players = (4, 6)
+    solver = "winnable.lifeboat.solving"
+    players = PLAYERS
     library = LIBRARY
     sampler = survey.SAMPLER
-
-    # --- documents ---
-
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
-        return read_document(root, findings, instead)
-
-    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
-        del edition
-        return load_shipped(written)
-
-    # --- queries and their answers ---
-
-    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-        del command, files
-        return options.request(values, instead)
-
-    def query(self, document: ProblemDocument, request: Request) -> Query:
-        return Query(document, bool(request.options))
-
-    def solve(self, problem: Problem, limits: Limits) -> Verdict[Any]:
-        from winnable.solver.lifeboat.ask import ask  # noqa: PLC0415  # OR-Tools is not needed before
-        from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415  # OR-Tools is not needed before
-
-        return lean(ask(problem, limits))
-
-    def answer(self, query: Query, limits: Limits) -> Verdict[Any]:
-        problem: Problem = query.document.problem
-        if not query.question:
-            return self.solve(problem, limits)
-        from winnable.solver.lifeboat.ask import fewest_days  # noqa: PLC0415  # OR-Tools is not needed before
-        from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415  # OR-Tools is not needed before
-
-        return lean(fewest_days(problem, limits))
-
-    def remarked(self, query: Query, result: Verdict[Any], limits: Limits) -> Verdict[Any]:
-        if result.answer is not Answer.UNWINNABLE:
-            return result
-        from winnable.lifeboat.questions.stuck import stuck  # noqa: PLC0415  # OR-Tools is not needed before
-
-        found = stuck(query.document.problem, limits)
-        return result if found is None else replace(result, details=found)
-
-    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
-        if command in TABLE:
-            return tell(command, query, limits, options)
-        return super().tell(command, query, limits, options)
-
-    # --- results as text, JSON and YAML ---
-
-    def title_of(self, document: ProblemDocument) -> str:
-        return document.name
-
-    def heading(self, document: ProblemDocument) -> str:
-        mission = document.mission
-        parts = [document.name] if document.name else []
-        if mission is not None:
-            parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
-        return ", ".join(parts)
-
-    def text(self, query: Query, result: Verdict[Any], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-        del query
-        return verdict_text(result, ink, verdict_only=verdict_only)
-
-    def json(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
-        del query
-        return verdict_json(result, verdict_only=verdict_only)
-
-    def view(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
-        shown = None if verdict_only else result.witness
-        return deal_view(query.document.problem) | {
-            "lines": [] if shown is None else [line_view(shown.report, shown.line)]
-        }
+    dealing = dealing.DEALING
+    lines = LINES
+    moves = MOVES
+    format = Format(
+        read=read_document,
+        shipped=load_shipped,
+        line=load_line,
+        goals=load_goal,
+        goal_text=lambda goal, _mission: goal_text(goal),
+        problem_text=problem_text,
+        document_of=document_of,
+        dump=dump,
+        horizon=lambda problem: problem.days,
+        template=template,
+        kinds=KINDS,
+        schema_text=schema_text,
+        codes=CODES,
+    )
 
     def identity(self, document: ProblemDocument) -> Json:
-        return {
-            **super().identity(document),
-            "mission": None if document.mission is None else document.mission.id,
-            "boat": [str(who) for who in document.problem.deal.position.boat],
-        }
-
-    def dump(self, query: Query, result: Verdict[Any], folder: Path | None) -> str:
-        document: ProblemDocument = query.document
-        if result.witness is None:
-            return dump(document, None, folder)
-        return dump(document.within(result.witness.report.problem.days), result.witness.line, folder)
-
-    def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
-        return [] if document.mission_path is None else [document.mission_path]
-
-    # --- the referee ---
-
-    def replay(self, document: ProblemDocument) -> Replay:
-        return replaying.replay(document)
-
-    def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
-        del choices
-        return referee(problem, load_line(line, problem) if isinstance(line, str) else line)
-
-    # --- for programs ---
-
-    def document_of(self, problem: Problem) -> ProblemDocument:
-        return document_of(problem)
-
-    def in_full(self, problem: Problem, verdict: Verdict[Any], ink: Ink) -> Iterator[str]:
-        del problem
-        return verdict_text(verdict, ink, verdict_only=False)
-
-    def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
-        return replaying.witness(problem, document)
-
-    def explain(self, problem: Problem, limits: Limits) -> Any:
-        from winnable.lifeboat.api import explain  # noqa: PLC0415  # OR-Tools is not needed before
-
-        return explain(problem, limits)
-
-    def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[Any]:
-        from winnable.solver.lifeboat.analyse import analyse  # noqa: PLC0415  # OR-Tools is not needed before
-
-        return iter(analyse(problem, load_line(line, problem) if isinstance(line, str) else line, limits).played)
-
-    # --- English ---
-
-    def show(self, document: Document, players: int | None) -> Iterator[Description]:
-        return showing.show(document, players)
-
-    def show_goal(
-        self, text: str, edition: str, players: int | None
-    ) -> tuple[Sequence[Description], Sequence[Finding]]:
-        del edition, players
-        return showing.show_goal(text)
-
-    # --- mistakes ---
-
-    def codes(self) -> Mapping[str, str]:
-        """Return the codes of the findings in its files, each with its meaning."""
-        return CODES
-
-    # --- guides, and files to start from ---
+        return {**super().identity(document), "boat": [str(who) for who in document.problem.deal.position.boat]}
 
     def catalogues(self) -> Sequence[Catalogue]:
         return (CATALOGUE,)
 
     def guides(self) -> Sequence[Guide]:
-        return GUIDES
-
-    def template(self, edition: str, name: str) -> str:
-        del edition
-        return template(name)
-
-    def problem_template(
-        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
-    ) -> RandomDeal:
-        del edition
-        return dealing.template(name, mission, players, folder)
-
-    def shapes(self) -> Mapping[str, Fields]:
-        return KINDS
+        return guides_of(GAME, "a mission or a problem")
 
     def names(self, kind: str, edition: str) -> Iterator[tuple[str, str]]:
         del edition
@@ -230,16 +77,8 @@ class _Lifeboat(SampledGame):
         if kind == "navigation":
             yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
-    def schemas(self) -> Mapping[str, partial[str]]:
-        return {kind: partial(schema_text, kind) for kind in KINDS}
-
     def output(self) -> GameOutput:
         return OUTPUT
-
-    # --- random deals ---
-
-    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
-        return dealing.deal(request, seed)
 
 
 LIFEBOAT = _Lifeboat()

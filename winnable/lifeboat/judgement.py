@@ -1,44 +1,18 @@
-"""What became of the goals of a line, as text and as JSON."""
-
-from collections.abc import Iterator
+"""A line and what became of its goals, as JSON."""
 
 from winnable.lifeboat.story import Told, days_of
+from winnable.lines import state_of
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import line_value
 from winnable.output.as_json import Json
-from winnable.output.ink import Ink, printable, wrapped
-from winnable.rules.answer import State, all_met
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.position import Position
-from winnable.rules.lifeboat.referee import Judgement, Report
+from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.score import points
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["goals_text", "line_json", "state_of"]
-
-
-def state_of(report: Report) -> State:
-    """Whether all goals are met."""
-    return all_met(each.state for each in report.judgements)
-
-
-def goals_text(report: Report, ink: Ink) -> Iterator[str]:
-    """Yield a line for each goal: whether it was met, and on which day that was certain."""
-    paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}
-    for judged in report.judgements:
-        yield wrapped(f"{paint[judged.state](_state(judged))}: {printable(goal_text(judged.goal))}", ink.width)
-    if report.complete and not report.position.over and report.problem.at == "end":
-        yield "The game was not over by then; the goals are read after the last day."
-
-
-def _state(judged: Judgement) -> str:
-    if judged.step is None:
-        return judged.state.value
-    return f"{judged.state.value} {f'on day {judged.day}' if judged.step else 'from the start'}"
-
-
-# --- JSON ----------------------------------------------------------------------------------------
+__all__ = ["line_json"]
 
 
 def line_json(report: Report, line: Line) -> Json:

@@ -1,65 +1,24 @@
-"""The referee's judgement of a written line of play, for people and machines."""
+"""The referee and its words: lines of play for people and machines, legal ones and others."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Final
 
-from winnable.game import Replay
-from winnable.lifeboat.judgement import goals_text, line_json, state_of
+from winnable.lifeboat.judgement import line_json
+from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.story import scores_table, story_text
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.lines import Lines, goals_text
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted
 from winnable.rules.answer import State
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report
-from winnable.rules.lifeboat.referee import replay as referee
+from winnable.rules.lifeboat.referee import Judgement, Report, replay
 from winnable.solver.lifeboat.witness import Witness
 
-__all__ = ["play_text", "replay", "witness"]
-
-
-def replay(document: ProblemDocument) -> Replay:
-    """Let the referee judge the line of a document, or the line so far: whether it is legal and reaches the goals."""
-    problem = document.problem
-    line = problem.played if document.line_of_play is None else document.line_of_play
-    if document.line_of_play is None and line == NOTHING_PLAYED:
-        return Replay(None, "no line of play: expected a 'line:' or 'played:' in the file", lambda _: iter(()), {})
-    try:
-        report = referee(problem, line)
-    except IllegalStep as illegal:
-        return _illegal(problem, line, illegal)
-    return _judged(report, line)
-
-
-def _judged(report: Report, line: Line) -> Replay:
-    state = state_of(report)
-    number = len({record.day for record in report.records})
-    if state is State.MET:
-        verdict = f"the line reaches every goal, in {counted(number, 'day')}"
-        if not report.complete:
-            verdict += "; the rest is free"
-    elif state is State.LOST:
-        certain = max((each.day or 0) for each in report.judgements if each.state is State.LOST)
-        verdict = f"the line does not reach every goal; that is certain on day {certain}"
-    else:
-        verdict = f"the line stops on day {report.position.day} with nothing decided"
-    return Replay(state, verdict, lambda ink: play_text(report, ink), line_json(report, line))
-
-
-def witness(problem: Problem, document: ProblemDocument) -> Witness:
-    """Replay the line of a document on a problem. Raises ValueError if it does not reach the goals."""
-    line = document.line_of_play
-    if line is None:
-        raise ValueError("there is no line of play")
-    try:
-        report = referee(problem, line)
-    except IllegalStep as illegal:
-        raise ValueError(f"the referee refuses it: {illegal}") from illegal
-    if not (report.complete and report.met):
-        raise ValueError("the line does not reach every goal")
-    return Witness(line, report)
+__all__ = ["LINES", "play_text"]
 
 
 def play_text(report: Report, ink: Ink) -> Iterator[str]:
@@ -69,34 +28,59 @@ def play_text(report: Report, ink: Ink) -> Iterator[str]:
     yield ""
     yield from scores_table(report, ink)
     yield ""
-    yield from goals_text(report, ink)
+    yield from goals_text(report, _certain, goal_text, ink)
+    if report.complete and not report.position.over and report.problem.at == "end":
+        yield "The game was not over by then; the goals are read after the last day."
 
 
-def _illegal(problem: Problem, line: Line, illegal: IllegalStep) -> Replay:
-    """The judgement of a line that is not legal, with the days before the wrong one."""
-    report = _before(problem, line, illegal)
-    content: dict[str, Any] = {
-        "illegal": {
-            "fault": illegal.fault.value,
-            "day": illegal.day,
-            "who": None if illegal.who is None else str(illegal.who),
-            "path": list(illegal.path),
-            "detail": illegal.detail,
-        }
+def _certain(judged: Judgement) -> str:
+    if judged.step is None:
+        return ""
+    return f"on day {judged.day}" if judged.step else "from the start"
+
+
+def _lost(report: Report) -> str:
+    days = [each.day or 0 for each in report.judgements if each.state is State.LOST]
+    return f"on day {max(days)}"
+
+
+def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
+    del problem
+    return {
+        "fault": illegal.fault.value,
+        "day": illegal.day,
+        "who": None if illegal.who is None else str(illegal.who),
+        "path": list(illegal.path),
+        "detail": illegal.detail,
     }
 
-    def text(ink: Ink) -> Iterator[str]:
-        return iter(()) if report is None else play_text(report, ink)
 
-    return Replay(None, f"not allowed: {illegal}", text, content, forbidden=True)
-
-
-def _before(problem: Problem, line: Line, illegal: IllegalStep) -> Report | None:
+def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | None:
     """The report of the days before the one that is not legal; None if there are none."""
     days = illegal.day - problem.deal.position.day
     if days < 1:
         return None
     try:
-        return referee(replace(problem, played=NOTHING_PLAYED), Line(line.days[:days]))
+        return replay(replace(problem, played=NOTHING_PLAYED), Line(line.days[:days]))
     except IllegalStep:  # it has fewer days than it should
         return None
+
+
+LINES: Final = Lines[Problem, Line, Report, Witness](
+    referee=replay,
+    played=Witness,
+    illegal=IllegalStep,
+    unplayed=NOTHING_PLAYED,
+    text=play_text,
+    json=lambda played: line_json(played.report, played.line),
+    view=lambda played: line_view(played.report, played.line),
+    deal_view=deal_view,
+    illegal_json=_illegal_json,
+    legal_part=_legal_part,
+    reached=lambda report: f"in {counted(len({record.day for record in report.records}), 'day')}",
+    lost=_lost,
+    stops=lambda report: f"on day {report.position.day}",
+    noun=lambda _problem: "days",
+    fewest="fewest_days",
+)
+"""Lines of Lifeboat."""

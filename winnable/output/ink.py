@@ -5,8 +5,6 @@ import re
 from dataclasses import dataclass
 from typing import Final, TextIO
 
-import click
-
 from winnable.missions.source.characters import columns, escaped, on_one_line
 
 __all__ = [
@@ -31,6 +29,12 @@ SYMBOLS: Final = "●■▲◆★"
 """Shapes that stand for suits and kinds if the terminal's encoding has them."""
 _OWN: Final = os.urandom(8).hex()
 """Marks the styles of an `Ink` until they are written: a text from a file cannot know it."""
+_COLOURS: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+_CODES: Final = {name: 30 + place for place, name in enumerate(_COLOURS)} | {
+    f"bright_{name}": 90 + place for place, name in enumerate(_COLOURS)
+}
+"""The codes of colours on a terminal."""
+_RESET: Final = "\x1b[0m"
 _CODE: Final = re.compile(r"\[[\d;]*m")
 _STYLE: Final = re.compile(rf"\x1b{_OWN}(\[[\d;]*m)")
 
@@ -60,8 +64,9 @@ class Ink:
         """Return the text in a colour or weight, if there are colours; `to_terminal` makes it what terminals read."""
         if not self.colour or not (fg or bold or dim):
             return text
-        before, after = click.style("\n", fg=fg, bold=bold or None, dim=dim or None).split("\n")
-        return f"{_marked(before)}{text}{_marked(after)}"
+        codes = [*([_CODES[fg]] if fg else []), *([1] if bold else []), *([2] if dim else [])]
+        before = "".join(f"\x1b[{code}m" for code in codes)
+        return f"{_marked(before)}{text}{_marked(_RESET)}"
 
     def yes(self, text: str) -> str:
         """Good news."""

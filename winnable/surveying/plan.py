@@ -7,8 +7,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-import click
-
 from winnable import games
 from winnable.cache.content import NoKey, fingerprint, key_of
 from winnable.game import Game
@@ -22,6 +20,7 @@ from winnable.solver.verdict import Limits
 from winnable.surveyable import Subject
 from winnable.surveying.job import Task
 from winnable.surveying.question import Cell, Question
+from winnable.usage import BadValue, UsageError
 from winnable.version import solver_version, version
 
 __all__ = ["Plan", "expanded", "grid_of", "plan"]
@@ -81,7 +80,7 @@ def plan(
     `reading` is that of the missions that have it. What a glob of `exclude` matches in a folder is left out, and crew
     sizes that a mission is not for, with a remark.
 
-    Raises click.UsageError.
+    Raises UsageError.
     """
     made = Plan()
     readings = set[str]()
@@ -112,7 +111,7 @@ def plan(
             made.remarks.append(f"{subject.key} is not for {' or '.join(others)} players")
     if reading is not None and reading not in readings:
         there = f"they have {', '.join(sorted(readings))}" if readings else "they have only one each"
-        raise click.UsageError(f"No mission here has the reading {reading!r}: {there}.")
+        raise UsageError(f"No mission here has the reading {reading!r}: {there}.")
     _check_names(made)
     return made
 
@@ -133,7 +132,7 @@ def _without_deals(
 ) -> list[str]:
     """Return the names but for those files in folders that hold deals, say, and no mission.
 
-    Raises click.UsageError for a folder without any mission.
+    Raises UsageError for a folder without any mission.
     """
     found = {file for files in below.values() for file in files}
     asked = [name for name in names if name in found]
@@ -142,7 +141,7 @@ def _without_deals(
     for folder, files in below.items():
         left_out = others.intersection(files)
         if files and len(left_out) == len(files):
-            raise click.UsageError(f"there is no mission below {folder!r}.")
+            raise UsageError(f"there is no mission below {folder!r}.")
         if left_out:
             made.remarks.append(f"{folder}: {counted(len(left_out), 'file')} without a mission left out")
     return [name for name in names if name not in others]
@@ -161,7 +160,7 @@ def _content(subject: Subject) -> str:
     try:
         return key_of(subject.mission, leave_out=("path", "line"))[:16]
     except NoKey as error:
-        raise click.UsageError(f"{subject.key} has something that is not known here: {error}.") from error
+        raise UsageError(f"{subject.key} has something that is not known here: {error}.") from error
 
 
 def _documents(
@@ -181,19 +180,19 @@ def _documents(
         made.findings += loaded.findings
         missions = _missions(loaded)
         if not missions and not loaded.errors:
-            raise click.UsageError(f"{name} has no mission.")
+            raise UsageError(f"{name} has no mission.")
         for document in missions:
             yield name, {}, document
 
 
 def _check_names(made: Plan) -> None:
-    """Raise click.UsageError for two missions that nobody could tell apart; the same one twice counts once."""
+    """Raise UsageError for two missions that nobody could tell apart; the same one twice counts once."""
     seen: dict[str, _Planned] = {}
     for each in made.planned:
         other = seen.setdefault(each.cell.name, each)
         if replace(each.cell, file=other.cell.file) != other.cell:
             files = " and ".join(cell.file or "the library" for cell in (other.cell, each.cell))
-            raise click.UsageError(f"{each.cell.mission} is in {files}: two missions of a survey need different ids.")
+            raise UsageError(f"{each.cell.mission} is in {files}: two missions of a survey need different ids.")
     made.planned = list(seen.values())
 
 
@@ -203,7 +202,7 @@ def _check_names(made: Plan) -> None:
 def expanded(names: Iterable[str], edition: str | None) -> list[str]:
     """Return the names with ranges, `1-50`, and all of a part of the library, `ganymede`, written out; each once.
 
-    Raises click.UsageError for a range of missions that are not there.
+    Raises UsageError for a range of missions that are not there.
     """
     written = [each for name in names for each in _expanded(name, edition)]
     return list(dict.fromkeys(written))
@@ -223,24 +222,24 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
         return
     prefix = found[1] or edition or games.editions()[0]
     if prefix not in games.editions():
-        raise click.UsageError(f"there is no game {prefix!r}; there are {', '.join(games.editions())}.")
+        raise UsageError(f"there is no game {prefix!r}; there are {', '.join(games.editions())}.")
     first, last = int(found[2]), int(found[3])
     known = {key for key in games.game_of(prefix).mission_ids() if key.startswith(f"{prefix}/")}
     numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]
     if first > last or not {first, last} <= {*numbers}:
         there = f"{min(numbers)} to {max(numbers)}" if numbers else "none with numbers"
-        raise click.UsageError(f"expected a range of missions such as 1-5, found {name}; {prefix} has {there}.")
+        raise UsageError(f"expected a range of missions such as 1-5, found {name}; {prefix} has {there}.")
     yield from (f"{prefix}/{number}" for number in range(first, last + 1) if f"{prefix}/{number}" in known)
 
 
 def grid_of(texts: Sequence[str]) -> dict[str, list[Value]]:
-    """Read values for parameters: `n=3`, `n=1..6`, `n=1,3,5`. Raises click.BadParameter."""
+    """Read values for parameters: `n=3`, `n=1..6`, `n=1,3,5`. Raises BadValue."""
     grid: dict[str, list[Value]] = {}
     for text in texts:
         name, equals, written = text.partition("=")
         if not (name and equals and written):
             message = f"expected a parameter with values such as n=3, n=1..6 or n=1,3,5, found {text!r}."
-            raise click.BadParameter(message, param_hint="'--with'")
+            raise BadValue(message, "--with")
         values = [value for part in _parts(written) for value in _counted(part, text)]
         grid[name] = list(dict.fromkeys([*grid.get(name, []), *values]))
     return grid
@@ -258,5 +257,5 @@ def _counted(part: str, text: str) -> Iterator[str]:
         return
     first, last = int(found[1]), int(found[2])
     if not first <= last < first + _MOST:
-        raise click.BadParameter(f"expected a range of values such as n=1..6, found {text!r}.", param_hint="'--with'")
+        raise BadValue(f"expected a range of values such as n=1..6, found {text!r}.", "--with")
     yield from map(str, range(first, last + 1))

@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-import click
-
 from winnable import games
 from winnable.attempts import Failure, load_solver, solve_each, tell_each
 from winnable.game import PlayRequest
@@ -20,6 +18,7 @@ from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import own_options, request_of
 from winnable.table.worker import Refused, Tell
+from winnable.usage import UsageError
 
 __all__ = ["answer"]
 
@@ -56,7 +55,7 @@ def answer(about: Json, tell: Tell) -> Json:
         told: Json = {"problem": solved_data(solved, verdict_only=hidden), "yaml": game.dump(solved.query, bare, None)}
     else:
         own = {**own, "at": own["at"] or None} if "at" in own else own
-        (telling,) = tell_each(question, [document], requests, limits, own)
+        (telling,) = tell_each(question, [document], requests, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
         told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
     return {**told, "findings": given.findings, "one_line": game.one_line(document)}
@@ -76,8 +75,8 @@ def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
     if about.get("reading"):
         try:
             (document,) = game.in_reading([document], about["reading"])
-        except click.UsageError as error:
-            raise Refused(error.format_message()) from error
+        except UsageError as error:
+            raise Refused(str(error)) from error
     deals = min(own["deals"] or min(game.sample, DEALS), MOST_DEALS)
     if not all(isinstance(each, int) and 2 <= each <= 20 for each in own["players"]):
         raise Refused("expected numbers of players from 2 to 20")

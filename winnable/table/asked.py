@@ -1,6 +1,7 @@
 """The options of a question as a page sends them, by name: the same as on the command line, read by the same code."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import click
@@ -11,17 +12,14 @@ from winnable.game import Game, Request
 from winnable.missions.source.document import Instead
 from winnable.output.as_json import Json
 from winnable.table.worker import Refused
+from winnable.usage import UsageError
 
-__all__ = ["OWN", "deal_options", "own_options", "request_of"]
+__all__ = ["OWN", "deal_options", "names_of", "own_options", "request_of"]
 
-OF_QUESTIONS: Final = ("unknown", "distress", "draws", "deals", "seed", "fewest_tricks", "lines", "openings")
-OF_QUESTIONS_ELSEWHERE: Final = ("fewest_turns", "fewest_days")
-"""Options of the games that a page may send; those that stand for a deal or name a file are none of them."""
-OF_DEALS: Final = ("tasks", "difficulty", "deck", "with")
 OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "solve": {"verdict_only": False},
-    "explain": {"no_repairs": False, "exchange_cards": False, "every": False, "lines": False},
-    "hint": {"at": "", "all": False},
+    "explain": {"no_repairs": False, "every": False, "lines": False},
+    "hint": {"at": ""},
     "analyse": {},
     "play": {"players": [], "deals": 0, "seed": 0},
 }
@@ -36,7 +34,7 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
             type(value) is not type(own[name]) or isinstance(value, list) != isinstance(own[name], list)
         ):
             raise Refused(f"expected another kind of value for the option {name!r}")
-    known = (*OF_QUESTIONS, *OF_QUESTIONS_ELSEWHERE)
+    known = {each.name for row in games.TABLE for each in chain(*row.manifest.options.values()) if each.page}
     others = {name: value for name, value in options.items() if name not in own}
     if unknown := [name for name in others if name not in known]:
         raise Refused(f"unknown options: {', '.join(unknown)[:100]}")
@@ -50,19 +48,24 @@ def request_of(game: Game, question: str, options: Json) -> Request:
     values = _values(game, question, {name: value for name, value in options.items() if name in named})
     try:
         request = game.request(question, values, ("<table>",), Instead())
-    except click.UsageError as error:
-        raise Refused(error.format_message()) from error
+    except UsageError as error:
+        raise Refused(str(error)) from error
     return Request(request.options, request.loaded, (*request.foreign, *foreign))
 
 
 def deal_options(game: Game, options: Json) -> Json:
     """Return the options of a random deal of a game, with what was not said. Raises Refused."""
-    given = {name: value for name, value in options.items() if name in OF_DEALS and value is not None}
+    given = {name: value for name, value in options.items() if value is not None}
     if isinstance(given.get("with"), dict):
         given["with"] = [f"{name}={value}" for name, value in given["with"].items()]
     if unknown := [name for name in given if name not in _parameters(game, "deal")]:
         raise Refused(f"{', '.join(unknown)}: not for a deal of {game.title}")
     return {name: value for name, value in _values(game, "deal", given).items() if value != ()}
+
+
+def names_of(command: str) -> list[str]:
+    """Return the names of the options that games add to a command."""
+    return list(dict.fromkeys(each.name for row in games.TABLE for each in row.manifest.options.get(command, ())))
 
 
 def _command(game: Game, command: str) -> click.Command:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-import click
-
 from winnable import games
 from winnable.attempts import Solved
 from winnable.editing import completions, ends
@@ -23,9 +21,10 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
 from winnable.table.answers import answer
-from winnable.table.asked import deal_options
+from winnable.table.asked import deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
 from winnable.table.worker import Refused, Tell
+from winnable.usage import UsageError
 
 __all__ = ["reply"]
 
@@ -134,11 +133,11 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
         raise Refused(f"expected 'players' from {low} to {high}")
     if (about.get("difficulty") or 0) > MOST_DIFFICULTY:
         raise Refused(f"expected 'difficulty' of {MOST_DIFFICULTY} at most")
-    options = deal_options(game, {name: about.get(name) for name in ("tasks", "difficulty", "with", "deck")})
+    options = deal_options(game, {name: about.get(name) for name in names_of("deal")})
     try:
         dealt = game.deal(DealRequest(about["players"], edition, mission, about.get("reading"), options), seed)
-    except click.UsageError as error:
-        message = error.format_message().replace(str(mission), "<mission>") if mission else error.format_message()
+    except UsageError as error:
+        message = str(error).replace(str(mission), "<mission>") if mission else str(error)
         wrong = Finding("<table>", 1, 1, "", message)
         return {"seed": seed, "remarks": [], "documents": [], "findings": reading.findings_of([wrong])}
     loaded = load_bytes(dealt.yaml.encode(), "<table>", alone=True)
@@ -317,8 +316,8 @@ def reply(ask: str, about: Json, tell: Tell) -> Json:
     _check(about, _QUESTION_KEYS if known is None else known.keys)
     try:
         return answer(about, tell) if known is None else known.answer(about)
-    except click.UsageError as error:  # as the command line would say it
-        raise Refused(error.format_message()) from error
+    except UsageError as error:  # as the command line would say it
+        raise Refused(str(error)) from error
 
 
 def _check(about: Json, keys: tuple[str, ...]) -> None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-import click
-
 from winnable import games
 from winnable.game import Game, ListEntry
 from winnable.output.as_json import Json
@@ -11,6 +9,7 @@ from winnable.output.ink import PLAIN
 from winnable.table import reading
 from winnable.table.asked import OWN
 from winnable.table.worker import Refused
+from winnable.usage import UsageError
 from winnable.version import version
 
 __all__ = ["catalogue", "guide", "guides", "mission", "missions", "schema", "setup", "template"]
@@ -108,5 +107,5 @@ def template(about: Json) -> Json:
     edition = about["game"]
     try:
         return {"yaml": _game(edition).template(edition, about.get("name") or "my-mission")}
-    except click.UsageError as error:
-        raise Refused(error.format_message(), "unknown") from error
+    except UsageError as error:
+        raise Refused(str(error), "unknown") from error

@@ -18,7 +18,6 @@ from winnable.rules.crew.goal import (
     Member,
     Neighbour,
     Number,
-    Numbers,
     Parity,
     Relation,
     Seat,
@@ -32,6 +31,7 @@ from winnable.rules.crew.goal import (
     Turn,
     Who,
 )
+from winnable.rules.crew.who import LeftOf, Together
 
 __all__ = [
     "TrickCount",
@@ -163,6 +163,8 @@ def who_text(who: Who, words: Words) -> str:
             holder = f"whoever {holds}" if after_signal else f"whoever was dealt {words.card(card)}"
             places = "" if left == 1 else f"{number(left)} places "
             return f"the member {places}to the left of {holder}" if left else holder
+        case LeftOf() | Together():
+            raise AssertionError("a goal is told as it was written, not as it is lowered")
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -218,8 +220,6 @@ def count_text(relation: Relation, count: Number) -> str:
             return f"an {count.value} number of"
         case Among(numbers):
             return f"{_COUNTS[relation]} {listed(list(map(number, numbers)), 'or')}"
-        case Numbers():
-            raise AssertionError("the goal is told as it was said, not as it is joined")
     return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
 
 

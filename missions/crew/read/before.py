@@ -12,9 +12,9 @@ from winnable.missions.source.tree import MappingNode
 from winnable.missions.source.values import whole
 from winnable.rules.crew.before import Before, Past
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.depends_on_past import PastNeed, Scene
 from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Seat
-from winnable.rules.crew.unsettled import Scene, Unsettled
 
 __all__ = ["WrittenBefore", "check_done", "read_before", "scene_of", "way_out"]
 
@@ -107,6 +107,6 @@ def check_done(scene: Scene, tasks: Iterable[ReadTask], findings: Findings) -> N
                 findings.add(each.owner, "B002", message)
 
 
-def way_out(each: Unsettled) -> str:
+def way_out(each: PastNeed) -> str:
     """Return how to settle what a goal depends on, as a hint."""
     return f"say it as {each.key!r} in 'before', or better {_PLAYED}" if each.key else _PLAYED

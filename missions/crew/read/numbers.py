@@ -6,7 +6,8 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import Entry, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.crew.goal import Among, Number, Numbers, Parity, Relation
+from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.numbers import Numbers
 
 __all__ = ["check_range", "listed", "note_empty", "number_of", "numbers_of", "relation_of"]
 

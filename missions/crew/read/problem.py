@@ -32,13 +32,13 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.before import Before
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.unsettled import Scene, unsettled
 
 __all__ = ["read_problem"]
 
@@ -363,16 +363,16 @@ class _ProblemReader:
         """Note goals that depend on earlier tricks of which the file says too little."""
         mission, reading = parts.mission, self._reading()
         for goal in mission.goals_read(reading) if mission is not None else ():
-            for each in unsettled(goal, scene):
+            for each in depends_on_past(goal, scene):
                 said = goal_text(goal, Words(scene.past.before.deck, mission.commander_word if mission else ""))
                 message = f"mission {mission.id if mission else ''} needs to know {each.need}: {said}"
                 self.findings.add(self._place_of("mission"), "B003", message, way_out(each))
         for goal in parts.goals:
-            for each in unsettled(goal, scene):
+            for each in depends_on_past(goal, scene):
                 place = reader.place(Fault(each.path, "B003", each.need)) or self._place_of("goals")
                 self.findings.add(place, "B003", f"this goal needs to know {each.need}", way_out(each))
         for read in parts.tasks:
-            for each in unsettled(read.task.goal, scene, read.task) if not read.task.done else ():
+            for each in depends_on_past(read.task.goal, scene, read.task) if not read.task.done else ():
                 place = reader.place(Fault(each.path, "B003", each.need)) or read.place
                 self.findings.add(place, "B003", f"the task {read.task.name} needs to know {each.need}", way_out(each))
 

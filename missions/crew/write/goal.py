@@ -33,7 +33,6 @@ from winnable.rules.crew.goal import (
     Neighbour,
     Not,
     Number,
-    Numbers,
     OneOf,
     Parity,
     Points,
@@ -178,8 +177,6 @@ def _right(goal: Compare, commander: str) -> Any:
             return goal.right.value
         case Every():
             return "all"
-        case Numbers():
-            raise AssertionError("the goal is written as it was said, not as it is joined")
         case quantity if quantity == replace(goal.left, by=Member.ANYBODY) != goal.left:
             return ALL_SUCH
         case TasksOwned(Member.SAME):

@@ -1,130 +1,42 @@
 """Goals that cannot be met even alone: what one asks for against what there can be, see `counts`."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from winnable.rules.crew.core import Always, Core, Matched, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,
-    AllOf,
-    Always,
-    Among,
-    ByCrew,
     CardsPlayed,
     CardsTaken,
-    Compare,
     EachFalls,
     EachWins,
-    Every,
-    Goal,
     LongestRun,
     Member,
-    MembersWho,
-    MetBy,
-    Not,
-    Number,
-    Numbers,
-    OneOf,
-    Parity,
     Points,
-    Predicted,
     Quantity,
-    Relation,
-    SharedOut,
-    SomeOf,
-    Spread,
     TasksOwned,
     Who,
-    every,
 )
-from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.solver.crew.bounds.atoms import atoms, for_member
+from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
-__all__ = ["alone", "flat", "kind_of", "number_of"]
+__all__ = ["alone", "kind_of"]
 
 
-def flat(goal: Goal, seats: int) -> Iterator[Goal]:
-    """Yield the goals that must all be met for this one to be."""
+def alone(goal: Core, table: Table) -> str:
+    """Return why a goal cannot be met, one of the `atoms` of a part; empty if no bound shows it."""
     match goal:
-        case AllOf(goals):
-            for each in goals:
-                yield from flat(each, seats)
-        case ByCrew():
-            yield from flat(goal.of(seats), seats)
-        case MetBy(inner, trick):
-            yield from (MetBy(each, trick) for each in flat(inner, seats))
-        case SomeOf(goals, Relation.EXACTLY, 0):
-            for each in goals:
-                yield from flat(Not(each), seats)
-        case MembersWho(Compare(left, relation, right), such, number) if (
-            left.by is Member.MEMBER
-            and not isinstance(right, Quantity)
-            and (all_or_none := _all_or_none(such, number, seats))
-        ):
-            yield Compare(
-                replace(left, by=Member.EVERYBODY), relation if all_or_none == seats else _DENIED[relation], right
-            )
-        case Not(inner) if (denied := _denied(inner, seats)) is not None:
-            yield from flat(denied, seats)
-        case _:
-            yield goal
-
-
-def _all_or_none(relation: Relation, number: Number, seats: int) -> int | None:
-    """Return how many members meet a goal, if that must be all, or none (-1)."""
-    may = [each for each in range(seats + 1) if relation.holds(each, number)]
-    return {0: -1, seats: seats}.get(may[0]) if len(may) == 1 else None
-
-
-_DENIED: Final = {
-    Relation.EXACTLY: Relation.OTHER_THAN,
-    Relation.OTHER_THAN: Relation.EXACTLY,
-    Relation.AT_LEAST: Relation.FEWER_THAN,
-    Relation.FEWER_THAN: Relation.AT_LEAST,
-    Relation.AT_MOST: Relation.MORE_THAN,
-    Relation.MORE_THAN: Relation.AT_MOST,
-}
-"""The relation that holds where this one does not."""
-
-
-def _denied(goal: Goal, seats: int) -> Goal | None:
-    """Return a goal that is met in the end if this one is not; None for most forms.
-
-    A comparison for every member is broken by one of them, so that it is not turned round.
-    """
-    match goal:
-        case Not(inner):
-            return inner
-        case AllOf(goals):
-            return OneOf(tuple(map(Not, goals)))
-        case OneOf(goals):
-            return AllOf(tuple(map(Not, goals)))
-        case ByCrew():
-            return Not(goal.of(seats))
-        case MetBy(inner, trick):
-            return MetBy(Not(inner), trick)
-        case Compare(left, relation, right) if left.by is not Member.EVERYBODY and not isinstance(right, Quantity):
-            return Compare(left, _DENIED[relation], right)
-    return None
-
-
-def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
-    """Return why a goal cannot be met; empty if no bound shows it."""
-    match goal:
-        case Compare():
-            return _compare(goal, table, problem, task)
-        case Always(compare):
-            number = number_of(compare, table, problem, task)
-            after_one = "" if number is None else _number_fits(compare.left, compare.relation, number, table, 1)
-            return _compare(compare, table, problem, task) or (
-                f"after the first trick, {after_one}" if after_one else ""
-            )
-        case Spread(of, at_most):
-            least, _ = table.together(of, 1)
-            if least > at_most:
-                what = "card" if isinstance(of, CardsTaken) else "trick"
-                return f"after the first trick its winner is {least} {what}{'s' * (least > 1)} ahead of the others"
+        case Within(count, numbers):
+            return _number_fits(count, numbers, table)
+        case Related():
+            return _counts_fit(goal, table)
+        case Always(Within(count, numbers) as part):
+            why = _number_fits(count, numbers, table, 1)
+            return alone(part, table) or (f"after the first trick, {why}" if why else "")
+        case Always(Related() as part):
+            return _spread_fits(part, table) or alone(part, table)
         case EachWins(cards):
             number, tricks = len(table.select(cards)), table.counted
             if number > tricks:
@@ -134,42 +46,53 @@ def alone(goal: Goal, table: Table, problem: Problem, task: int | None) -> str:
             number, room = len(table.select(cards)), table.counted * table.seats
             if number > room:
                 return f"{number} cards would fall, and {room} are played"
-        case MetBy(inner, _):
-            end = min(goal.end(table.tricks), table.counted)
-            found = (alone(each, table.by(end), problem, task) for each in flat(inner, table.seats))
-            why = next(filter(None, found), "")
+        case Until(part):
+            end = min(goal.end, table.counted)
+            why = alone(part, table.by(end))
             told = not why or why.startswith("by trick") or end == table.tricks
             return why if told else f"by trick {end}, {why}"
-        case MembersWho(Compare(left, relation, int(number)), such, int(members)) if left.by is Member.MEMBER:
-            return _members_fit(left, wanted(relation, number)[0], wanted(such, members)[0], table)
-        case SharedOut(goals):
-            return _shared_fit(goals, goal.most(table.seats), table, problem, task)
-        case OneOf(goals):
+        case SomeMet(parts, numbers):
+            each = for_member(goal, table.seats)
+            may = [met for met in range(len(parts) + 1) if met in numbers]
+            if each is not None and may:
+                return _members_fit(each, may[0], table)
+            if not may:
+                return f"{wanted(numbers)[0]} members are asked for, and there are {table.seats}" if each else ""
+        case Matched():
+            return _matched_fit(goal, table)
+        case Or(parts):
             reasons = [
-                next((why for part in flat(each, table.seats) if (why := alone(part, table, problem, task))), "")
-                for each in goals
+                next((why for each in atoms(part, table.seats) if (why := alone(each, table))), "") for part in parts
             ]
             return "; ".join(dict.fromkeys(reasons)) if all(reasons) else ""
     return ""
 
 
-def _shared_fit(goals: Sequence[Goal], most: int, table: Table, problem: Problem, task: int | None) -> str:
-    """Return why goals of the same count cannot be shared out, each to `most` members at most; empty if they may.
+def _spread_fits(goal: Related, table: Table) -> str:
+    """Return why counts of all members are too far apart after the first trick; empty if they need not be."""
+    everybody = goal.left.by is Member.EVERYBODY and goal.relation in (Relation.AT_MOST, Relation.EXACTLY)
+    if everybody and isinstance(goal.right, Quantity) and goal.right == replace(goal.left, by=Member.EACH_OTHER):
+        least, _ = table.together(goal.left, 1)
+        if least > goal.ahead:
+            what = "card" if isinstance(goal.left, CardsTaken) else "trick"
+            return f"after the first trick its winner is {least} {what}{'s' * (least > 1)} ahead of the others"
+    return ""
+
+
+def _matched_fit(goal: Matched, table: Table) -> str:
+    """Return why goals of the same count cannot be shared out to all members; empty if they may.
 
     Whoever gets which, all members together have at least the lowest numbers of as many, and at most the highest.
     """
-    found = [each for each in goals if isinstance(each, Compare) and each.left.by is Member.MEMBER]
-    numbers = [number_of(each, table, problem, task) for each in found]
-    if len({(type(each.left), kind_of(each.left)) for each in found}) != 1 or len(found) < len(goals):
+    found = [each for each in goal.rows[0] if isinstance(each, Within)]
+    if len({(type(each.count), kind_of(each.count)) for each in found}) != 1 or len(found) < len(goal.rows[0]):
         return ""
-    if isinstance(found[0].left, LongestRun):
-        return ""
-    ranges = [wanted(each.relation, number) for each, number in zip(found, numbers, strict=True) if number is not None]
-    if len(ranges) < len(goals):
-        return ""
-    there = replace(found[0].left, by=Member.ANYBODY)
-    low = sum(sorted([low for low, _ in ranges] * most)[: table.seats])
-    high = sum(sorted([high for _, high in ranges] * most, reverse=True)[: table.seats])
+    if isinstance(found[0].count, LongestRun) or any(len(set(column)) == 1 for column in zip(*goal.rows, strict=True)):
+        return ""  # what is said of one member, whoever gets it
+    ranges = [wanted(each.numbers) for each in found]
+    there = replace(found[0].count, by=Member.ANYBODY)
+    low = sum(sorted([low for low, _ in ranges] * goal.most)[: table.seats])
+    high = sum(sorted([high for _, high in ranges] * goal.most, reverse=True)[: table.seats])
     fewest, all_of_them = table.together(there)
     if low > all_of_them:
         return f"there can be {_counted(there, all_of_them, table)} at most, and {low} are shared out at least"
@@ -178,44 +101,22 @@ def _shared_fit(goals: Sequence[Goal], most: int, table: Table, problem: Problem
     return ""
 
 
-def _members_fit(quantity: Quantity, low: int, members: int, table: Table) -> str:
-    """Return why so many members cannot have at least `low` each of a count; empty if they may."""
-    if members > table.seats:
-        return f"{members} members are asked for, and there are {table.seats}"
-    most = MANY if isinstance(quantity, LongestRun) else table.together(quantity)[1]
+def _members_fit(each: Within, members: int, table: Table) -> str:
+    """Return why so many members cannot have so much of a count; empty if they may."""
+    low = wanted(each.numbers)[0]
+    most = NO_LIMIT if isinstance(each.count, LongestRun) else table.together(each.count)[1]
     if low * members > most:
-        return f"there can be {_counted(quantity, most, table)} at most, and {_each(low, members, 'asked for')}"
+        return f"there can be {_counted(each.count, most, table)} at most, and {_each(low, members, 'asked for')}"
     return ""
 
 
-def number_of(goal: Compare, table: Table, problem: Problem, task: int | None) -> Number | None:
-    """Return the number on the right of a comparison; None if it is a count, or open."""
-    match goal.right:
-        case int() | Among() | Parity() | Numbers() as number:
-            return number
-        case Every.EVERY:
-            return every(goal.left, table.whole, table.tricks, table.tasks)
-        case Predicted.PREDICTED:
-            return None if task is None else problem.tasks[task].predicted
-    return None
-
-
-def _compare(goal: Compare, table: Table, problem: Problem, task: int | None) -> str:
-    number = number_of(goal, table, problem, task)
-    if number is not None:
-        return _number_fits(goal.left, goal.relation, number, table)
-    return "" if isinstance(goal.right, Predicted) else _counts_fit(goal, table)
-
-
-def _number_fits(
-    quantity: Quantity, relation: Relation, number: Number, table: Table, played: int | None = None
-) -> str:
-    """Return why a count cannot be in this relation to a number; empty if it may."""
-    low, high = wanted(relation, number)
+def _number_fits(quantity: Quantity, numbers: Numbers, table: Table, played: int | None = None) -> str:
+    """Return why a count can be none of these numbers; empty if it may."""
+    low, high = wanted(numbers)
     least, most = table.together(quantity, played)
     seats = table.seats if quantity.by is Member.EVERYBODY else 1
     if high < 0:
-        return "nobody can have fewer than none" if relation is Relation.FEWER_THAN else _NO_NUMBER
+        return _NO_NUMBER
     if low * seats > most:
         at_most = " at most" if most else ""
         return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"
@@ -225,19 +126,19 @@ def _number_fits(
             return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'asked for')}"
     if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
         return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
-    return _sums_to(quantity, relation, number, table, (least, most))
+    return _sums_to(quantity, numbers, table, (least, most))
 
 
-def _sums_to(quantity: Quantity, relation: Relation, number: Number, table: Table, together: Range) -> str:
+def _sums_to(quantity: Quantity, numbers: Numbers, table: Table, together: Range) -> str:
     """Return why no numbers that the comparison allows add up to what all members have together; empty if some do.
 
     All cards that somebody takes are whole tricks. Runs of several members are no run.
     """
     least, most = together
-    if isinstance(quantity, LongestRun) or most > _FEW:
+    if isinstance(quantity, LongestRun) or most > _MAX_LISTED:
         return ""
     whole = isinstance(quantity, CardsTaken) and table.select(quantity.cards) == table.deck
-    may = [each for each in range(0, most + 1, table.seats if whole else 1) if relation.holds(each, number)]
+    may = [each for each in range(0, most + 1, table.seats if whole else 1) if each in numbers]
     if quantity.by not in (Member.ANYBODY, Member.EVERYBODY):
         return "" if may else f"somebody takes whole tricks, of {table.seats} cards each" if whole else _NO_NUMBER
     sums = {0}
@@ -250,7 +151,7 @@ def _sums_to(quantity: Quantity, relation: Relation, number: Number, table: Tabl
     return f"no {table.seats} such numbers add up to {least if least == most else f'{least} to {most}'}"
 
 
-_FEW: Final = 500
+_MAX_LISTED: Final = 500
 """The highest count of which all numbers are looked at."""
 _NO_NUMBER: Final = "no number that there can be is among those asked for"
 
@@ -278,13 +179,14 @@ def _counted(quantity: Quantity, number: int, table: Table) -> str:
     return f"{such} {'' if quantity.tricks == EVERY_TRICK else 'such '}trick{'s' * (number != 1)}{because}"
 
 
-def _counts_fit(goal: Compare, table: Table) -> str:
+def _counts_fit(goal: Related, table: Table) -> str:
     """Return why two counts cannot be in this relation; empty if they may."""
     left, right, seats = goal.left, goal.right, table.seats
-    assert isinstance(right, Quantity)
+    if not isinstance(right, Quantity):
+        return ""  # what is predicted is open
     if left.by is Member.ANYBODY and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS):
         return ""  # there are no others
-    (least, most), (other_least, other_most) = _of(left, table), _of(right, table)
+    (least, most), (other_least, other_most) = _of(left, table), _of(right, table, goal.ahead)
     impossible = {
         Relation.EXACTLY: most < other_least or least > other_most,
         Relation.OTHER_THAN: least == most == other_least == other_most,
@@ -295,6 +197,8 @@ def _counts_fit(goal: Compare, table: Table) -> str:
     }
     if impossible[goal.relation]:
         return f"the one count lies between {least} and {most}, the other between {other_least} and {other_most}"
+    if goal.ahead:
+        return ""
     if left.by is Member.EVERYBODY and right.by is Member.SAME and (why := _sums_fit(goal, table)):
         return why
     if type(left) is not type(right) or kind_of(left) != kind_of(right) or isinstance(left, LongestRun):
@@ -303,14 +207,14 @@ def _counts_fit(goal: Compare, table: Table) -> str:
     return _shares_fit(left.by, goal.relation, right.by, total_least, total, seats)
 
 
-def _sums_fit(goal: Compare, table: Table) -> str:
+def _sums_fit(goal: Related, table: Table) -> str:
     """Return why two counts cannot be in this relation for each member, by what they add up to for all together."""
     assert isinstance(goal.right, Quantity)
     if LongestRun in (type(goal.left), type(goal.right)):
         return ""  # runs of several members are no run
     (least, most), (other_least, other_most) = table.together(goal.left), table.together(goal.right)
-    above = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: table.seats}.get(goal.relation, -MANY)
-    below = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: table.seats}.get(goal.relation, -MANY)
+    above = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: table.seats}.get(goal.relation, -NO_LIMIT)
+    below = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: table.seats}.get(goal.relation, -NO_LIMIT)
     if most < other_least + above or least > other_most - below:
         return (
             f"for all members together the one count is {_from_to(least, most)}, "
@@ -350,10 +254,10 @@ def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int
     return ""
 
 
-def _of(quantity: Quantity, table: Table) -> Range:
-    """Return the range of the count of whoever it is about; what one member can have, all together can."""
+def _of(quantity: Quantity, table: Table, more: int = 0) -> Range:
+    """Return the range of a count, and a number more; what one member can have, all together can."""
     least, most = table.together(quantity)
-    return (least if quantity.by is Member.ANYBODY else 0), most
+    return (least if quantity.by is Member.ANYBODY else 0) + more, most + more
 
 
 def kind_of(quantity: Quantity) -> object:

@@ -19,7 +19,6 @@ from winnable.rules.crew.goal import (
     Holding,
     How,
     LongestRun,
-    Number,
     Points,
     Quantity,
     Relation,
@@ -28,11 +27,12 @@ from winnable.rules.crew.goal import (
     TrickFilter,
 )
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
 
-MANY: Final = 10**9
+NO_LIMIT: Final = 10**9
 """Stands for no limit."""
 
 Range = tuple[int, int]
@@ -49,7 +49,7 @@ class Condition:
 
     cards: frozenset[Card] | None
     low: int = 0
-    high: int = MANY
+    high: int = NO_LIMIT
     winner: bool = False
 
     def negated(self, deck: frozenset[Card]) -> tuple["Condition", ...]:
@@ -57,7 +57,7 @@ class Condition:
         if self.winner and self.cards is not None:
             return (Condition(deck - self.cards, 1, winner=True),)
         below = (Condition(self.cards, 0, self.low - 1),) if self.low > 0 else ()
-        above = (Condition(self.cards, self.high + 1),) if self.high < MANY else ()
+        above = (Condition(self.cards, self.high + 1),) if self.high < NO_LIMIT else ()
         return (*below, *above)
 
 
@@ -165,8 +165,8 @@ class Table:
         least_others = self.seats - condition.high
         if condition.high < 0 or condition.low > self.seats:
             return 0
-        of_these = len(cards) // condition.low if condition.low > 0 else MANY
-        of_others = (len(self.deck) - len(cards)) // least_others if least_others > 0 else MANY
+        of_these = len(cards) // condition.low if condition.low > 0 else NO_LIMIT
+        of_others = (len(self.deck) - len(cards)) // least_others if least_others > 0 else NO_LIMIT
         return min(of_these, of_others)
 
 
@@ -190,13 +190,13 @@ def _conditions(tricks: TrickFilter, table: Table) -> Iterator[Condition]:
 
 
 def _holding(holding: Holding, cards: frozenset[Card]) -> Condition:
-    low, high = wanted(holding.relation, holding.number)
+    low, high = wanted(holding.relation.numbers(holding.number))
     return Condition(cards, max(low, 0), high)
 
 
 def _sum(kind: Sum) -> Condition:
     low = max(0 if kind.over is None else kind.over + 1, min(kind.among, default=0))
-    high = min(MANY if kind.under is None else kind.under - 1, max(kind.among, default=MANY))
+    high = min(NO_LIMIT if kind.under is None else kind.under - 1, max(kind.among, default=NO_LIMIT))
     return Condition(None, low, high)
 
 
@@ -208,10 +208,9 @@ def _beyond(tricks: TrickFilter) -> bool:
     return asked or sum_of or held
 
 
-def wanted(relation: Relation, number: Number) -> Range:
-    """The least and the most count that a comparison with a number allows; the first lies above the last for none."""
-    numbers = relation.numbers(number)
+def wanted(numbers: Numbers) -> Range:
+    """The least and the most of these numbers; the first lies above the last for none."""
     some = [each for each in range(numbers.end + 2) if each in numbers]
     if not some:
         return 0, -1
-    return some[0], MANY if numbers.even or numbers.odd else some[-1]
+    return some[0], NO_LIMIT if numbers.even or numbers.odd else some[-1]

@@ -13,15 +13,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.core import Always, Until, Within
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
-    Always,
     CardsPlayed,
     CardsTaken,
-    Compare,
     How,
     LongestRun,
-    MetBy,
     Points,
     Quantity,
     TasksOwned,
@@ -29,8 +27,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.alone import flat, number_of
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 from winnable.solver.crew.bounds.refute import meant, parts_to_meet
 from winnable.solver.crew.bounds.takers import taken_twice
 from winnable.solver.crew.bounds.together import Refutation
@@ -44,24 +41,24 @@ def from_hands(problem: Problem) -> Refutation | None:
     if problem.deal.unseen or problem.draw or problem.distress or problem.before:
         return None
     table = Table.of(problem)
-    for part, goal, task in parts_to_meet(problem):
-        card = plain_card(goal)
+    for part in parts_to_meet(problem):
+        card = plain_card(part.goal)
         if card is not None and not table.whole.is_trump(card):
             continue  # a colour card can be thrown off, so that anybody may win it: most tasks are like that
-        for each in flat(goal, table.seats):
-            inner = each.goal if isinstance(each, MetBy) else each
-            compare = inner.compare if isinstance(inner, Always) else inner
-            if not isinstance(compare, Compare):
+        for each in part.asks:
+            inner = each.part if isinstance(each, Until) else each
+            compare = inner.part if isinstance(inner, Always) else inner
+            if not isinstance(compare, Within):
                 continue
-            seats, number = meant(compare.left.by, problem, task), number_of(compare, table, problem, task)
-            if not seats or number is None:
+            seats = meant(compare.count.by, problem, part.task)
+            if not seats:
                 continue
-            low, high = wanted(compare.relation, number)
-            ranges = (_range(compare.left, seat, problem) for seat in seats)
-            early = isinstance(each, MetBy)  # what is won in the end need not be by then
+            low, high = wanted(compare.numbers)
+            ranges = (_range(compare.count, seat, problem) for seat in seats)
+            early = isinstance(each, Until)  # what is won in the end need not be by then
             if all(low > most or (high < least and not early) for least, most in ranges):
-                return Refutation((part,), "whoever is to meet one of them holds the wrong cards for it")
-    if all(plain_card(goal) is not None for _, goal, _ in parts_to_meet(problem)):
+                return Refutation((part.index,), "whoever is to meet one of them holds the wrong cards for it")
+    if all(plain_card(part.goal) is not None for part in parts_to_meet(problem)):
         return None  # one card each, of which no two are the same
     return taken_twice(problem, table)
 
@@ -80,11 +77,11 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
     if isinstance(quantity, CardsPlayed):
         return _to_play(quantity, seat, problem)
     if isinstance(quantity, TricksLed | Points | TasksOwned):
-        return 0, MANY
+        return 0, NO_LIMIT
     counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
     least = len(sure) - stays if counts_all else 0
     with_these = quantity.tricks.won_with
-    most = MANY if with_these is None else sum(card in with_these.select(deck) for card in hand)
+    most = NO_LIMIT if with_these is None else sum(card in with_these.select(deck) for card in hand)
     return max(0, least), most
 
 

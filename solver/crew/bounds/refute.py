@@ -1,35 +1,47 @@
 """Parts of a problem that cannot be met, whatever is dealt and played: each alone, then several together."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from winnable.rules.crew.core import Core
 from winnable.rules.crew.goal import Goal, InRole, Member, Predicted, Seat, Who, naming
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.joined import joined
+from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.alone import alone, flat
+from winnable.solver.crew.bounds.alone import alone
+from winnable.solver.crew.bounds.atoms import atoms
 from winnable.solver.crew.bounds.counts import Table
 from winnable.solver.crew.bounds.together import Demands, Refutation
 
-__all__ = ["Refutation", "meant", "parts_to_meet", "refutation"]
+__all__ = ["Part", "Refutation", "meant", "parts_to_meet", "refutation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A task or goal that is still to be met, by its index among all of them."""
+
+    index: int
+    goal: Goal
+    asks: tuple[Core, ...]
+    """What must be met for it, see `atoms`."""
+    task: int | None
 
 
 def refutation(problem: Problem) -> Refutation | None:
     """Return parts of a problem that no play of any deal like this one can meet; None if no bound shows any."""
     table = Table.of(problem)
     demands = Demands(problem, table)
-    for part, goal, task in parts_to_meet(problem):
-        for each in flat(goal, table.seats):
-            if why := alone(each, table, problem, task):
-                return Refutation((part,), why)
-            demands.add(part, each, task)
+    for part in parts_to_meet(problem):
+        for each in part.asks:
+            if why := alone(each, table):
+                return Refutation((part.index,), why)
+            demands.add(part.index, each, part.task)
     return demands.clash()
 
 
-def parts_to_meet(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
-    """Yield each part that is still to be met: its index, its goal, and the index of the task if it is one.
-
-    What a goal says of one count is one comparison, with what is predicted if that is known.
-    """
+def parts_to_meet(problem: Problem) -> Iterator[Part]:
+    """Yield each part that is still to be met, with what is predicted if that is known."""
+    seats = len(problem.deal.hands)
     goals: list[tuple[Goal, int | None]] = [(task.goal, index) for index, task in enumerate(problem.tasks)]
     goals += [(goal, None) for goal in problem.goals]
     for index, (goal, task) in enumerate(goals):
@@ -37,7 +49,8 @@ def parts_to_meet(problem: Problem) -> Iterator[tuple[int, Goal, int | None]]:
             continue
         noted = None if task is None else problem.tasks[task].predicted
         known = goal if noted is None else naming(goal, Predicted.PREDICTED, noted)
-        yield index, joined(known, problem.deck, len(problem.deal.hands), problem.deal.last), task
+        core = lowered(known, problem.deck, seats, problem.deal.last)
+        yield Part(index, goal, atoms(core, seats), task)
 
 
 def meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:

@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import CardsTaken, Compare, EachWins, Goal, Member, MembersWho, TricksWon
+from winnable.rules.crew.core import Core, SomeMet, Within
+from winnable.rules.crew.goal import CardsTaken, EachWins, Member, TricksWon
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.alone import flat, number_of
+from winnable.solver.crew.bounds.atoms import for_member
 from winnable.solver.crew.bounds.counts import Table, wanted
-from winnable.solver.crew.bounds.refute import meant, parts_to_meet
+from winnable.solver.crew.bounds.refute import Part, meant, parts_to_meet
 from winnable.solver.crew.bounds.together import Refutation
 
 __all__ = ["taken_twice"]
@@ -36,9 +37,9 @@ def taken_twice(problem: Problem, table: Table) -> Refutation | None:
     """Return parts of which no member can take the cards; None if none are found."""
     demands = [
         demand
-        for part, goal, task in parts_to_meet(problem)
-        for each in flat(goal, table.seats)
-        for demand in _demands(part, each, task, problem, table)
+        for part in parts_to_meet(problem)
+        for each in part.asks
+        for demand in _demands(part, each, problem, table)
     ]
     for demand in demands:
         left, parts = demand.seats, {demand.part}
@@ -50,35 +51,32 @@ def taken_twice(problem: Problem, table: Table) -> Refutation | None:
     return None
 
 
-def _demands(part: int, goal: Goal, task: int | None, problem: Problem, table: Table) -> Iterator[_Demand]:
+def _demands(part: Part, goal: Core, problem: Problem, table: Table) -> Iterator[_Demand]:
     """Yield what a goal asks of who takes which cards."""
     match goal:
         case EachWins(cards):
             yield from _by_holders(part, table.select(cards), problem)
-        case MembersWho(Compare() as compare, relation, int(number)) if wanted(relation, number)[0] > 0:
-            yield from _compared(part, compare, task, problem, table)
-        case Compare():
-            yield from _compared(part, goal, task, problem, table)
+        case SomeMet(_, numbers) if 0 not in numbers and (each := for_member(goal, table.seats)):
+            yield from _compared(part, each, problem, table)
+        case Within():
+            yield from _compared(part, goal, problem, table)
 
 
-def _compared(part: int, goal: Compare, task: int | None, problem: Problem, table: Table) -> Iterator[_Demand]:
-    number, left = number_of(goal, table, problem, task), goal.left
-    if number is None:
-        return
-    low, high = wanted(goal.relation, number)
-    if isinstance(left, TricksWon) and left.tricks.won_with is not None:
-        cards = table.select(left.tricks.won_with)
+def _compared(part: Part, goal: Within, problem: Problem, table: Table) -> Iterator[_Demand]:
+    count, (low, high) = goal.count, wanted(goal.numbers)
+    if isinstance(count, TricksWon) and count.tricks.won_with is not None:
+        cards = table.select(count.tricks.won_with)
         if cards and low >= len(cards):  # a trick with each of them
             yield from _by_holders(part, cards, problem)
-    if isinstance(left, CardsTaken) and (cards := table.select(left.cards)):
-        one_of = problem.deal.seats if left.by is Member.MEMBER else meant(left.by, problem, task)
+    if isinstance(count, CardsTaken) and (cards := table.select(count.cards)):
+        one_of = problem.deal.seats if count.by is Member.MEMBER else meant(count.by, problem, part.task)
         if one_of and low >= len(cards):
-            yield _Demand(part, cards, frozenset(one_of))
+            yield _Demand(part.index, cards, frozenset(one_of))
         if len(one_of) == 1 and high <= 0:
-            yield _Demand(part, cards, frozenset(problem.deal.seats).difference(one_of), surely=False)
+            yield _Demand(part.index, cards, frozenset(problem.deal.seats).difference(one_of), surely=False)
 
 
-def _by_holders(part: int, cards: frozenset[Card], problem: Problem) -> Iterator[_Demand]:
+def _by_holders(part: Part, cards: frozenset[Card], problem: Problem) -> Iterator[_Demand]:
     """Yield that each of the cards wins its trick, and so is taken by who holds it."""
     for card in sorted(cards):
-        yield _Demand(part, frozenset((card,)), frozenset((problem.deal.holder(card),)))
+        yield _Demand(part.index, frozenset((card,)), frozenset((problem.deal.holder(card),)))

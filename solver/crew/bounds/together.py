@@ -7,24 +7,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, product
 
+from winnable.rules.crew.core import Always, Core, Related, Until, Within
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
-    Always,
     Beside,
     CardsPlayed,
     CardsTaken,
-    Compare,
-    Goal,
     InRole,
     LongestRun,
     Member,
-    MetBy,
-    Neighbour,
     Points,
     Quantity,
     Relation,
     Seat,
-    Spread,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -33,9 +28,10 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.alone import kind_of, number_of
+from winnable.rules.crew.who import LeftOf
+from winnable.solver.crew.bounds.alone import kind_of
 from winnable.solver.crew.bounds.apart import exclude
-from winnable.solver.crew.bounds.counts import MANY, Range, Table, wanted
+from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
 __all__ = ["Demands", "Refutation"]
 
@@ -60,7 +56,7 @@ class _Demand:
     """What parts ask of one count of one member: that it lies between `low` and `high`."""
 
     low: int = 0
-    high: int = MANY
+    high: int = NO_LIMIT
     low_part: int = -1
     high_part: int = -1
 
@@ -87,33 +83,24 @@ class Demands:
     shares: dict[_Count, list[tuple[Seat, int]]] = field(default_factory=dict)
     """By count those who are to have all that there is of it, whatever comes up, and the parts."""
 
-    def add(self, part: int, goal: Goal, task: int | None) -> None:
-        """Add a goal, as far as it is a comparison with a number, or with all there is, or a spread."""
+    def add(self, part: int, goal: Core, task: int | None) -> None:
+        """Add one of the `atoms` of a part, as far as it compares a count with numbers, or with all there is."""
         end = self.table.tricks
-        while isinstance(goal, MetBy):
-            end = min(end, goal.end(self.table.tricks))
-            goal = goal.goal
-        if isinstance(goal, Spread) and end == self.table.tricks:
-            kind = (type(goal.of), kind_of(goal.of))
-            if goal.at_most < self.spreads.get(kind, (MANY, part))[0]:
-                self.spreads[kind] = goal.at_most, part
-        compare = goal.compare if isinstance(goal, Always) else goal
-        if not isinstance(compare, Compare):
-            return
-        left, right = compare.left, compare.right
-        count, key = ((type(left), kind_of(left)), end), self._key(left.by, task)
-        number = number_of(compare, self.table, self.problem, task)
-        if number is not None:
-            self.counts.setdefault(count, {}).setdefault(key, _Demand()).narrow(*wanted(compare.relation, number), part)
-        elif (
-            isinstance(key, Seat)
-            and isinstance(right, Quantity)
-            and right == replace(left, by=Member.ANYBODY)
-            and compare.relation in (Relation.EXACTLY, Relation.AT_LEAST)
-            and not isinstance(left, LongestRun)
-        ):
-            self.counts.setdefault(count, {})
-            self.shares.setdefault(count, []).append((key, part))
+        while isinstance(goal, Until):
+            end, goal = min(end, goal.end), goal.part
+        always, compare = isinstance(goal, Always), goal.part if isinstance(goal, Always) else goal
+        if isinstance(compare, Within):
+            kind = type(compare.count), kind_of(compare.count)
+            members = self.counts.setdefault((kind, end), {})
+            members.setdefault(self._key(compare.count.by, task), _Demand()).narrow(*wanted(compare.numbers), part)
+        elif isinstance(compare, Related):
+            kind = type(compare.left), kind_of(compare.left)
+            if always and end == self.table.tricks and _is_spread(compare):
+                if compare.ahead < self.spreads.get(kind, (NO_LIMIT, part))[0]:
+                    self.spreads[kind] = compare.ahead, part
+            elif _is_share(compare) and isinstance(key := self._key(compare.left.by, task), Seat):
+                self.counts.setdefault((kind, end), {})
+                self.shares.setdefault((kind, end), []).append((key, part))
 
     def _key(self, who: Who, task: int | None) -> _Key:
         """Return the same key for the same member, as far as it is known who that is."""
@@ -132,11 +119,11 @@ class Demands:
                     return who  # it may have been passed on
                 holders = [seat for seat, hand in enumerate(deal.hands) if card in hand]
                 return Seat((holders[0] + left) % len(deal.hands)) if holders else who
-            case Neighbour(of):
+            case LeftOf(of, places):
                 key = self._key(of, task)
                 if isinstance(key, Seat):
-                    return Seat(who.seat(key.number, len(deal.hands)))
-                return (f"{who.side.value} {key[0]}", key[1]) if isinstance(key, tuple) else Neighbour(key, who.side)
+                    return Seat((key.number + places) % len(deal.hands))
+                return (f"{places} left of {key[0]}", key[1]) if isinstance(key, tuple) else LeftOf(key, places)
         return who
 
     def clash(self) -> Refutation | None:
@@ -154,7 +141,7 @@ class Demands:
             ends = sorted(end for counted, end in self.counts if counted == kind)
             for earlier, later in pairwise(ends):
                 for key, demand in self.counts[kind, earlier].items():
-                    self.counts[kind, later].setdefault(key, _Demand()).narrow(demand.low, MANY, demand.low_part)
+                    self.counts[kind, later].setdefault(key, _Demand()).narrow(demand.low, NO_LIMIT, demand.low_part)
             for later, earlier in pairwise(reversed(ends)):
                 for key, demand in self.counts[kind, later].items():
                     self.counts[kind, earlier].setdefault(key, _Demand()).narrow(0, demand.high, demand.high_part)
@@ -274,6 +261,19 @@ class Demands:
                         yield _refuted(
                             (part, other_part), f"two members have all of them, and there are {least} at least"
                         )
+
+
+def _is_spread(goal: Related) -> bool:
+    """Whether nobody's count is more than a number above anybody else's."""
+    same = isinstance(goal.right, Quantity) and goal.right == replace(goal.left, by=Member.EACH_OTHER)
+    return same and goal.left.by is Member.EVERYBODY and goal.relation is Relation.AT_MOST
+
+
+def _is_share(goal: Related) -> bool:
+    """Whether the count is all that there is of it."""
+    same = isinstance(goal.right, Quantity) and goal.right == replace(goal.left, by=Member.ANYBODY)
+    all_of_it = goal.relation in (Relation.EXACTLY, Relation.AT_LEAST) and not goal.ahead
+    return same and all_of_it and not isinstance(goal.left, LongestRun)
 
 
 def _least(members: dict[_Key, _Demand], seats: int) -> tuple[int, tuple[int, ...]]:

@@ -15,48 +15,35 @@ taken for none, which ends a rollout early at worst, as winning lines are replay
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cache
 from itertools import repeat
 from math import prod
 from typing import Final
 
+from winnable.rules.crew.core import And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
-    AllOf,
     Beside,
-    ByCrew,
     CardsPlayed,
-    Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
     LongestRun,
     Member,
-    MembersWho,
-    MetBy,
-    Neighbour,
-    Not,
-    Number,
-    Numbers,
-    OneOf,
     Points,
     Predicted,
     Quantity,
-    Relation,
     Seat,
-    SharedOut,
-    SomeOf,
     TasksOwned,
     Who,
-    every,
     naming,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.joined import joined
+from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import LeftOf, Together
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
@@ -76,10 +63,8 @@ _STRONG_WINS: Final = 0.9
 _FALLS: Final = 0.8
 """That a card falls in its order."""
 
-_OWNER: Final = -1
-"""Stands for the seat of the owner, as a goal is rated for every seat as if it owned the task."""
-_SHARED: Final = 10
-"""The most goals to be shared out that are rated, each counted as often as it may be given: two for each of five."""
+_MATCHED: Final = 10
+"""The most goals in a row of which one is chosen, each counted as often as it may be: two for each of five members."""
 _NO_LIMIT: Final = 999
 """More than any count."""
 _NEARLY: Final = 1 - 1e-9
@@ -89,6 +74,8 @@ Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
 _Spans = Callable[[Tally], tuple[list[int], list[int]]]
 """For each seat as the owner, a count as it is and the most it can still become."""
+_Groups = list[list[SeatIndex]]
+"""For each seat as the owner, the seats whose counts are added up."""
 
 
 class Evaluator:
@@ -107,59 +94,50 @@ class Evaluator:
         `predicted` is the number that its owner predicted; None if the prediction is still open. Raises OutOfTime, too.
         """
         self._deadline.check()
-        if predicted is None and not isinstance(goal, Compare) and Predicted.PREDICTED in parts(goal):
-            raise NotRated
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
-        if isinstance(goal, AllOf | OneOf | Not | SomeOf):
-            goal = joined(goal, self.problem.deck, len(self.seats), self.tricks)
+        core = self._lowered(goal)
+        if Predicted.PREDICTED in parts(core) and not isinstance(core, Related):
+            raise NotRated
+        return self.rating_of_core(core)
+
+    def _lowered(self, goal: Goal) -> Core:
+        return lowered(goal, self.problem.deck, len(self.seats), self.tricks)
+
+    def rating_of_core(self, goal: Core) -> Rating:
+        """The function that rates a goal of the core. Raises NotRated and OutOfTime."""
+        self._deadline.check()
         match goal:
-            case AllOf(()) | OneOf(()):
+            case And(()) | Or(()):
                 raise NotRated
-            case AllOf(goals):
-                every = self._in_time(goals, predicted)
+            case And(goals):
+                every = self._in_time(goals)
                 return lambda tally: list(map(prod, zip(*every(tally), strict=True)))
-            case OneOf(goals):
-                some = self._in_time(goals, predicted)
+            case Or(goals):
+                some = self._in_time(goals)
                 return lambda tally: list(map(max, zip(*some(tally), strict=True)))
             case Not(part):
-                rated = self.rating(part, predicted=predicted)
+                rated = self.rating_of_core(part)
                 return lambda tally: [max(0.0, 1 - likely) for likely in rated(tally)]
-            case SomeOf(goals, relation, right):
-                return self._so_many(goals, relation, right, predicted)
-            case MembersWho(_, relation, right):
-                return self._so_many([goal.of(seat) for seat in self.seats], relation, right, predicted)
-            case SharedOut():
-                return self._shared_out(goal, predicted)
+            case SomeMet():
+                return self._some_met(goal)
+            case Matched():
+                return self._matched(goal)
             case EachWins() | EachFalls():
                 return self._in_order(goal)
             case Falls():
                 return self._falls(goal)
-            case MetBy(part):
-                return self._until(goal.end(self.tricks)).rating(part, predicted=predicted)
-            case ByCrew():
-                return self.rating(goal.of(len(self.seats)), predicted=predicted)
-            case Compare(left, relation, right) if left.by is Member.EVERYBODY:
-                one_by_one = tuple(self._of_one(goal, seat) for seat in self.seats)
-                return self.rating(AllOf(one_by_one), predicted=predicted)
-            case Compare(left, relation, right):
-                if right is Predicted.PREDICTED and predicted is None:
-                    if relation is not Relation.EXACTLY:
-                        raise NotRated
-                    # the number it comes to will have been predicted, if it can be: a number of tricks
-                    return self._against_number(left, Relation.AT_MOST, self.tricks)
+            case Until(part, end):
+                return self._until(end).rating_of_core(part)
+            case Within(count, numbers):
+                return self._within(count, numbers)
+            case Related(left, relation, right, ahead):
                 if isinstance(right, Quantity):
-                    return self._against_count(left, relation, right)
-                assert right is not Predicted.PREDICTED
-                number = self._every(left) if right is Every.EVERY else right
-                return self._against_number(left, relation, number)
+                    return self._related(left, relation, right, ahead)
+                if relation is Relation.EXACTLY:
+                    # the number it comes to will have been predicted, if it can be: a number of tricks
+                    return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
-
-    @staticmethod
-    def _of_one(goal: Compare, seat: SeatIndex) -> Compare:
-        """What is asked of one member by a comparison that is for everybody."""
-        right = naming(goal.right, Member.SAME, Seat(seat)) if isinstance(goal.right, Quantity) else goal.right
-        return replace(goal, left=replace(goal.left, by=Seat(seat)), right=right)
 
     def _until(self, end: int) -> "Evaluator":
         """The evaluator of goals for which nothing counts after trick `end`."""
@@ -176,7 +154,10 @@ class Evaluator:
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
         first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
         tasks = [task for task in self.problem.tasks if not task.done]
-        known = all(plain_card(task.goal) or (task.owner is not None and _only_rises(task.goal)) for task in tasks)
+        known = all(
+            plain_card(task.goal) or (task.owner is not None and _only_rises(self._lowered(task.goal)))
+            for task in tasks
+        )
         if goal.token or not known or not all(fits[first:end]):
             raise NotRated
         by_end, too_soon = (
@@ -193,9 +174,9 @@ class Evaluator:
 
         return rating
 
-    def _in_time(self, goals: Sequence[Goal], predicted: int | None) -> Callable[[Tally], Iterator[list[float]]]:
+    def _in_time(self, goals: Sequence[Core]) -> Callable[[Tally], Iterator[list[float]]]:
         """The function that rates some goals, one after the other. It raises OutOfTime."""
-        each, check = [self.rating(goal, predicted=predicted) for goal in goals], self._deadline.check
+        each, check = [self.rating_of_core(goal) for goal in goals], self._deadline.check
 
         def ratings(tally: Tally) -> Iterator[list[float]]:
             for rating in each:
@@ -206,17 +187,17 @@ class Evaluator:
 
     def prediction(self, goal: Goal, owner: SeatIndex, tally: Tally) -> int | None:
         """The prediction with which the owner of a task meets this goal; None for a goal without prediction."""
-        if isinstance(goal, Compare) and goal.right is Predicted.PREDICTED:
-            return self._spans(goal.left)(tally)[0][owner]
-        return None
+        core = self._lowered(goal)
+        if isinstance(core, Related) and core.right is Predicted.PREDICTED:
+            return self._spans(core.left)(tally)[0][owner]
+        return 0 if Predicted.PREDICTED in parts(goal) else None  # any number, where the goal asks of other crews alone
 
-    def _against_number(self, left: Quantity, relation: Relation, number: Number) -> Rating:
-        """Rate `left <relation> number`.
+    def _within(self, left: Quantity, numbers: Numbers) -> Rating:
+        """Rate that `left` ends as one of these numbers.
 
         For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
         is P(count >= least) - P(count > most).
         """
-        numbers = relation.numbers(number)
         ranges = numbers.ranges(numbers.end + 1)
         if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
             return self._in_set(left, numbers)
@@ -254,16 +235,19 @@ class Evaluator:
 
     def _by_span(self, left: Quantity, within: Callable[[int, int, int], float]) -> Rating:
         """The function that rates a count by its low, its high and the strength of the hand."""
-        spans, member, seats = self._spans(left), self._seat(left.by), len(self.seats)
+        spans, groups = self._spans(left), self._groups(left.by)
         if likely_of(left) is not None:
             return lambda tally: list(map(within, *spans(tally), repeat(0)))
-        if member == _OWNER:
+        if groups == self._each:
             return lambda tally: list(map(within, *spans(tally), tally.strength))
-        assert member is not None
+        (member,) = groups[0]  # of several members the chance does not depend on the strength
+        if groups != [[member]] * len(self.seats):
+            members = [seat for (seat,) in groups]
+            return lambda tally: list(map(within, *spans(tally), (tally.strength[seat] for seat in members)))
 
         def of_member(tally: Tally) -> list[float]:
             low, high = spans(tally)
-            return [within(low[0], high[0], tally.strength[member])] * seats
+            return [within(low[0], high[0], tally.strength[member])] * len(self.seats)
 
         return of_member
 
@@ -291,10 +275,10 @@ class Evaluator:
 
         return rating
 
-    def _so_many(self, goals: Sequence[Goal], relation: Relation, right: Number, predicted: int | None) -> Rating:
-        """Rate "so many of these goals", as if each were tossed for on its own."""
-        every = self._in_time(goals, predicted)
-        fitting = [relation.holds(met, right) for met in range(len(goals) + 1)]
+    def _some_met(self, goal: SomeMet) -> Rating:
+        """Rate that one of these numbers of goals is met, as if each were tossed for on its own."""
+        every = self._in_time(goal.parts)
+        fitting = [met in goal.numbers for met in range(len(goal.parts) + 1)]
 
         @cache  # a goal that names no owner is the same for every seat
         def of_seat(chances: tuple[float, ...]) -> float:
@@ -306,17 +290,17 @@ class Evaluator:
             found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
             return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - _NEARLY), _NEARLY)
 
-        if not goals:
+        if not goal.parts:
             raise NotRated
         return lambda tally: [of_seat(chances) for chances in zip(*every(tally), strict=True)]
 
-    def _shared_out(self, goal: SharedOut, predicted: int | None) -> Rating:
-        """Rate a goal for each member by the likeliest way to share them out, as if each were tossed for."""
-        most = goal.most(len(self.seats))
-        if not 0 < len(goal.goals) * most <= _SHARED:
+    def _matched(self, goal: Matched) -> Rating:
+        """Rate a goal of each row by the likeliest choice, as if each were tossed for."""
+        most, number = goal.most, len(goal.rows[0]) * goal.most
+        if not 0 < number <= _MATCHED:
             raise NotRated
-        every = [self._in_time(goal.of(seat), predicted) for seat in self.seats]
-        places = range(len(goal.goals) * most)  # a goal is there as often as it may be given
+        every = [self._in_time(row) for row in goal.rows]
+        places = range(number)  # a goal is there as often as it may be given
 
         @cache
         def likeliest(chances: tuple[tuple[float, ...], ...]) -> float:
@@ -337,69 +321,77 @@ class Evaluator:
 
         return rating
 
-    def _against_count(self, left: Quantity, relation: Relation, right: Quantity) -> Rating:
-        """Rate `left <relation> right` for two counts."""
-        right = naming(right, Member.SAME, left.by)
-        member = self._seat(left.by)
-        if member is None and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS):
-            raise NotRated
-        ours, compare = self._spans(left), COMPARED[relation]
-        if right.by is not Member.EACH_OTHER:
-            theirs = self._spans(right, others_of=member)
-            return lambda tally: list(map(compare, *ours(tally), *theirs(tally)))
-        each = self._spans(replace(right, by=Member.OWNER))
-        others = [
-            [other for other in self.seats if other != (seat if member == _OWNER else member)] for seat in self.seats
-        ]
+    def _related(self, left: Quantity, relation: Relation, right: Quantity, ahead: int) -> Rating:
+        """Rate `left <relation> right + ahead` for two counts."""
+        compare, of_one, of_other = COMPARED[relation], self._span(left), self._span(right)
+        if of_one is not None and of_other is not None:
 
-        def over_each(tally: Tally) -> list[float]:
-            (low, high), (lows, highs) = ours(tally), each(tally)
-            return [
-                prod(compare(low[seat], high[seat], lows[other], highs[other]) for other in others[seat])
-                for seat in self.seats
-            ]
+            def of_all(tally: Tally) -> list[float]:
+                (low, high), (other_low, other_high) = of_one(tally), of_other(tally)
+                return [compare(low, high, other_low + ahead, other_high + ahead)] * len(self.seats)
 
-        return over_each
+            return of_all
+        ours, theirs = self._spans(left), self._spans(right)
 
-    def _spans(self, quantity: Quantity, others_of: int | None = None) -> _Spans:
-        """The spans of a count for every owner; "all others" are all but the member `others_of`."""
-        index, seats = self.keeper.index(quantity), len(self.seats)
-        room, member = self.keeper.rooms[index], self._seat(quantity.by)
+        def rating(tally: Tally) -> list[float]:
+            low, high = theirs(tally)
+            if ahead:
+                low, high = [end + ahead for end in low], [end + ahead for end in high]
+            return list(map(compare, *ours(tally), low, high))
+
+        return rating
+
+    def _span(self, quantity: Quantity) -> Callable[[Tally], tuple[int, int]] | None:
+        """The span of a count that is the same for every owner, and is added up; None for others."""
+        groups = self._groups(quantity.by)
+        if isinstance(quantity, LongestRun | CardsPlayed) or groups != [groups[0]] * len(groups):
+            return None
+        index, group = self.keeper.index(quantity), groups[0]
+        room = self.keeper.rooms[index]
+
+        def span(tally: Tally) -> tuple[int, int]:
+            row = tally.counts[index]
+            now = sum([row[seat] for seat in group])
+            return now, now + room(tally)
+
+        return span
+
+    def _spans(self, quantity: Quantity) -> _Spans:
+        """The spans of a count for every owner."""
+        index, groups = self.keeper.index(quantity), self._groups(quantity.by)
+        room, each = self.keeper.rooms[index], self._each
+        single = all(len(group) == 1 for group in groups)
         if isinstance(quantity, LongestRun):
-            if member is None:
+            if not single:
                 raise NotRated
             spans = self._run_spans(index)
         elif isinstance(quantity, CardsPlayed):
-            if member is None:
-                return self._played_together(index, quantity, others_of)
             spans = self._played_spans(index, quantity)
-        elif member is None:
-
-            def together(tally: Tally) -> tuple[list[int], list[int]]:
-                row, more = tally.counts[index], room(tally)
-                if quantity.by is Member.ANYBODY or others_of is None:
-                    left_out = [0] * seats
-                else:
-                    left_out = row if others_of == _OWNER else [row[others_of]] * seats
-                now = [sum(row) - out for out in left_out]
-                return now, [count + more for count in now]
-
-            return together
-        else:
+            if not single:
+                return self._played_together(index, spans, groups)
+        elif single:
 
             def alone(tally: Tally) -> tuple[list[int], list[int]]:
                 row, more = tally.counts[index], room(tally)
                 return row, [count + more for count in row]
 
             spans = alone
-        if member == _OWNER:
+        else:
+
+            def together(tally: Tally) -> tuple[list[int], list[int]]:
+                more, now = room(tally), _sums(tally.counts[index], groups)
+                return now, [count + more for count in now]
+
+            return together
+        if groups == each:
             return spans
+        members = [seat for (seat,) in groups]
 
-        def of_member(tally: Tally) -> tuple[list[int], list[int]]:
+        def of_members(tally: Tally) -> tuple[list[int], list[int]]:
             low, high = spans(tally)
-            return [low[member]] * seats, [high[member]] * seats
+            return [low[seat] for seat in members], [high[seat] for seat in members]
 
-        return of_member
+        return of_members
 
     def _run_spans(self, index: int) -> _Spans:
         """The spans of a longest run: the current run may go on to the end, and a new one may begin."""
@@ -438,49 +430,53 @@ class Evaluator:
 
         return played
 
-    def _played_together(self, index: int, quantity: CardsPlayed, others_of: int | None) -> _Spans:
-        """The spans of cards played by all members, or by all others than one."""
-        by_seat, room, seats = self._played_spans(index, quantity), self.keeper.rooms[index], len(self.seats)
-        left_out = None if quantity.by is Member.ANYBODY else others_of
+    def _played_together(self, index: int, by_seat: _Spans, groups: _Groups) -> _Spans:
+        """The spans of cards played by several members together."""
+        room = self.keeper.rooms[index]
 
         def together(tally: Tally) -> tuple[list[int], list[int]]:
-            low, high = by_seat(tally)
-            out = [
-                [0] * seats if left_out is None else ends if left_out == _OWNER else [ends[left_out]] * seats
-                for ends in (low, high)
-            ]
-            most = sum(tally.counts[index]) + room(tally)
-            return [sum(low) - each for each in out[0]], [min(most, sum(high) - each) for each in out[1]]
+            low, high = (_sums(ends, groups) for ends in by_seat(tally))
+            more, now = room(tally), _sums(tally.counts[index], groups)
+            return low, [min(count + more, most) for count, most in zip(now, high, strict=True)]
 
         return together
 
-    def _seat(self, who: Who) -> int | None:
-        """The seat of a member, `_OWNER` for the owner, None for several members."""
+    @property
+    def _each(self) -> _Groups:
+        """The groups of which each is the owner alone."""
+        return [[seat] for seat in self.seats]
+
+    def _groups(self, who: Who) -> _Groups:
+        """The seats that are meant, for each seat as the owner. Raises NotRated where that is not known."""
         match who:
             case Member.OWNER:
-                return _OWNER
+                return self._each
+            case Member.ANYBODY:
+                return [list(self.seats)] * len(self.seats)
+            case Together(members):
+                groups = [self._groups(member) for member in members]
+                return [[seat for group in groups for seat in group[owner]] for owner in self.seats]
+            case LeftOf(of, places):
+                return [[(seat + places) % len(self.seats) for seat in group] for group in self._groups(of)]
             case Member.COMMANDER:
-                return self.problem.deal.commander
-            case Seat(number):
-                return number
-            case Neighbour(of):
-                seat = self._seat(of)
-                if seat is None or seat == _OWNER:
-                    raise NotRated
-                return who.seat(seat, len(self.seats))
+                seat = self.problem.deal.commander
+            case Seat(seat):
+                pass
             case Beside(card, left):  # also after the signal: only plays without any are rated (`from_the_start`)
-                return (self.problem.deal.holder(card) + left) % len(self.seats)
-            case Member.ANYBODY | Member.ALL_OTHERS | Member.EACH_OTHER:
-                return None
-        raise NotRated
-
-    def _every(self, quantity: Quantity) -> int:
-        return every(quantity, self.problem.deck, self.tricks, len(self.problem.tasks))
+                seat = (self.problem.deal.holder(card) + left) % len(self.seats)
+            case _:
+                raise NotRated
+        return [[seat]] * len(self.seats)
 
 
-def _only_rises(goal: Goal) -> bool:
+def _sums(row: Sequence[int], groups: _Groups) -> list[int]:
+    """By owner, the counts of its group added up."""
+    return [sum(row[seat] for seat in group) for group in groups]
+
+
+def _only_rises(goal: Core) -> bool:
     """Whether a goal stays met as soon as it would be if the play ended, and is not met before the first card."""
-    match goal:
-        case Compare(left, Relation.AT_LEAST, int(number)):
-            return number > 0 and not isinstance(left, TasksOwned)
-    return False
+    if not isinstance(goal, Within) or isinstance(goal.count, TasksOwned):
+        return False
+    numbers = goal.numbers
+    return numbers.end > 0 and not any(numbers.low) and numbers.even and numbers.odd

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.crew.goal import Number, Relation
+from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-__all__ = ["Bounds", "against_number", "compared", "odd", "opposite", "surely_compared", "surely_so"]
+__all__ = ["Bounds", "among", "compared", "odd", "opposite", "surely_compared", "surely_so"]
 
 _MIRRORED: Final = {
     Relation.EXACTLY: Relation.EXACTLY,
@@ -46,15 +46,20 @@ class Bounds:
         fixed = [TRUE] * number
         return cls(fixed, [fixed])
 
+    def more(self, number: int) -> "Bounds":
+        """The count and a number."""
+        if not number:
+            return self
+        return Bounds([*self.low, *[TRUE] * number], [[*high, *[TRUE] * number] for high in self.highs])
+
 
 def opposite(relation: Relation) -> Relation:
     """The relation that holds of two numbers just if this one does not."""
     return _OPPOSITE[relation]
 
 
-def against_number(formula: Formula, count: Sequence[Literal], relation: Relation, number: Number) -> Literal:
-    """Literal for `count <relation> number`."""
-    numbers = relation.numbers(number)
+def among(formula: Formula, count: Sequence[Literal], numbers: Numbers) -> Literal:
+    """Literal for "the count is one of these numbers"."""
     some, others = numbers.ranges(len(count)), (~numbers).ranges(len(count))
     if len(others) < len(some):
         return ~formula.any_of(_within(formula, count, each) for each in others)
@@ -82,9 +87,9 @@ def compared(formula: Formula, left: Sequence[Literal], relation: Relation, righ
     ours, theirs = ([literal for literal in side if literal not in (TRUE, FALSE)] for side in (left, right))
     ahead = list(left).count(TRUE) - list(right).count(TRUE)
     if not theirs:
-        return against_number(formula, ours, relation, -ahead)
+        return among(formula, ours, relation.numbers(-ahead))
     if not ours:
-        return against_number(formula, theirs, _MIRRORED[relation], ahead)
+        return among(formula, theirs, _MIRRORED[relation].numbers(ahead))
     terms = [(1, literal) for literal in ours] + [(-1, literal) for literal in theirs]
 
     def reaches(difference: int) -> Literal:
@@ -128,11 +133,11 @@ def surely_compared(formula: Formula, left: Bounds, relation: Relation, right: B
             return formula.any_of(compared(formula, high, relation, right.low) for high in left.highs)
 
 
-def surely_so(formula: Formula, count: Bounds, relation: Relation, number: Number) -> Literal:
-    """Literal for `count <relation> number`, wherever between its bounds the count ends."""
+def surely_so(formula: Formula, count: Bounds, numbers: Numbers) -> Literal:
+    """Literal for "the count is one of these numbers", wherever between its bounds it ends."""
     if all(high is count.low for high in count.highs):
-        return against_number(formula, count.low, relation, number)
-    ranges = relation.numbers(number).ranges(min(map(len, count.highs)))
+        return among(formula, count.low, numbers)
+    ranges = numbers.ranges(min(map(len, count.highs)))
     return formula.any_of(_surely_within(formula, count, each) for each in ranges)
 
 

@@ -7,38 +7,37 @@ see `winnable.solver.crew.model.goal`.
 from collections.abc import Callable, Iterator, Sequence
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import (
     Beside,
     CardFilter,
     CardsPlayed,
     CardsTaken,
-    Every,
     Holding,
     How,
     InRole,
     LongestRun,
     Member,
-    Neighbour,
     Points,
-    Predicted,
     Quantity,
     Relation,
     Seat,
     Step,
+    Sum,
     TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
     Turn,
     Who,
-    every,
+    naming,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.comparison import Bounds, against_number, compared, odd
+from winnable.solver.crew.model.comparison import Bounds, among, compared, odd
 from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
@@ -87,32 +86,32 @@ class CountEncoder:
             case Beside(card, left, after_signal):
                 held = self.board.placement.start if after_signal else self.board.placement.dealt
                 return [held[(seat - left) % len(deal.seats)].get(card, FALSE) for seat in deal.seats]
-            case Neighbour(of):
-                beside = {who.seat(seat, len(deal.seats)): literal for seat, literal in enumerate(self.who(of, task))}
-                return [beside[seat] for seat in deal.seats]
             case _:
                 raise ValueError(f"{who} is not one member here")
         return [TRUE if seat == meant else FALSE for seat in deal.seats]
 
-    def for_whom(
-        self, who: Who, task: TaskIndex | None, holds: Callable[[Sequence[SeatIndex]], Literal], *, some: bool = False
-    ) -> Literal:
-        """Literal for "`holds(group)` for the seats that are meant": together, or each alone for `EVERYBODY`.
+    def seats_of(self, who: Who) -> list[SeatIndex]:
+        """The seats whose counts are added up, of members at known seats."""
+        return known_seats(who, len(self.problem.deal.seats))
 
-        With `some`, for `EVERYBODY` it is enough if it holds for one of them.
+    def for_each_seat(
+        self, goal: Comparison, task: TaskIndex | None, holds: Callable[[Comparison], Literal], *, some: bool = False
+    ) -> Literal:
+        """Literal for "`holds(goal)` with the members that are meant": wherever they sit, their seats are put in.
+
+        With `some`, `holds` says that the goal is lost: that it is for the seats that are meant.
         """
-        seats = self.problem.deal.seats
-        if who is Member.ANYBODY:
-            return holds(list(seats))
-        if who is Member.EVERYBODY:
-            join = self.formula.any_of if some else self.formula.all_of
-            return join(holds([seat]) for seat in seats)
-        meant = self.who(who, task)
-        if sum(literal != FALSE for literal in meant) > 1 and some:
-            return self.formula.any_of(self.formula.both(meant[seat], holds([seat])) for seat in seats)
-        return self.formula.all_of(
-            self.formula.any_of([~literal, holds([seat])]) for seat, literal in enumerate(meant) if literal != FALSE
-        )
+        who = next(open_members(goal), None)
+        if who is None:
+            return holds(goal)
+        meant = [(seat, literal) for seat, literal in enumerate(self.who(who, task)) if literal != FALSE]
+        found = [
+            (literal, self.for_each_seat(naming(goal, who, Seat(seat)), task, holds, some=some))
+            for seat, literal in meant
+        ]
+        if len(found) > 1 and some:
+            return self.formula.any_of(self.formula.both(literal, held) for literal, held in found)
+        return self.formula.all_of(self.formula.any_of([~literal, held]) for literal, held in found)
 
     # --- which tricks ------------------------------------------------------------------------------
 
@@ -128,50 +127,60 @@ class CountEncoder:
         return self._fits[trick, kind]
 
     def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
-        formula, board = self.formula, self.board
         if not kind.numbered(len(self.past) + trick + 1, self.last):
             return FALSE
-        needs: list[Literal] = []
-        if kind.won_with is not None:
-            needs.append(formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with)))
-        if kind.led is not None:
-            needs.append(self._led(trick, self.select(kind.led)))
-        if kind.closed_with is not None:
-            needs.append(formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with)))
-        if kind.every is not None:
-            other = set(board.cards) - set(self.select(kind.every))
-            needs += [~board.plays[card][trick] for card in board.cards if card in other]
-        needs += [self._holding(trick, holding) for holding in kind.holds]
+        needs = [*self._by_card(trick, kind), *self._holding_enough(trick, kind)]
         if kind.winner_plays:
             needs.append(self._won_in_turn(trick, kind))
-        if kind.as_many is not None:
-            first, second = (self._fallen(trick, each) for each in kind.as_many)
-            needs.append(compared(self.formula, first, Relation.EXACTLY, second))
         if kind.sum is not None:
-            ranks = [(card.rank, board.plays[card][trick]) for card in board.cards]
-            if kind.sum.over is not None:
-                needs.append(formula.weighted_at_least(ranks, kind.sum.over + 1))
-            if kind.sum.under is not None:
-                needs.append(~formula.weighted_at_least(ranks, kind.sum.under))
-            if kind.sum.among:
-                needs.append(
-                    formula.any_of(
-                        formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
-                        for n in kind.sum.among
-                    )
-                )
-            if kind.sum.odd is not None:
-                found = odd(formula, [plays for rank, plays in ranks if rank % 2])
-                needs.append(found if kind.sum.odd else ~found)
+            needs += self._summing_to(trick, kind.sum)
         if kind.tasks_open:
             tasks = range(len(self.problem.tasks))
-            needs.append(formula.any_of(~self._over(task, trick) for task in tasks))
+            needs.append(self.formula.any_of(~self._over(task, trick) for task in tasks))
         if kind.after is not None:
             assert trick  # what the last of the earlier tricks was like is not known, so such goals are refused there
             needs.append(self.fits(trick - 1, kind.after))
         if kind.step is not None:
             needs += self._stepping(trick, kind.step)
-        return formula.all_of(needs)
+        return self.formula.all_of(needs)
+
+    def _by_card(self, trick: TrickIndex, kind: TrickFilter) -> Iterator[Literal]:
+        """Literals that all hold exactly if the trick is won with, led with and closed with such cards."""
+        formula, board = self.formula, self.board
+        if kind.won_with is not None:
+            yield formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with))
+        if kind.led is not None:
+            yield self._led(trick, self.select(kind.led))
+        if kind.closed_with is not None:
+            yield formula.any_of(board.closes(card, trick) for card in self.select(kind.closed_with))
+
+    def _holding_enough(self, trick: TrickIndex, kind: TrickFilter) -> Iterator[Literal]:
+        """Literals that all hold exactly if the trick holds as many cards of each kind as it must."""
+        if kind.every is not None:
+            fitting = set(self.select(kind.every))
+            yield from (~self.board.plays[card][trick] for card in self.board.cards if card not in fitting)
+        yield from (self._holding(trick, holding) for holding in kind.holds)
+        if kind.as_many is not None:
+            first, second = (self._fallen(trick, each) for each in kind.as_many)
+            yield compared(self.formula, first, Relation.EXACTLY, second)
+
+    def _summing_to(self, trick: TrickIndex, total: Sum) -> Iterator[Literal]:
+        """Literals that all hold exactly if the ranks of the trick add up to such a sum."""
+        formula = self.formula
+        ranks = [(card.rank, self.board.plays[card][trick]) for card in self.board.cards]
+        if total.over is not None:
+            yield formula.weighted_at_least(ranks, total.over + 1)
+        if total.under is not None:
+            yield ~formula.weighted_at_least(ranks, total.under)
+        if total.among:
+            yield formula.any_of(
+                formula.all_of([formula.weighted_at_least(ranks, n), ~formula.weighted_at_least(ranks, n + 1)])
+                for n in total.among
+            )
+        if total.odd is not None:
+            # the sum is odd just if the number of odd ranks is
+            found = odd(formula, [plays for rank, plays in ranks if rank % 2])
+            yield found if total.odd else ~found
 
     def _stepping(self, trick: TrickIndex, step: Step) -> Iterator[Literal]:
         """Literals that all hold exactly if the trick and the one before it meet the condition."""
@@ -218,7 +227,7 @@ class CountEncoder:
         )
 
     def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return against_number(self.formula, self._fallen(trick, holding.cards), holding.relation, holding.number)
+        return among(self.formula, self._fallen(trick, holding.cards), holding.relation.numbers(holding.number))
 
     # --- counts ------------------------------------------------------------------------------------
 
@@ -249,10 +258,6 @@ class CountEncoder:
     def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
         """For each task the literal for "one of these seats owns it"."""
         return [self.formula.any_of(owner[seat] for seat in seats) for owner in self.choices.owner]
-
-    def _on_table(self) -> list[Literal]:
-        """For each task the literal for "it is on the table, so that somebody owns it"."""
-        return [TRUE] * len(self.problem.tasks)
 
     def _past(self, tricks: int) -> list[PastTrick]:
         """The earlier tricks, where `tricks` tricks of the board are played."""
@@ -347,17 +352,10 @@ class CountEncoder:
             ]
         ]
 
-    def _right_number(self, number: int | Every | Predicted, quantity: Quantity, task: TaskIndex | None) -> Bounds:
-        """The number on the right of a comparison, as a count. Raises ValueError for a prediction outside a task."""
-        if number is Predicted.PREDICTED:
-            if task is None:
-                raise ValueError("nobody has predicted anything here")
-            predicted = self.choices.predicted[task]
-            count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
-            return Bounds(count, [count])
-        if number is Every.EVERY and isinstance(quantity, TasksOwned):
-            tasks = self._on_table()
-            return Bounds(tasks, [tasks])
-        return Bounds.number(
-            every(quantity, self.problem.deck, self.last, len(self.problem.tasks)) if number is Every.EVERY else number
-        )
+    def predicted(self, task: TaskIndex | None) -> Bounds:
+        """The number that the owner of a task has predicted, as a count. Raises ValueError outside a task."""
+        if task is None:
+            raise ValueError("nobody has predicted anything here")
+        predicted = self.choices.predicted[task]
+        count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
+        return Bounds(count, [count])

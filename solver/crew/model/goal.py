@@ -1,4 +1,4 @@
-"""Goals as literals: one encoder for each form of the goal language.
+"""Goals as literals: one encoder for each form of the core that goals are lowered to.
 
 Every encoder returns a literal that holds exactly if the goal is met after the first `tricks` tricks, whatever is still
 played; after all tricks that is the goal itself. Fixing the literal requires the goal. Its negation, or a combination,
@@ -9,7 +9,7 @@ goal that asks that another is not met.
 "Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
 grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
 most 3" once the pink cards won and unplayed are 3 or fewer. What a goal says of one count is one comparison
-(`rules.crew.joined`).
+(`rules.crew.lowering`).
 
 In the middle of a game counts begin with what the earlier tricks brought: `Problem.past` has tricks that may have been
 played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
@@ -21,33 +21,32 @@ from itertools import combinations, pairwise, permutations
 from typing import Any, Final, Protocol
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    AllOf,
+from winnable.rules.crew.core import (
     Always,
-    ByCrew,
-    Compare,
+    And,
+    Comparison,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Until,
+    Within,
+)
+from winnable.rules.crew.goal import (
     EachFalls,
     EachWins,
     Falls,
     Goal,
     Member,
-    MembersWho,
-    MetBy,
-    Not,
-    Number,
-    OneOf,
     Predicted,
     Quantity,
-    Seat,
-    SharedOut,
-    SomeOf,
-    Spread,
-    Who,
     naming,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
-from winnable.rules.crew.joined import joined
+from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import in_order, plain_card
@@ -153,30 +152,38 @@ class GoalEncoder(CountEncoder):
 
     def lost(self, goal: Goal, task: TaskIndex | None, tricks: int) -> Literal:
         """Literal for "the goal is lost after `tricks` tricks, whatever is still played"."""
-        return ~self.met(goal, task, tricks) if tricks == self.total else self._state(goal, task, tricks, lost=True)
+        return self._state(goal, task, tricks, lost=True)
 
     def _state(self, goal: Goal, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """Literal for "the goal is met", or "lost": what it says of one count is one comparison."""
-        self.formula.in_time()
-        if isinstance(goal, AllOf | OneOf | Not | SomeOf):
-            if task is not None and self._by_prediction(goal):
-                each = [
-                    self._state(naming(goal, Predicted.PREDICTED, number), task, tricks, lost=lost)
-                    for number in range(len(self.choices.predicted[task]))
-                ]
+        """Literal for "the goal is met", or "lost"."""
+        core = self._lowered(goal)
+        if task is not None and Predicted.PREDICTED in parts(goal):
+            noted = [
+                self._lowered(naming(goal, Predicted.PREDICTED, number))
+                for number in range(len(self.choices.predicted[task]))
+            ]
+            if _counts(noted[0]) < _counts(core):
+                # the number is joined with others that are said of the count: the goal means another set with each
+                each = [self._of_core(one, task, tricks, lost=lost) for one in noted]
                 return self.formula.any_of(map(self.formula.both, self.choices.predicted[task], each))
-            goal = self._joined_goal(goal)
+        return self._of_core(core, task, tricks, lost=lost)
+
+    def _lowered(self, goal: Goal) -> Core:
+        return lowered(goal, self.problem.deck, len(self.problem.deal.hands), self.last)
+
+    def core_met(self, goal: Core, task: TaskIndex | None, tricks: int) -> Literal:
+        """Literal for "the goal of the core is met after `tricks` tricks, whatever is still played"."""
+        return self._of_core(goal, task, tricks, lost=False)
+
+    def core_lost(self, goal: Core, task: TaskIndex | None, tricks: int) -> Literal:
+        """Literal for "the goal of the core is lost after `tricks` tricks, whatever is still played"."""
+        return self._of_core(goal, task, tricks, lost=True)
+
+    def _of_core(self, goal: Core, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        self.formula.in_time()
+        if lost and tricks == self.total:
+            return ~self._of_core(goal, task, tricks, lost=False)
         return ENCODERS[type(goal)](self, goal, task, tricks, lost=lost)
-
-    def _joined_goal(self, goal: Goal) -> Goal:
-        return joined(goal, self.problem.deck, len(self.problem.deal.hands), self.last)
-
-    def _by_prediction(self, goal: Goal) -> bool:
-        """Whether a prediction is to be joined with other numbers, so that the goal means another set with each."""
-        if Predicted.PREDICTED not in parts(goal):
-            return False
-        noted = naming(goal, Predicted.PREDICTED, 0)
-        return bool(self._joined_goal(noted) != noted)
 
     def _joined(self, literals: Iterable[Literal], *, lost: bool) -> Literal:
         """Literal for a goal of parts that must all be met: all of these, or if they are lost one of them."""
@@ -184,11 +191,11 @@ class GoalEncoder(CountEncoder):
 
     # --- the forms: met, or lost, after `tricks` tricks ----------------------------------------------
 
-    def compare(self, goal: Compare, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """A count compared with a number or another count, wherever they end after `tricks` tricks."""
+    def compared(self, goal: Comparison, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """A count compared with numbers or another count, wherever they end after `tricks` tricks."""
 
-        def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> Bounds:
-            return Bounds(self.count(quantity, group, tricks), self.ceilings(quantity, group, tricks))
+        def bounds(quantity: Quantity, seats: Sequence[SeatIndex]) -> Bounds:
+            return Bounds(self.count(quantity, seats, tricks), self.ceilings(quantity, seats, tricks))
 
         return self._compared(goal, task, tricks, bounds, lost=lost)
 
@@ -198,14 +205,14 @@ class GoalEncoder(CountEncoder):
             return FALSE
 
         def so_far(played: int) -> Callable[[Quantity, Sequence[SeatIndex]], Bounds]:
-            def bounds(quantity: Quantity, group: Sequence[SeatIndex]) -> Bounds:
-                count = self.count(quantity, group, played)
+            def bounds(quantity: Quantity, seats: Sequence[SeatIndex]) -> Bounds:
+                count = self.count(quantity, seats, played)
                 return Bounds(count, [count])
 
             return bounds
 
         held = self.formula.all_of(
-            self._compared(goal.compare, task, played, so_far(played)) for played in self._moments(tricks)
+            self._compared(goal.part, task, played, so_far(played)) for played in self._moments(tricks)
         )
         return ~held if lost else held
 
@@ -215,57 +222,32 @@ class GoalEncoder(CountEncoder):
 
     def _compared(
         self,
-        goal: Compare,
+        goal: Comparison,
         task: TaskIndex | None,
         tricks: int,
         bounds: Callable[[Quantity, Sequence[SeatIndex]], Bounds],
         *,
         lost: bool = False,
     ) -> Literal:
-        """Literal for a comparison between counts within `bounds(quantity, group)`; lost if the opposite is sure."""
+        """Literal for a comparison between counts within `bounds(quantity, seats)`; lost if the opposite is sure."""
         if not tricks and not self.past and Member.FIRST_WINNER in parts(goal):
             return FALSE  # who is meant is not decided yet
-        formula, relation = self.formula, opposite(goal.relation) if lost else goal.relation
 
-        def of_group(left: Sequence[SeatIndex]) -> Literal:
-            mine = bounds(goal.left, left)
-            right = goal.right
-            if isinstance(right, Number):
-                return surely_so(formula, mine, relation, right)
-            if not isinstance(right, Quantity):
-                return surely_compared(formula, mine, relation, self._right_number(right, goal.left, task))
+        def known(goal: Comparison) -> Literal:
+            """Of members at known seats."""
+            formula = self.formula
+            if isinstance(goal, Within):
+                numbers = ~goal.numbers if lost else goal.numbers
+                return surely_so(formula, bounds(goal.count, self.seats_of(goal.count.by)), numbers)
+            relation = opposite(goal.relation) if lost else goal.relation
+            left = bounds(goal.left, self.seats_of(goal.left.by))
+            if isinstance(goal.right, Predicted):
+                right = self.predicted(task)
+            else:
+                right = bounds(goal.right, self.seats_of(goal.right.by))
+            return surely_compared(formula, left, relation, right.more(goal.ahead))
 
-            def of_pair(group: Sequence[SeatIndex]) -> Literal:
-                return surely_compared(formula, mine, relation, bounds(right, group))
-
-            others = [seat for seat in self.problem.deal.seats if seat not in left]
-            if right.by is Member.SAME:
-                return of_pair(left)
-            if right.by is Member.EACH_OTHER:
-                return self._joined((of_pair([seat]) for seat in others), lost=lost)
-            if right.by is Member.ALL_OTHERS:
-                return of_pair(others)
-            by: Who = naming(right.by, Member.SAME, Seat(left[0]))
-            return self.for_whom(by, task, of_pair, some=lost)
-
-        return self.for_whom(goal.left.by, task, of_group, some=lost)
-
-    def spread(self, goal: Spread, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """After each trick no member's count exceeds another's by more than `at_most`; met after all tricks."""
-        if tricks < self.total and not lost:
-            return FALSE
-        seats = self.problem.deal.seats
-        literals = []
-        for played in self._moments(tricks):
-            counts = [self.count(goal.of, [seat], played) for seat in seats]
-            for more in seats:
-                for less in seats:
-                    if more != less and len(counts[more]) > goal.at_most:
-                        terms = [(1, literal) for literal in counts[more]]
-                        terms += [(-1, literal) for literal in counts[less]]
-                        literals.append(~self.formula.weighted_at_least(terms, goal.at_most + 1))
-        held = self.formula.all_of(literals)
-        return ~held if lost else held
+        return self.for_each_seat(goal, task, known, some=lost)
 
     def each_wins(self, goal: EachWins, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """Every card is the winning card of some trick, those of a lower place before those of a higher one."""
@@ -354,68 +336,56 @@ class GoalEncoder(CountEncoder):
         late = self.formula.both(self.done(index, tricks), ~met)
         return self.formula.any_of([late, self._failed(index, tricks)]) if to_come else ~met
 
-    def all_of(self, goal: AllOf, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+    def and_(self, goal: And, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """Every one of the goals."""
         if lost:
-            return self.formula.any_of(self.lost(part, task, tricks) for part in goal.goals)
-        return self.formula.all_of(self.met(part, task, tricks) for part in goal.goals)
+            return self.formula.any_of(self.core_lost(part, task, tricks) for part in goal.parts)
+        return self.formula.all_of(self.core_met(part, task, tricks) for part in goal.parts)
 
-    def one_of(self, goal: OneOf, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+    def or_(self, goal: Or, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """At least one of the goals."""
         if lost:
-            return self.formula.all_of(self.lost(part, task, tricks) for part in goal.goals)
-        return self.formula.any_of(self.met(part, task, tricks) for part in goal.goals)
+            return self.formula.all_of(self.core_lost(part, task, tricks) for part in goal.parts)
+        return self.formula.any_of(self.core_met(part, task, tricks) for part in goal.parts)
 
     def not_(self, goal: Not, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The goal is not met."""
-        return self.met(goal.goal, task, tricks) if lost else self.lost(goal.goal, task, tricks)
+        return self.core_met(goal.part, task, tricks) if lost else self.core_lost(goal.part, task, tricks)
 
-    def some_of(self, goal: SomeOf, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """So many of the goals."""
-        return self._so_many(goal.goals, goal, task, tricks, lost=lost)
-
-    def members_who(self, goal: MembersWho, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """The goal for so many members."""
-        goals = [goal.of(seat) for seat in self.problem.deal.seats]
-        return self._so_many(goals, goal, task, tricks, lost=lost)
-
-    def _so_many(
-        self, goals: Sequence[Goal], wanted: SomeOf | MembersWho, task: TaskIndex | None, tricks: int, *, lost: bool
-    ) -> Literal:
-        met = [self.met(each, task, tricks) for each in goals]
+    def some_met(self, goal: SomeMet, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """One of these numbers of the goals."""
+        met = [self.core_met(each, task, tricks) for each in goal.parts]
         if tricks == self.total:
             bounds = Bounds(met, [met])
         else:
-            bounds = Bounds(met, [[~self.lost(each, task, tricks) for each in goals]])
-        return surely_so(self.formula, bounds, opposite(wanted.relation) if lost else wanted.relation, wanted.right)
+            bounds = Bounds(met, [[~self.core_lost(each, task, tricks) for each in goal.parts]])
+        return surely_so(self.formula, bounds, ~goal.numbers if lost else goal.numbers)
 
-    def shared_out(self, goal: SharedOut, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """A goal for each member: that is possible just if any members together have goals enough among theirs."""
-        seats = self.problem.deal.seats
-        judge = self.lost if lost else self.met
-        rows = [[judge(part, task, tricks) for part in goal.of(seat)] for seat in seats]
+    def matched(self, goal: Matched, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """A goal of each row: that is possible just if any rows together have goals enough among theirs (Hall)."""
+        judge = self.core_lost if lost else self.core_met
+        rows = [[judge(part, task, tricks) for part in row] for row in goal.rows]
         if lost:
             rows = [[~literal for literal in row] for row in rows]
-        most = goal.most(len(seats))
         enough = []
-        for size in range(1, len(seats) + 1):
+        for size in range(1, len(rows) + 1):
             for some in combinations(rows, size):
                 for_one_of_them = [self.formula.any_of(column) for column in zip(*some, strict=True)]
-                enough.append(self.formula.between(for_one_of_them, -(-size // most), len(for_one_of_them)))
+                enough.append(self.formula.between(for_one_of_them, -(-size // goal.most), len(for_one_of_them)))
         possible = self.formula.all_of(enough)
         return ~possible if lost else possible
 
-    def met_by(self, goal: MetBy, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+    def until(self, goal: Until, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The goal, as if the play ended with a trick."""
         part = copy(self)
-        part.total = min(goal.end(self.last) - len(self.past), self.total)
+        part.total = min(goal.end - len(self.past), self.total)
         now = min(tricks, part.total)
-        return part.lost(goal.goal, task, now) if lost else part.met(goal.goal, task, now)
+        return part.core_lost(goal.part, task, now) if lost else part.core_met(goal.part, task, now)
 
-    def by_crew(self, goal: ByCrew, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
-        """The goal for this number of players."""
-        part = goal.of(len(self.problem.deal.seats))
-        return self.lost(part, task, tricks) if lost else self.met(part, task, tricks)
+
+def _counts(goal: Core) -> int:
+    """The number of comparisons in a goal."""
+    return sum(isinstance(part, Within | Related) for part in parts(goal))
 
 
 class _Encoder(Protocol):
@@ -425,18 +395,16 @@ class _Encoder(Protocol):
 
 
 ENCODERS: Final[dict[type, _Encoder]] = {
-    Compare: GoalEncoder.compare,
+    Within: GoalEncoder.compared,
+    Related: GoalEncoder.compared,
     Always: GoalEncoder.always,
-    Spread: GoalEncoder.spread,
+    Until: GoalEncoder.until,
     EachWins: GoalEncoder.each_wins,
     EachFalls: GoalEncoder.each_falls,
     Falls: GoalEncoder.falls,
-    AllOf: GoalEncoder.all_of,
-    OneOf: GoalEncoder.one_of,
+    And: GoalEncoder.and_,
+    Or: GoalEncoder.or_,
     Not: GoalEncoder.not_,
-    SomeOf: GoalEncoder.some_of,
-    MembersWho: GoalEncoder.members_who,
-    SharedOut: GoalEncoder.shared_out,
-    MetBy: GoalEncoder.met_by,
-    ByCrew: GoalEncoder.by_crew,
+    SomeMet: GoalEncoder.some_met,
+    Matched: GoalEncoder.matched,
 }

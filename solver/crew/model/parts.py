@@ -80,9 +80,6 @@ class PartsEncoder(GoalEncoder):
         """For each task the literal for "one of these seats owns it"; nobody owns one that is off the table."""
         return list(map(self.formula.both, self._shared_out, super()._owned(seats)))
 
-    def _on_table(self) -> list[Literal]:
-        return self._shared_out
-
     def _asked(self, task: int) -> Literal:
         return self._kept[task]
 

@@ -53,10 +53,10 @@ __all__ = ["Explanation", "asks_about_tasks", "explain", "explanations"]
 
 SOLVES: Final = 400
 """How many sets are decided in search of a smallest core, before any minimal one will do."""
-_SHARE: Final = 0.25
+_ONE_SET: Final = 0.25
 """The share of the limits for one set, once it is known that not all requirements can be met."""
 
-_SOME: Final = 0.05
+_NEGLIGIBLE_WORK: Final = 0.05
 """Work that is not worth counting."""
 
 
@@ -237,7 +237,7 @@ class _Asking(ABC):
 
     def hurry(self, patience: float) -> None:
         """From now on, spend at most so many times the work so far; next to none counts as some."""
-        work = self.effort.work + patience * (self.effort.work + _SOME)
+        work = self.effort.work + patience * (self.effort.work + _NEGLIGIBLE_WORK)
         self._limits = replace(self._limits, work=work if self._limits.work is None else min(work, self._limits.work))
 
     def refine(self, core: list[int]) -> bool:
@@ -266,7 +266,7 @@ class _Asking(ABC):
         if left is None:
             return None
         self.solves += 1
-        return self._decide(numbers, (self.first and stricter(self._limits.times(_SHARE), left)) or left)
+        return self._decide(numbers, (self.first and stricter(self._limits.times(_ONE_SET), left)) or left)
 
     def _units_in(self, numbers: frozenset[int]) -> list[int]:
         return [unit for unit, each in enumerate(self.units) if numbers.issuperset(each)]

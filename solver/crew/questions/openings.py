@@ -25,7 +25,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position, Trick
 from winnable.rules.crew.problem import Problem
 from winnable.solver.count import Count
-from winnable.solver.crew.answers import MOST, Opening, OpeningKind
+from winnable.solver.crew.answers import MAX_BEGINNINGS, Opening, OpeningKind
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.traits import owners_hold, trick_holds
 from winnable.solver.crew.questions.winning import Winning
@@ -124,8 +124,8 @@ class Openings(Iterator[Opening]):
     """First leads, then first tricks, then ways to share the tasks out, each decided when it is asked for.
 
     Those that lose come too where all that there are can be listed: first tricks if the hands are known, ways to share
-    out if they are `MOST` at most. `leads`, `tricks` and `owners` count those that win, once all came; `owners` is None
-    if every owner is given.
+    out if they are `MAX_BEGINNINGS` at most. `leads`, `tricks` and `owners` count those that win, once all came;
+    `owners` is None if every owner is given.
     """
 
     def __init__(self, winning: Winning) -> None:
@@ -271,7 +271,7 @@ class Openings(Iterator[Opening]):
                 won.add(owners)
                 yield Opening(OpeningKind.OWNERS, (), owners, Answer.WINNABLE, witness)
         rest = Answer.UNWINNABLE if self._closed else Answer.UNKNOWN
-        if permitted is not None and len(permitted) <= MOST:
+        if permitted is not None and len(permitted) <= MAX_BEGINNINGS:
             yield from (Opening(OpeningKind.OWNERS, (), owners, rest) for owners in permitted if owners not in won)
         self.owners = Count(len(won), self._closed, None if permitted is None else len(permitted))
 
@@ -315,12 +315,12 @@ class Openings(Iterator[Opening]):
                 assert key is not None
                 won[key] = witness
                 yield key, witness
-                if len(won) >= MOST:
+                if len(won) >= MAX_BEGINNINGS:
                     break
             others = Others(self._winning.model.formula)
             for witness in won.values():
                 others.add(holds(witness))
-            while len(won) != every and len(won) < MOST:
+            while len(won) != every and len(won) < MAX_BEGINNINGS:
                 found = self._winning.ask(others.wanted, wanted())
                 if found is None:
                     self._closed = True

@@ -31,7 +31,7 @@ from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, St
 
 __all__ = ["Positions", "cards_of", "known_then", "line_of"]
 
-FEW: Final = POSITIONS // 4
+LATER_POSITIONS: Final = POSITIONS // 4
 """The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
 A_FEW: Final = ROLLOUTS // 16
 """The most rollouts, but for the first question."""
@@ -318,7 +318,9 @@ class Positions:
                         return self.witnesses.pop()
             for way in ways[:SEARCHES]:
                 there = replace(self.problem, played=line_of(way, self.seats))
-                found = find_line(there, FEW, deadline=deadline) or roll_out(there, A_FEW, deadline=deadline)
+                found = find_line(there, LATER_POSITIONS, deadline=deadline) or roll_out(
+                    there, A_FEW, deadline=deadline
+                )
                 if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:
                     return quick
             return None

@@ -29,7 +29,7 @@ from winnable.solver.crew.reasons.fact import Before, Fact, Follows, Tally, Thro
 
 __all__ = ["asked_card", "facts", "named_cards"]
 
-MOST: Final = 13
+MAX_COUNT: Final = 13
 """The highest number that is tried of a count: in a game nobody wins more tricks."""
 NAMED: Final = 4
 """A kind of so many cards at most stands for its cards, all four 9s, say."""
@@ -96,9 +96,9 @@ def _tallies(problem: Problem) -> Iterator[Tally]:
     for quantity in dict.fromkeys(quantities):
         if isinstance(quantity, Points | TasksOwned):
             continue  # a sum of ranks can be too much to be told number by number; who owns what is given
-        most = min(problem.deal.last, MOST)
+        most = min(problem.deal.last, MAX_COUNT)
         if isinstance(quantity, CardsTaken | CardsPlayed):
-            most = min(len(quantity.cards.select(problem.deck)), MOST)
+            most = min(len(quantity.cards.select(problem.deck)), MAX_COUNT)
         yield from (Tally(quantity, number) for number in range(1, most + 1))
 
 

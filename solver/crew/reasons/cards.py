@@ -18,7 +18,7 @@ from winnable.solver.verdict import Limits
 
 __all__ = ["deciding_cards"]
 
-MOST: Final = 12
+MAX_CARDS: Final = 12
 """More cards than that are no reason that anybody could keep in mind."""
 WORK: Final = 0.3
 """The most work for one question, of which there is one for each card that is tried."""
@@ -46,7 +46,7 @@ def deciding_cards(problem: Problem, parts: tuple[int, ...], limits: Limits) -> 
         if card not in fixed and (card.suit in asked or deck.is_trump(card))
     }
     cards = _enough(model, lies, limits)
-    if cards is not None and len(cards) + len(fixed) <= MOST:
+    if cards is not None and len(cards) + len(fixed) <= MAX_CARDS:
         yield Reason(Kind.CARDS, (Step(parts),), tuple(sorted([*fixed, *cards])))
 
 

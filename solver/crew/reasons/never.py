@@ -23,7 +23,7 @@ __all__ = ["never"]
 
 _LEAST: Final = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: 1}
 """By relation to a number, how much above the number a count must be at least."""
-_MOST: Final = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: -1}
+_UPPER_BOUND: Final = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: -1}
 """How much above it may be at most."""
 
 
@@ -59,7 +59,7 @@ def _too_little_or_too_much(sides: Sides, part: int) -> list[Claim]:
         by = Seat(sides.problem.deal.commander)
     counts = [fact for fact in sides.facts if isinstance(fact, Tally) and fact.quantity.by == by]
     counts = [fact for fact in counts if _same_but_by(fact, goal)]
-    least, most = _LEAST.get(goal.relation), _MOST.get(goal.relation)
+    least, most = _LEAST.get(goal.relation), _UPPER_BOUND.get(goal.relation)
     claims = []
     if least is not None:
         claims += [Claim(fact, holds=False) for fact in counts if fact.number <= number + least]

@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from tests.support.ganymede_files import only
+from tests.support.layers import few
 from winnable.missions.ganymede.dealing import deal_at_random, made_up_cards, problem_of
 from winnable.missions.ganymede.document import CardsDocument, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.library import find_mission
@@ -53,7 +54,9 @@ def test_any_name(name: str) -> None:
     assert yaml.safe_load(template(name))["id"] == name
 
 
-@pytest.mark.parametrize(("mission", "players"), [("launch", 1), ("launch", 3), ("race", 2), ("victory", 2)])
+@pytest.mark.parametrize(
+    ("mission", "players"), few([("launch", 1), ("launch", 3), ("race", 2), ("victory", 2)], 1, 3, unpack=True)
+)
 def test_a_problem(mission: str, players: int) -> None:
     made = document(mission, players)
     text = problem_template(made, Path(), "schemas/problem.json")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.ci_forms import commands
+from tests.support.layers import few
 from winnable.missions.source.characters import columns, escaped, harmless, latin, no_commands, on_one_line
 
 HARMFUL = [
@@ -14,7 +15,7 @@ HARMFUL = [
 ]
 
 
-@pytest.mark.parametrize("char", HARMFUL, ids=lambda char: f"U+{ord(char):04X}")
+@pytest.mark.parametrize("char", few(HARMFUL, 317), ids=lambda char: f"U+{ord(char):04X}")
 def test_what_is_escaped(char: str) -> None:
     assert not harmless(char)
     assert escaped(f"a{char}b").isprintable()

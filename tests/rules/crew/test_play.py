@@ -126,6 +126,7 @@ def test_what_is_no_deck() -> None:
             Suit(name, ranks)
 
 
+@pytest.mark.thorough
 @settings(max_examples=150)
 @given(deals(), st.randoms(use_true_random=False))
 def test_any_play_out_conserves_cards_and_follows_suit(deal: Deal, random: Random) -> None:

@@ -7,18 +7,19 @@ from itertools import product
 
 import pytest
 
+from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import Compare, Goal, Member, Predicted, Relation, Seat, TricksWon
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.referee import IllegalChoice, Report, judged, referee
-from winnable.rules.crew.settled import Settled
 from winnable.rules.crew.task import Task, Token, TokenChange
 
 OPEN, MET, LOST = State.OPEN, State.MET, State.LOST
@@ -268,7 +269,7 @@ LINES = list(legal_lines(Position.start(DEAL)))
 ACROSS = "the line does not go on from the line so far"
 
 
-@pytest.mark.parametrize("played", ["p9", "p9 p1", "p9 p1 p2", "p9 p1 p2 / p4 p3", "p9 p1 p2 / p4 p3 b2 / b1"])
+@pytest.mark.parametrize("played", few(["p9", "p9 p1", "p9 p1 p2", "p9 p1 p2 / p4 p3", "p9 p1 p2 / p4 p3 b2 / b1"], 3))
 def test_a_line_goes_on_from_the_line_so_far(played: str) -> None:
     """Of all lines, those that begin with the same cards are allowed; so is a line that stops before."""
     so_far = played.replace("/ ", "").split()
@@ -360,7 +361,7 @@ JUDGED = [Judged(OPEN, None), Judged(MET, 0), Judged(MET, 2), Judged(MET, 4), Ju
 @pytest.mark.parametrize("order", JUDGED)
 def test_state_and_last_trick_of_a_report(order: Judged) -> None:
     """Every combination of two tasks, the order and a goal."""
-    nothing_settled = Settled(Problem(DEAL), Choices(), Record(DEAL, ()))
+    nothing_settled = DecidedAt(Problem(DEAL), Choices(), Record(DEAL, ()))
     nothing_settled.mission = Judged(OPEN, None)
     for first, second, goal in product(JUDGED, repeat=3):
         report = Report(Record(DEAL, ()), (first, second), order, (goal,), nothing_settled)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.ganymede import RED, TOP, board, deal, rows, who
 from tests.support.ganymede_random import random_deal, random_turn, slip
+from tests.support.layers import few
 from winnable.rules.ganymede import change
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import DiscardTiles, Gain, Launch, Pass, TakeTile, Turn, UseShuttle
@@ -27,7 +28,7 @@ def allowed(dealt: Deal, turn: Turn) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", few(range(60), 8))
 def test_what_is_legal_is_played_and_what_is_not_is_refused(seed: int) -> None:
     rng = Random(seed)
     dealt = random_deal(rng, small=True)
@@ -47,7 +48,7 @@ def test_what_is_legal_is_played_and_what_is_not_is_refused(seed: int) -> None:
     assert refused > 20
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", few(range(40), 11))
 def test_outcomes_are_those_of_all_legal_turns(seed: int) -> None:
     dealt = random_deal(Random(1000 + seed), small=True)
     start = dealt.begin()
@@ -62,7 +63,7 @@ def test_outcomes_are_those_of_all_legal_turns(seed: int) -> None:
     assert set(distinct) == plain
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", few(range(80), 6, 40))
 def test_random_games_break_no_invariant(seed: int) -> None:
     """Some two thousand turns of whole games on full boards, with any options and one to four players."""
     rng = Random(seed)
@@ -80,6 +81,7 @@ def test_random_games_break_no_invariant(seed: int) -> None:
         at = after
 
 
+@pytest.mark.thorough
 def test_the_random_games_have_everything() -> None:
     """What the test above plays has every action and every kind of step."""
     seen = set[str]()

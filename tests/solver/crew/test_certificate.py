@@ -11,6 +11,7 @@ from tests.support.clauses import models
 from tests.support.decks import DEALS, small_deal, task
 from tests.support.enumeration import winning
 from tests.support.goals import GOALS
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.problems import PROBLEMS
 from winnable.rules.crew.card import Card
@@ -64,18 +65,18 @@ def compare(problem: Problem) -> int:
     return len(lines)
 
 
-@pytest.mark.parametrize("name", GOALS)
+@pytest.mark.parametrize("name", few(GOALS, 16, 61))
 def test_goals(name: str) -> None:
     compare(Problem(DEALS[0], goals=(GOALS[name],)))
     compare(Problem(small_deal("3+1"), goals=(GOALS[name],)))
 
 
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("name", few(PROBLEMS, 14, 40))
 def test_problems(name: str) -> None:
     compare(PROBLEMS[name])
 
 
-@pytest.mark.parametrize("distress", [Distress(), Distress(required=True), Distress(silent=True)])
+@pytest.mark.parametrize("distress", few([Distress(), Distress(required=True), Distress(silent=True)], 1))
 def test_the_distress_signal(distress: Distress) -> None:
     """One translation for both, where the crew may send it or not."""
     assert compare(Problem(small_deal(3), (task("b2>1"),), distress=distress))
@@ -85,7 +86,7 @@ def test_draws() -> None:
     assert compare(Problem(small_deal(3), (task("p1>0"),), draw=Draw((None, None, None))))
 
 
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("name", few(PROBLEMS, 16, 104))
 def test_every_variable_has_a_name_of_its_own(name: str) -> None:
     names = [each for each in clauses_of_problem(PROBLEMS[name]).names if each != "helper"]
     assert len(set(names)) == len(names)
@@ -106,6 +107,7 @@ def test_names_of_what_is_open() -> None:
     assert {"start", "later", "passed", "drawn", "sent", "by"} <= kinds
 
 
+@pytest.mark.thorough
 def test_the_same_in_every_process() -> None:
     """Whatever the seed of hashes: else another machine would find the file to be another one."""
     code = (

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.decks import DEALS, hand, shuffled, small_deck, task
 from tests.support.enumeration import winning
+from tests.support.layers import few
 from tests.support.open_deals import card
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -114,7 +115,7 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize("name", few(HARD, 1, 4))
 def test_hard_deals_are_refuted(name: str) -> None:
     """Three-player deals that took Kissat 8 to 93 seconds; verdicts confirmed by two other programs."""
     hands, goals = HARD[name]
@@ -143,6 +144,7 @@ def random_problem(seed: int) -> Problem:
     )
 
 
+@pytest.mark.thorough
 def test_shortcuts_change_no_verdict() -> None:
     """Search and counters on and off, against plain enumeration: 100 seeded small problems."""
     answers = []
@@ -154,6 +156,7 @@ def test_shortcuts_change_no_verdict() -> None:
     assert 25 < sum(answers) < 75, f"both answers must occur often, but {sum(answers)} deals were winnable"
 
 
+@pytest.mark.thorough
 def test_shortcuts_change_no_verdict_about_who_holds_a_card_after_the_signal() -> None:
     """The lookahead rates such a goal only where no signal is sent; deals without, with an open and a sure one."""
     answers = []

@@ -44,6 +44,7 @@ def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
     assert analyse(replace(ASKED, played=Line((BLUE,)))).losing == 0
 
 
+@pytest.mark.thorough
 def test_limits_and_wrong_lines() -> None:
     found = analyse(problem(deal(), Launched(at_least(2)), horizon=6), Line((RED,)), Limits(work=0.01))
     assert set(found.answers) == {Answer.UNKNOWN}
@@ -52,6 +53,7 @@ def test_limits_and_wrong_lines() -> None:
         analyse(ASKED, Line((RED, RED)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 6))])
 def test_random_games(block: int) -> None:
     lost = 0

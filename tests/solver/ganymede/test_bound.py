@@ -34,6 +34,7 @@ def launching(seed: int) -> Problem:
     return Problem(dealt, Turns(rng.choice([1, 1, 2]), rng.randrange(players)), (AllOf((goal,)),))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 40))])
 def test_what_it_refutes_no_line_reaches(block: int) -> None:
     refuted = decided = 0
@@ -54,6 +55,7 @@ def test_what_it_refutes_no_line_reaches(block: int) -> None:
     assert refuted or block  # of a dozen deals there may be none, of the first there are
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [*range(30), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(30, 300))])
 def test_no_turn_launches_more(seed: int) -> None:
     """In no position that can be reached more ships have left than the bound says for its turn."""

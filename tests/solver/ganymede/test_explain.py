@@ -59,6 +59,7 @@ def test_what_can_be_reached_has_no_core() -> None:
     assert found.witness is not None
 
 
+@pytest.mark.thorough
 def test_a_limit_leaves_it_unknown() -> None:
     found = explain(problem(deal(), Launched(at_least(2)), horizon=6), Limits(work=0.01))
     assert found.answer is Answer.UNKNOWN
@@ -83,6 +84,7 @@ def smallest(asked: Problem) -> int:
     return -1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seeds",
     [

@@ -31,6 +31,7 @@ def test_the_fewest_turns_are_proved() -> None:
     assert fewest_turns(problem(TWO_REDS, ONE, horizon=2)).answer is Answer.UNWINNABLE
 
 
+@pytest.mark.thorough
 def test_where_a_limit_strikes_bounds_are_left() -> None:
     verdict = fewest_turns(problem(deal(), Launched(at_least(2)), horizon=6), Limits(work=0.5))
     assert verdict.answer is Answer.UNKNOWN
@@ -40,6 +41,7 @@ def test_where_a_limit_strikes_bounds_are_left() -> None:
     assert not verdict.details.exact
 
 
+@pytest.mark.thorough
 def test_a_goal_may_be_reached_early_and_not_at_the_horizon() -> None:
     on_earth = Standing(exactly(2), (Place.EARTH,))
     nobody = Standing(exactly(0))

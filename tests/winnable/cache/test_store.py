@@ -153,6 +153,7 @@ def test_where_nothing_can_be_written_nothing_fails(tmp_path: Path) -> None:
     assert store.get(KEY) is None
 
 
+@pytest.mark.thorough
 def test_many_processes_at_once(tmp_path: Path) -> None:
     """No one ever reads half an entry, and nothing is left but entries."""
     running = [

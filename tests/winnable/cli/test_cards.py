@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from winnable import games
 
 Run = Callable[..., Result]
@@ -24,7 +25,7 @@ def test_the_games_that_have_cards(run: Run) -> None:
     assert "120 made-up cards" in run("cards").stdout
 
 
-@pytest.mark.parametrize("name", list(games.catalogues()))
+@pytest.mark.parametrize("name", few(list(games.catalogues()), 1))
 def test_every_card_is_listed_and_can_be_shown_alone(name: str, run: Run) -> None:
     catalogue = games.catalogues()[name]
     assert listed(run, name) == list(catalogue.ids())

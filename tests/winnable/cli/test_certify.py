@@ -52,6 +52,7 @@ def test_winnable(run: Run) -> None:
     assert lines(run("certify", "--check", "line"))[-1] == "the certificate holds: winnable"
 
 
+@pytest.mark.thorough
 def test_several_deals_have_folders_of_their_own(run: Run) -> None:
     result = run("certify", TWO, "-o", "two")
     assert result.exit_code == 1
@@ -197,6 +198,7 @@ def test_without_python_sat_it_says_what_to_install(run: Run, monkeypatch: pytes
     assert run("certify", "--check", "proof").exit_code == 0
 
 
+@pytest.mark.thorough
 def test_the_check_needs_no_python_sat(run: Run, spawn: Spawn) -> None:
     run("certify", *LOST, "-o", "proof")
     code = (

@@ -16,6 +16,7 @@ from winnable.solver.verdict import Limits, Verdict
 Run = Callable[..., Result]
 
 
+@pytest.mark.thorough
 def test_all_as_expected(deals: Path, run: Run) -> None:
     result = run("check", "small.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -26,6 +27,7 @@ def test_all_as_expected(deals: Path, run: Run) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_what_differs_can_be_pasted(deals: Path, run: Run) -> None:
     result = run("check", "differs.yaml", "small.yaml")
     assert result.exit_code == 1
@@ -37,6 +39,7 @@ def test_what_differs_can_be_pasted(deals: Path, run: Run) -> None:
     assert result.stdout.endswith("2 as expected, 1 different\n")
 
 
+@pytest.mark.thorough
 def test_folders_are_searched_and_findings_told(deals: Path, run: Run, tmp_path: Path) -> None:
     for name in ("small.yaml", "bad.yaml", "mission.yaml"):
         shutil.copy(name, tmp_path)
@@ -100,6 +103,7 @@ def test_nothing_to_check(deals: Path, run: Run) -> None:
     assert json.loads(run("check", "mission.yaml", "--json").stdout)["exit_code"] == 2
 
 
+@pytest.mark.thorough
 def test_files_of_others_are_skipped_and_counted(deals: Path, run: Run, tmp_path: Path) -> None:
     shutil.copy("small.yaml", tmp_path)
     shutil.copy("differs.yaml", tmp_path)

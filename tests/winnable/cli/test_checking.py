@@ -15,6 +15,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
@@ -44,6 +45,7 @@ def put(*names: str, to: str = ".") -> None:
 # --- forms ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_junit(deals: Path, run: Run) -> None:
     result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format", "junit")
     assert result.exit_code == 2
@@ -56,6 +58,7 @@ def test_junit(deals: Path, run: Run) -> None:
     assert "winnable solve --deal 'b89 / b1 y5 / b2 g2 / b3 g3'" in text
 
 
+@pytest.mark.thorough
 def test_sarif(deals: Path, run: Run) -> None:
     result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format", "sarif")
     found = sarif(result.stdout)
@@ -68,7 +71,8 @@ def test_sarif(deals: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["hands: [b89, b1 y5, b2 g2, b3 g3]\n", "{hands: [b89, b1 y5, b2 g2, b3 g3], expect: unwinnable,\n"]
+    "text",
+    few(["hands: [b89, b1 y5, b2 g2, b3 g3]\n", "{hands: [b89, b1 y5, b2 g2, b3 g3], expect: unwinnable,\n"], 0, 1),
 )
 def test_a_difference_is_where_the_file_expects_it(text: str, run: Run, project: Path) -> None:
     """Also in a document that is not the first, in braces, and before other keys."""
@@ -83,6 +87,7 @@ def test_a_difference_is_where_the_file_expects_it(text: str, run: Run, project:
     assert names[-1] == f"document {good.count('---') + 2}"
 
 
+@pytest.mark.thorough
 def test_github(deals: Path, run: Run) -> None:
     result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format=github")
     found = annotations(result.stdout)
@@ -135,7 +140,7 @@ def ended(form: str, text: str) -> str:
     return annotations(text)[-1].title.rpartition(": ")[2]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, 0, 2))
 def test_unreadable_files(form: str, run: Run, project: Path) -> None:
     put("small", "bad")
     Path("binary.yaml").write_bytes(b"hands: \xff\xfe\n")
@@ -167,7 +172,7 @@ def test_interrupted(form: str, deals: Path, run: Run, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, 0, 2))
 def test_a_real_ctrl_c(form: str, project: Path) -> None:
     quick, hard = ((DATA / "deals" / name).read_text(encoding="utf-8") for name in ("differs.yaml", "hard.txt"))
     Path("hard.yaml").write_text("---\n".join([quick, *[hard] * 200]))
@@ -210,6 +215,7 @@ def test_undecided_and_our_own_bugs(form: str, deals: Path, run: Run, monkeypatc
 # --- the rules of the project --------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_paths_and_exclude(run: Run, project: Path) -> None:
     put("small", to="deals")
     put("differs", to="deals/drafts")
@@ -248,6 +254,7 @@ def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: p
     assert set(seen.values()) == {(3, 9)}
 
 
+@pytest.mark.thorough
 def test_mistakes_in_the_rules(run: Run, project: Path) -> None:
     put("small")
     Path("winnable.yaml").write_text("dails: 3\n")
@@ -325,6 +332,7 @@ def test_no_cache_leaves_nothing(run: Run, project: Path, monkeypatch: pytest.Mo
     assert not (project / ".winnable_cache").exists()
 
 
+@pytest.mark.thorough
 def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     put("small", "differs")

@@ -110,6 +110,7 @@ def test_what_goes_wrong_is_not_told(monkeypatch: pytest.MonkeyPatch, capfd: pyt
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.thorough
 def test_the_solver_is_not_loaded(spawn: Spawn) -> None:
     code = """
 import sys

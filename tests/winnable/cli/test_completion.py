@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from tests.support.paths import ROOT
 
 Run = Callable[..., Result]
@@ -58,12 +59,17 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, st
 @pytest.mark.skipif(BASH is None, reason="there is no bash")
 @pytest.mark.parametrize(
     ("words", "expected"),
-    [
-        (["ch"], ["check"]),
-        (["show", "--game", "planet-nine", "4"], ["4", *(str(each) for each in range(40, 50)), "4.yaml"]),
-        (["show", "low"], ["low-sum", "low tide.yaml"]),
-        (["solve", "fol"], ["folder"]),
-    ],
+    few(
+        [
+            (["ch"], ["check"]),
+            (["show", "--game", "planet-nine", "4"], ["4", *(str(each) for each in range(40, 50)), "4.yaml"]),
+            (["show", "low"], ["low-sum", "low tide.yaml"]),
+            (["solve", "fol"], ["folder"]),
+        ],
+        1,
+        3,
+        unpack=True,
+    ),
     ids=" ".join,
 )
 def test_a_real_bash(words: list[str], expected: list[str], environment: dict[str, str]) -> None:
@@ -82,6 +88,7 @@ def test_a_real_bash(words: list[str], expected: list[str], environment: dict[st
     assert (ran.stdout.splitlines(), ran.stderr) == (expected, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(BASH is None, reason="there is no bash")
 @pytest.mark.parametrize(
     ("typed", "answer"),

@@ -93,6 +93,7 @@ def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert run("guide", "format").exit_code == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("section", "paged"), [([], True), (["parameters"], False)])
 def test_pages_on_a_terminal(section: list[str], paged: bool) -> None:
     pty = pytest.importorskip("pty")

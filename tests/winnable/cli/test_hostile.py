@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable.missions.source.files import MAX_BYTES
 
@@ -33,13 +34,18 @@ def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     ("command", "errors"),
-    [
-        ("W missions >&-", "Error: cannot write standard output: bad file descriptor.\n"),
-        ("W solve - <&-", "<stdin>:1:1: error[Y001]: cannot read standard input: it is closed\n"),
-        ("W solve nosuch.yaml 2>&-", ""),
-        ("W bogus 2>&-", ""),
-        ("W missions <&- >&- 2>&-", ""),
-    ],
+    few(
+        [
+            ("W missions >&-", "Error: cannot write standard output: bad file descriptor.\n"),
+            ("W solve - <&-", "<stdin>:1:1: error[Y001]: cannot read standard input: it is closed\n"),
+            ("W solve nosuch.yaml 2>&-", ""),
+            ("W bogus 2>&-", ""),
+            ("W missions <&- >&- 2>&-", ""),
+        ],
+        1,
+        4,
+        unpack=True,
+    ),
 )
 def test_closed_streams(command: str, errors: str) -> None:
     result = shell(command)
@@ -81,13 +87,17 @@ def test_a_chain_of_deals_is_followed_so_far(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize(
     ("error", "code", "message"),
-    [
-        ("MemoryError()", 3, "Error: there is not enough memory.\n"),
-        ("WorkerDied('a worker was killed')", 3, "Error: a worker was killed.\n"),
-        ("OSError(24, 'Too many open files', 'deal.yaml')", 2, "Error: 'deal.yaml': too many open files.\n"),
-        ("NoSolver('expected OR-Tools')", 2, "Error: expected OR-Tools.\n"),
-        ("ZeroDivisionError()", 4, None),
-    ],
+    few(
+        [
+            ("MemoryError()", 3, "Error: there is not enough memory.\n"),
+            ("WorkerDied('a worker was killed')", 3, "Error: a worker was killed.\n"),
+            ("OSError(24, 'Too many open files', 'deal.yaml')", 2, "Error: 'deal.yaml': too many open files.\n"),
+            ("NoSolver('expected OR-Tools')", 2, "Error: expected OR-Tools.\n"),
+            ("ZeroDivisionError()", 4, None),
+        ],
+        2,
+        unpack=True,
+    ),
 )
 def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None) -> None:
     """A limit of the machine or of the installation, wherever it shows, has its own exit code."""
@@ -114,7 +124,7 @@ main(["missions"], prog_name="winnable")
 
 
 @full_disk
-@pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help", "missions"])
+@pytest.mark.parametrize("arguments", few(["--help", "--version", "solve --help", "missions"], 1))
 def test_full_output(arguments: str) -> None:
     result = shell(f"W {arguments} >/dev/full")
     expected = "Error: cannot write standard output: no space left on device.\n"
@@ -122,7 +132,7 @@ def test_full_output(arguments: str) -> None:
 
 
 @full_disk
-@pytest.mark.parametrize("arguments", ["solve nosuch.yaml", "bogus", ""])
+@pytest.mark.parametrize("arguments", few(["solve nosuch.yaml", "bogus", ""], 2))
 def test_full_standard_error(arguments: str) -> None:
     assert shell(f"W {arguments} 2>/dev/full").returncode == 2
 
@@ -138,7 +148,7 @@ def test_nobody_reads_the_help() -> None:
     os.close(writer)
 
 
-@pytest.mark.parametrize("columns", ["²", "9" * 5000])
+@pytest.mark.parametrize("columns", few(["²", "9" * 5000], 1))
 def test_columns_that_are_no_number(columns: str) -> None:
     main, terminal = os.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": columns}
@@ -206,13 +216,18 @@ def test_an_unknown_form_is_refused(arguments: list[str], deals: Path, tmp_path:
 
 @pytest.mark.parametrize(
     ("command", "redirection"),
-    [
-        ("W solve small.yaml", ""),
-        ("W solve small.yaml", "> OUT"),
-        ("W solve small.yaml", "| cat"),
-        ("W deal --players 4 --seed 1", "> OUT"),
-        ("W schema mission", "| cat"),
-    ],
+    few(
+        [
+            ("W solve small.yaml", ""),
+            ("W solve small.yaml", "> OUT"),
+            ("W solve small.yaml", "| cat"),
+            ("W deal --players 4 --seed 1", "> OUT"),
+            ("W schema mission", "| cat"),
+        ],
+        0,
+        1,
+        unpack=True,
+    ),
 )
 def test_streams_as_files(command: str, redirection: str, deals: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
@@ -230,6 +245,7 @@ def test_a_full_disk_as_file(deals: Path) -> None:
     assert (result.returncode, "no space left" in result.stderr) == (2, True)
 
 
+@pytest.mark.thorough
 def test_an_old_file_stays_until_the_new_one_is_whole(deals: Path, tmp_path: Path) -> None:
     """A command that is killed or interrupted, or that fails, changes nothing."""
     out = tmp_path / "out.json"

@@ -13,6 +13,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.json_output import SCHEMA, document
+from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from winnable import games
 from winnable.cli import publish
@@ -68,31 +69,34 @@ def test_the_schema_is_strict_about_what_it_names() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        "solve small.yaml",
-        "solve small.yaml --verdict-only",
-        "solve bad.yaml nowhere.yaml",
-        "solve mission.yaml",
-        "solve open_12.yaml --draws best",
-        "replay solved_25.yaml",
-        "replay small.yaml",
-        "replay mission.yaml",
-        "check small.yaml differs.yaml bad.yaml --jobs 1",
-        "check mission.yaml",
-        "validate bad.yaml nowhere.yaml mission.yaml --deals 0",
-        "validate 1 deep-sea/14 --deals 2 --players 4 --jobs 1",
-        "show small.yaml bad.yaml 34",
-        "show --goal tricks_won:",
-        "missions",
-        "missions 34",
-        "cards",
-        "cards deep-sea",
-        "cards deep-sea low-sum",
-        "cards ganymede",
-        "cards ganymede e05",
-        "cards lifeboat",
-        "cards lifeboat overboard kid",
-    ],
+    few(
+        [
+            "solve small.yaml",
+            "solve small.yaml --verdict-only",
+            "solve bad.yaml nowhere.yaml",
+            "solve mission.yaml",
+            "solve open_12.yaml --draws best",
+            "replay solved_25.yaml",
+            "replay small.yaml",
+            "replay mission.yaml",
+            "check small.yaml differs.yaml bad.yaml --jobs 1",
+            "check mission.yaml",
+            "validate bad.yaml nowhere.yaml mission.yaml --deals 0",
+            "validate 1 deep-sea/14 --deals 2 --players 4 --jobs 1",
+            "show small.yaml bad.yaml 34",
+            "show --goal tricks_won:",
+            "missions",
+            "missions 34",
+            "cards",
+            "cards deep-sea",
+            "cards deep-sea low-sum",
+            "cards ganymede",
+            "cards ganymede e05",
+            "cards lifeboat",
+            "cards lifeboat overboard kid",
+        ],
+        7,
+    ),
 )
 def test_documents(arguments: str, deals: Path, run: Run) -> None:
     words = arguments.split()
@@ -103,7 +107,9 @@ def test_documents(arguments: str, deals: Path, run: Run) -> None:
 EXAMPLES = sorted(path for path in (ROOT / "examples").rglob("*.yaml") if path.parent.name != "bad")
 
 
-@pytest.mark.parametrize("path", [path for path in EXAMPLES if path.parent.name in ("examples", "open")], ids=str)
+@pytest.mark.parametrize(
+    "path", few([path for path in EXAMPLES if path.parent.name in ("examples", "open")], 1, 5), ids=str
+)
 def test_examples(path: Path, run: Run) -> None:
     for command in (["solve", "--time-limit", "5"], ["show"], ["replay"]):
         result = run(*command, str(path), "--json")
@@ -124,30 +130,33 @@ def test_an_illegal_line(deals: Path, run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        "solve",
-        "solve - -",
-        "solve small.yaml --bogus",
-        "solve small.yaml --time-limit nan",
-        "solve small.yaml --workers 0",
-        "solve small.yaml -o",
-        "solve small.yaml --unknown what",
-        "replay",
-        "check",
-        "check nowhere",
-        "check . --exclude *",
-        "check small.yaml --jobs x",
-        "validate",
-        "validate 99",
-        "validate mission.yaml --players ,",
-        "validate mission.yaml --players 9",
-        "show",
-        "show --goal x 1",
-        "missions 99",
-        "missions --game chess",
-        "cards bogus",
-        "cards deep-sea bogus",
-    ],
+    few(
+        [
+            "solve",
+            "solve - -",
+            "solve small.yaml --bogus",
+            "solve small.yaml --time-limit nan",
+            "solve small.yaml --workers 0",
+            "solve small.yaml -o",
+            "solve small.yaml --unknown what",
+            "replay",
+            "check",
+            "check nowhere",
+            "check . --exclude *",
+            "check small.yaml --jobs x",
+            "validate",
+            "validate 99",
+            "validate mission.yaml --players ,",
+            "validate mission.yaml --players 9",
+            "show",
+            "show --goal x 1",
+            "missions 99",
+            "missions --game chess",
+            "cards bogus",
+            "cards deep-sea bogus",
+        ],
+        9,
+    ),
 )
 def test_bad_usage(arguments: str, deals: Path, run: Run) -> None:
     command, *rest = arguments.split()
@@ -191,6 +200,7 @@ def test_our_own_bugs(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) ->
         assert [each["internal_error"] for each in content["problems"]] == ["LookupError: lost"] * 2
 
 
+@pytest.mark.thorough
 def test_a_dead_worker(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playtest, "play_deals", _die)
     result = run("validate", "mission.yaml", "22", "--deals", "20", "--players", "4", "--jobs", "2", "--json")

@@ -9,6 +9,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.json_output import document
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import games
 from winnable.cli.json_answer import Handing
@@ -80,7 +81,7 @@ def test_every_command_and_every_game_is_here(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", FILES)
-@pytest.mark.parametrize("command", OF_FILES)
+@pytest.mark.parametrize("command", few(OF_FILES, 2, 3))
 def test_questions_about_files(command: str, game: str, run: Run, tmp_path: Path) -> None:
     won, lost, played = (str(EXAMPLES / name) for name in FILES[game])
     (bad := tmp_path / "bad.yaml").write_text(BAD.format(game=game), encoding="utf-8")
@@ -99,7 +100,7 @@ def test_questions_about_files(command: str, game: str, run: Run, tmp_path: Path
         assert codes[3] == 3
 
 
-@pytest.mark.parametrize("game", FILES)
+@pytest.mark.parametrize("game", few(FILES, 0, 1))
 def test_other_commands(game: str, run: Run, tmp_path: Path) -> None:
     for command, every in _others(game, tmp_path).items():
         for words in (*every, ["--no-such-option"]):

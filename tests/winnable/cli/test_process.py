@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 
 Spawn = Callable[..., subprocess.CompletedProcess[str]]
@@ -28,15 +29,19 @@ finally:
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["--help"],
-        ["--version"],
-        ["solve", "--help"],
-        ["validate", "small.yaml"],
-        ["replay", "solved_25.yaml"],
-        ["missions", "50"],
-        ["deal", "--players", "4", "--mission", "9"],
-    ],
+    few(
+        [
+            ["--help"],
+            ["--version"],
+            ["solve", "--help"],
+            ["validate", "small.yaml"],
+            ["replay", "solved_25.yaml"],
+            ["missions", "50"],
+            ["deal", "--players", "4", "--mission", "9"],
+        ],
+        1,
+        5,
+    ),
 )
 def test_what_does_not_solve_does_not_load_the_solver(arguments: list[str], deals: Path, spawn: Spawn) -> None:
     result = spawn(*arguments, code=LIGHT)
@@ -57,7 +62,7 @@ finally:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--help"], ["solve", "small.yaml"], ["check", "--help"], ["show", "34"]], ids=str
+    "arguments", few([["--help"], ["solve", "small.yaml"], ["check", "--help"], ["show", "34"]], 1), ids=str
 )
 def test_what_is_for_ci_is_loaded_for_ci_alone(arguments: list[str], deals: Path, spawn: Spawn) -> None:
     result = spawn(*arguments, code=OF_CI)
@@ -79,6 +84,7 @@ main()
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("helper", "found"), [("None", ""), ("ModuleType('moved')", " without ConstraintProto, CpM")])
 @pytest.mark.parametrize("command", [["solve"], ["check", "--jobs", "1"], ["validate", "--deals", "1", "--jobs", "1"]])
 def test_an_or_tools_that_has_moved_on(helper: str, found: str, command: list[str], deals: Path, spawn: Spawn) -> None:
@@ -92,6 +98,7 @@ def test_an_or_tools_that_has_moved_on(helper: str, found: str, command: list[st
     assert "bug" not in result.stderr
 
 
+@pytest.mark.thorough
 def test_several_processes(deals: Path, spawn: Spawn) -> None:
     result = spawn("check", "small.yaml", "differs.yaml", "--jobs", "2")
     assert result.returncode == 1
@@ -113,6 +120,7 @@ def test_nobody_reads_the_output() -> None:
     assert (result.returncode, result.stderr) == (141, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk(deals: Path) -> None:
     with Path("/dev/full").open("w") as full:
@@ -128,6 +136,7 @@ def test_a_full_disk(deals: Path) -> None:
     assert result.stderr == "Error: cannot write standard output: no space left on device.\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",
     [["solve"], pytest.param(["check", "--jobs", "1"], marks=pytest.mark.slow), ["check", "--jobs", "2"]],

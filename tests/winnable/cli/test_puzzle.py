@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.puzzles import MISSIONS, SMALL
 from winnable.cli import publish
@@ -42,6 +43,7 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         Path(f"{name}.yaml").write_text(SMALL + text, encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_a_puzzle_on_the_screen_says_nothing_of_its_solution(run: Run) -> None:
     result = run("puzzle", "tasks.yaml", "--one-lead", "--seed", "1", "--jobs", "1")
     assert result.exit_code == 0
@@ -58,7 +60,7 @@ def test_a_puzzle_on_the_screen_says_nothing_of_its_solution(run: Run) -> None:
     assert FOLDED in below.stdout
 
 
-@pytest.mark.parametrize("wanted", ["--one-lead", "--needs-signal", "--one-task", "--tricks=3", "--hardest"])
+@pytest.mark.parametrize("wanted", few(["--one-lead", "--needs-signal", "--one-task", "--tricks=3", "--hardest"], 2))
 def test_the_file_goes_through_every_command(wanted: str, run: Run) -> None:
     asked = ["puzzle", "tasks.yaml", wanted, "--seed", "1", "--deals", "12", "--jobs", "1"]
     assert run(*asked, "-o", "puzzle.yaml").exit_code == 0
@@ -84,6 +86,7 @@ def test_the_file_goes_through_every_command(wanted: str, run: Run) -> None:
     assert Path("none.yaml").read_text(encoding="utf-8") == Path("alone.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_several_puzzles(run: Run) -> None:
     asked = ["puzzle", "tasks.yaml", "--one-lead", "--seed", "1", "--count", "2"]
     one, two = (run(*asked, "--jobs", jobs, "-o", f"{jobs}.yaml") for jobs in "12")
@@ -170,6 +173,7 @@ def test_what_the_deadline_leaves_is_written(run: Run, monkeypatch: pytest.Monke
     assert result.stderr.endswith("the time limit was reached\n")
 
 
+@pytest.mark.thorough
 def test_ctrl_c_writes_what_was_found(tmp_path: Path) -> None:
     code = """
 import os, signal

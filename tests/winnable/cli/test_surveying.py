@@ -49,6 +49,7 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(tmp_path)
 
 
+@pytest.mark.thorough
 def test_it_decides_and_goes_on(run: Run) -> None:
     first = run("survey", "small.yaml", "--deals", "10", "-o", "kept", "--jobs", "1")
     assert (first.exit_code, first.stdout, first.stderr) == (
@@ -64,6 +65,7 @@ def test_it_decides_and_goes_on(run: Run) -> None:
     assert {key: row for key, row in kept(Path("kept")).items() if key[1] < 10} == rows
 
 
+@pytest.mark.thorough
 def test_a_row_is_the_deal_of_its_seed(run: Run) -> None:
     """Of a mission with task cards, which are exchanged now and then."""
     for cell, row in survey(["deep-sea/13", "9"], players=4, deals=6, seed=3):
@@ -212,6 +214,7 @@ def damaged_files(run: Run, number: int) -> None:
     assert len(codes) == 2
 
 
+@pytest.mark.thorough
 def test_damaged_files_end_no_command_in_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job, "_measured", made_up_answers)
     damaged_files(run, 25)
@@ -339,6 +342,7 @@ def test_a_bug_in_one_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (content["left"], [each["internal"] for each in content["failed"]]) == (1, [True])
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable.output.ink import span
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("environment", "expected"), [({}, "\x1b[32m\x1b[1mwinnable"), ({"NO_COLOR": "1"}, "\nwinnable")]
 )
@@ -38,6 +40,7 @@ goals:
 """
 
 
+@pytest.mark.thorough
 def test_nothing_is_broken_in_a_word_at_80_columns(tmp_path: Path) -> None:
     """And a mission named `round`, whose bar took 81 columns, does not fill the screen."""
     file = tmp_path / "round.yaml"
@@ -73,6 +76,7 @@ def rows(text: str, columns: int) -> list[str]:
     return shown
 
 
+@pytest.mark.thorough
 def test_lists_go_on_below_their_text() -> None:
     shown = rows(on_terminal(["missions", "rocket"], {"COLUMNS": "80"}), 80)
     first = next(row for row in shown if row.startswith("planet-nine/12"))
@@ -81,6 +85,7 @@ def test_lists_go_on_below_their_text() -> None:
     assert rest.index("everybody") == first.index("Four tasks, one last")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="the pager is a script")
 def test_the_pager_shows_colours_as_colours(tmp_path: Path) -> None:
     """`less` without -R writes escapes as texts, `ESC[1m`; what other pagers do with them is not known."""
@@ -96,6 +101,7 @@ def test_the_pager_shows_colours_as_colours(tmp_path: Path) -> None:
     assert "\x1b" not in shown
 
 
+@pytest.mark.thorough
 def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
     hard = tmp_path / "hard.yaml"
     hard.write_text("---\n".join([Path("hard.txt").read_text(encoding="utf-8")] * 3), encoding="utf-8")
@@ -104,7 +110,7 @@ def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["solve", "check", "validate", "show", "replay", "deal", "missions", "tasks", "schema"]
+    "command", few(["solve", "check", "validate", "show", "replay", "deal", "missions", "tasks", "schema"], 2)
 )
 def test_help_fits_on_80_columns(command: str) -> None:
     rows(on_terminal([command, "--help"], {"COLUMNS": "80"}).replace("winnable solve", "winnable"), 80)

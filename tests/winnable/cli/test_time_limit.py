@@ -1,12 +1,11 @@
 """`--time-limit` on files that are small to write and huge to solve.
 
-The bounds are generous, as the machine may be busy: without the limit each takes from six seconds to minutes. That
-every stage looks at the clock is shown without one in `tests/solver/crew/test_solve_deadlines.py`; how close the limit
-is kept tells `python -m tests.bench.bombs`.
+Without the limit each takes from six seconds to minutes, and whoever never looks at it runs into the bound of pytest.
+That every stage looks at the clock is shown without one in `tests/solver/crew/test_solve_deadlines.py`; how close the
+limit is kept tells `python -m tests.bench.bombs`.
 """
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,33 +13,31 @@ import pytest
 from click.testing import Result
 
 from tests.bench.bombs import mission_of, problem_of
+from tests.support.layers import few
 
 Run = Callable[..., Result]
 
-LIMIT, GENEROUS = 0.5, 6.0
-"""Seconds: the limit, and how much longer a command may take with all it does before and after."""
+pytestmark = pytest.mark.timeout(100)
+LIMIT = 0.5
 NAMES = ["1500 wins until the end", "1200 runs until the end", "20 players, 400 pairs, unknown", "all combined"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("question", [[], ["--unknown", "every"]])
 def test_solve(name: str, question: list[str], tmp_path: Path, run: Run) -> None:
     bomb = tmp_path / "bomb.yaml"
     bomb.write_text(problem_of(name))
-    start = time.perf_counter()
     result = run("solve", str(bomb), "--time-limit", str(LIMIT), *question)
-    assert time.perf_counter() - start < LIMIT + GENEROUS
     assert result.exit_code == 3
     assert f"the limit of {LIMIT} seconds was reached" in result.stdout
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", few(["1", "2"], 1))
 def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
     bomb = tmp_path / "bomb.yaml"
     bomb.write_text(mission_of(NAMES[0]))
-    start = time.perf_counter()
     result = run("validate", str(bomb), "--total-time", str(LIMIT), "--jobs", jobs, "--json")
-    assert time.perf_counter() - start < LIMIT + GENEROUS
     content = json.loads(result.stdout)
     assert (result.exit_code, content["exit_code"]) == (3, 3)
     assert {each["code"] for each in content["findings"]} == {"G018"}, "ranks that add up to more than 0, say"

@@ -150,6 +150,7 @@ def test_ctrl_c_while_it_asks(check: Callable[..., Result], monkeypatch: pytest.
     assert (check("a.yaml").exit_code, Path("a.yaml").read_text()) == (130, WRONG)
 
 
+@pytest.mark.thorough
 def test_every_example_gets_the_other_verdict() -> None:
     """Each deal with a verdict gets the other one, alone in its file, and reads as before but for that."""
     held = 0

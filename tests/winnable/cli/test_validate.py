@@ -42,6 +42,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], st
 # --- missions, played ----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
     result = run("validate", write(FIRST), "--deals", "6", "--players", "2,4", "--jobs", "1")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -59,11 +60,13 @@ def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
         assert run(*command[1:]).exit_code == 0
 
 
+@pytest.mark.thorough
 def test_several_processes_tell_the_same(write: Callable[[str], str], run: Run) -> None:
     arguments = ("validate", write(FIRST), "--deals", "25", "--players", "3", "--json")
     assert run(*arguments, "--jobs", "1").stdout == run(*arguments, "--jobs", "2").stdout
 
 
+@pytest.mark.thorough
 def test_a_deal_that_cannot_be_won_is_shown(write: Callable[[str], str], run: Run) -> None:
     file = write("id: aces\ngoals:\n  - tricks_won: {by: anybody, won_with: {rank: 1}, at_least: 3}\n")
     (played,) = json.loads(run("validate", file, "--deals", "12", "--players", "3", "--json", "--jobs", "1").stdout)[
@@ -117,6 +120,7 @@ def test_two_without_a_robot_from_standard_input(run: Run) -> None:
     assert run(*command[1:]).exit_code == 0
 
 
+@pytest.mark.thorough
 def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) -> None:
     arguments = ("--deals", "2", "--players", "4", "--jobs", "1")
     result = run("validate", "22", "deep-sea/5", write(FIRST), *arguments)
@@ -142,6 +146,7 @@ def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) ->
     )
 
 
+@pytest.mark.thorough
 def test_the_reading_that_is_played(run: Run) -> None:
     """Against the clock the one volunteer of mission 14 takes all, else everybody takes some; both can be pasted."""
     for options, reading in (((), "without-timer"), (("--reading", "with-timer"), "with-timer")):

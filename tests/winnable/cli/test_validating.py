@@ -10,6 +10,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.layers import few
 from tests.support.paths import DATA
 from winnable.crew.survey import measures, playtest
 
@@ -32,7 +33,7 @@ def validate(run: Run, *words: str) -> Result:
     return run("validate", *(words or ("mission.yaml",)), "--jobs", "1", "--deals", "2")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, 2))
 def test_a_sound_mission(form: str, run: Run, project: Path) -> None:
     result = validate(run, "mission.yaml", "--format", form)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -48,7 +49,7 @@ def test_a_sound_mission(form: str, run: Run, project: Path) -> None:
         assert result.stdout == "winnable validate: 1 file, 0 problems, 1 mission: 0 errors\n"
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, 2))
 def test_a_mission_that_cannot_be_won(form: str, run: Run, project: Path) -> None:
     shutil.copy(DATA / "faults" / "clash_of_three_goals.yaml", "clash.yaml")
     result = validate(run, "clash.yaml", "--format", form)
@@ -74,7 +75,7 @@ def test_an_early_end(form: str, words: list[str], run: Run, project: Path) -> N
     assert "usage" in result.stdout
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, 2))
 def test_interrupted(form: str, run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The missions that were played by then are told."""
     Path("second.yaml").write_text(MISSION.replace("the-one", "second"))
@@ -115,6 +116,7 @@ def test_mistakes(run: Run, project: Path) -> None:
 # --- the rules of the project --------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_thresholds(run: Run, project: Path) -> None:
     Path("winnable.yaml").write_text("paths: mission.yaml\nthresholds:\n  hardness_between: [0.9, 1]\n")
     result = run("validate", "--jobs", "1", "--deals", "2")

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.support.many_lines import FIRST
 from tests.support.paths import EXAMPLES, ROOT
 from tests.winnable.conftest import Run
@@ -47,6 +49,7 @@ def test_fewest_tricks() -> None:
     assert late is Answer.UNKNOWN
 
 
+@pytest.mark.thorough
 def test_openings() -> None:
     found = openings(PROBLEM, WORK)
     leads = [each for each in found if each.kind is OpeningKind.LEAD]
@@ -79,6 +82,7 @@ def test_positions_of_a_game() -> None:
     assert kinds <= set(Kind) - {Kind.LOSING, Kind.LOST}
 
 
+@pytest.mark.thorough
 def test_an_explanation_in_the_words_of_the_command(run: Run) -> None:
     """What the command tells of a clash a program has as text, and every reason for it."""
     file = EXAMPLES / "puzzles" / "why_not.yaml"

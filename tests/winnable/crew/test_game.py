@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
-from winnable.crew.as_json import deals_json, verdict_json
+from winnable.crew.answers import deals_json, verdict_json
 from winnable.crew.game import CREW
 from winnable.game import Query, Request
 from winnable.missions.crew import ProblemDocument, load_text

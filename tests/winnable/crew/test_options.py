@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 
 Run = Callable[..., Result]
@@ -123,6 +124,7 @@ def test_words_that_are_none(run: Run, deals: Path, option: str, known: str) -> 
     assert f"Invalid value for '--{option}': expected {known}" in result.stderr
 
 
+@pytest.mark.thorough
 def test_check_asks_what_files_ask(run: Run) -> None:
     result = run("check", str(OPEN))
     assert result.exit_code == 0
@@ -135,7 +137,7 @@ def test_given_cards_and_tasks_that_were_met(run: Run) -> None:
     assert "  Ben  b7 (met) b9\n" in result.stdout
 
 
-@pytest.mark.parametrize("name", ["played", "robot", "unknown", "distress"])
+@pytest.mark.parametrize("name", few(["played", "robot", "unknown", "distress"], 2))
 def test_solved_files_can_be_replayed(run: Run, tmp_path: Path, name: str) -> None:
     run("solve", str(OPEN / f"{name}.yaml"), "--unknown", "some", "-o", str(tmp_path / "solved.yaml"))
     solved = run("replay", str(tmp_path / "solved.yaml"), "--json")
@@ -146,7 +148,7 @@ def test_solved_files_can_be_replayed(run: Run, tmp_path: Path, name: str) -> No
     assert any("tricks" in each for each in told)
 
 
-@pytest.mark.parametrize(("game", "name"), [("planet-nine", "JARVIS"), ("deep-sea", "Tonoja")])
+@pytest.mark.parametrize(("game", "name"), few([("planet-nine", "JARVIS"), ("deep-sea", "Tonoja")], 1, unpack=True))
 def test_two_play_with_the_robot(run: Run, tmp_path: Path, game: str, name: str) -> None:
     for mission in ("5", "12"):
         dealt = run("deal", "--players", "2", "--game", game, "--mission", mission, "--seed", "4")
@@ -192,6 +194,7 @@ def test_a_share_of_fewer_deals_says_why(run: Run) -> None:
     assert "  not all: the limit of 1e-06 seconds was reached after 0 deals" in result.stdout
 
 
+@pytest.mark.thorough
 def test_every_draw_with_hands_that_were_shown(run: Run) -> None:
     deal = ("--deal", "p179 b239 y5 g68 r4 / p258 b14 y69 g35 r3 / p36 b578 y127 g9 r2 / p4 b6 y348 g1247 r1")
     hint = ("--hints", "[{player: '1', highest: p8}]", "--mission", "12", "--tasks", "p3 b1 g5 y2")

@@ -1,16 +1,17 @@
 """What The Crew adds to the schema of the output is what it writes."""
 
 from winnable.crew import listing
-from winnable.crew.as_json import identity_json, question_json
+from winnable.crew.answers import identity_of, question_of
 from winnable.crew.output_schema import OUTPUT
 from winnable.missions.crew import load_text
+from winnable.output.typed import to_json
 from winnable.solver.crew.question import Question
 
 
 def test_a_problem() -> None:
     (document,) = load_text("deck: dealt\nlead: 0\nhands: [b9, b1]\n").problems
-    assert identity_json(document).keys() == OUTPUT.identity.keys()
-    assert question_json(document.problem, Question()).keys() == OUTPUT.question.keys()
+    assert to_json(identity_of(document)).keys() == OUTPUT.identity.keys()
+    assert to_json(question_of(document.problem, Question())).keys() == OUTPUT.question.keys()
 
 
 def test_the_library() -> None:

@@ -152,6 +152,7 @@ def test_a_problem_in_english(run: Run, deal: Path) -> None:
     assert "The captain has 6 of 7 wounds" in run("show", str(deal)).stdout
 
 
+@pytest.mark.thorough
 def test_files_to_start_from(run: Run, tmp_path: Path) -> None:
     for kind in ("mission", "problem"):
         made = run("new", kind, "--game", "lifeboat")
@@ -171,6 +172,7 @@ def test_schemas_and_guides(run: Run) -> None:
 # --- in CI ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("three")
 def test_check_in_the_forms_of_others(run: Run) -> None:
     files = ("good.yaml", "wrong.yaml", "bad.yaml")

@@ -1,5 +1,7 @@
 """What pages show of Lifeboat: the boat before the first day and after each."""
 
+import pytest
+
 from tests.support.pages import solved, told
 from tests.support.paths import EXAMPLES
 
@@ -22,6 +24,7 @@ def test_a_verdict_alone_spoils_nothing() -> None:
     assert all(not each["view"]["lines"] for each in solved(LIFEBOAT / "landing.yaml", verdict_only=True))
 
 
+@pytest.mark.thorough
 def test_what_clashes_and_the_day_by_which_it_can_be_reached() -> None:
     problem = told("explain", LIFEBOAT / "why_not.yaml")[0]
     assert problem["core"]

@@ -162,6 +162,7 @@ def toml(value: Any) -> str:
     return quoted(value) if isinstance(value, str) else str(value)
 
 
+@pytest.mark.thorough
 @given(st.dictionaries(KEYS, VALUES, max_size=5))
 def test_made_up_documents(content: dict[str, Any]) -> None:
     try:

@@ -12,6 +12,7 @@ from winnable.surveying.question import Cell, Row
 from winnable.surveying.store import SurveyError
 
 
+@pytest.mark.thorough
 def test_values_as_they_come_and_those_that_are_there_first(tmp_path: Path) -> None:
     mission = written(tmp_path)
     rows = winnable.survey(mission, tmp_path / "kept", deals=40, seed=1)

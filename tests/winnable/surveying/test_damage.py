@@ -233,6 +233,7 @@ def flipped_at(here: Path, every: int) -> None:
         held_together(here, true, f"byte {at}")
 
 
+@pytest.mark.thorough
 def test_a_bit_that_is_another_anywhere_is_no_lie(here: Path) -> None:
     flipped_at(here, 701)
 
@@ -260,6 +261,7 @@ def damaged_folders(tmp_path: Path, number: int) -> None:
     assert seen == {*DAMAGES, "foreign"}
 
 
+@pytest.mark.thorough
 def test_damaged_files_tell_no_lies_and_are_made_whole(tmp_path: Path) -> None:
     damaged_folders(tmp_path, 30)
 

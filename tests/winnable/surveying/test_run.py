@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.surveyed import kept, planned
 from tests.support.surveys import made_up
 from winnable.jobs import WorkerDied
@@ -88,13 +89,14 @@ def plain(tmp_path: Path) -> dict[tuple[str, int], tuple[object, ...]]:
     return rows
 
 
+@pytest.mark.thorough
 def test_one_process_and_several_keep_the_same(tmp_path: Path, plain: dict[Any, Any]) -> None:
     run = survey(tmp_path / "two", tmp_path, 60, jobs=3)
     assert (run.left, run.broken, run.late) == (0, [], False)
     assert kept(tmp_path / "two") == plain
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", few(range(4), 0, 3))
 def test_workers_that_die_cost_time_only(tmp_path: Path, plain: dict[Any, Any], seed: int) -> None:
     crew = Unreliable(seed)
     run = survey(tmp_path / "kept", tmp_path, 60, crew)
@@ -133,6 +135,7 @@ def test_all_cells_go_on_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         rows.close()
 
 
+@pytest.mark.thorough
 def test_whoever_stops_keeps_what_came(tmp_path: Path, plain: dict[Any, Any]) -> None:
     made, question = planned(tmp_path, 60)
     with Writing.begin(tmp_path / "kept", question) as writing:
@@ -257,6 +260,7 @@ def test_work_is_made_as_it_is_handed_out(tmp_path: Path, deals: int) -> None:
     assert most < 1_000_000, "a million numbers alone take thirty times that"
 
 
+@pytest.mark.thorough
 def test_memory_does_not_grow_with_what_is_there(tmp_path: Path) -> None:
     """Going on, and reading all rows as they come, keeps few of them at a time."""
     question, rows = made_up(missions=10, deals=500)

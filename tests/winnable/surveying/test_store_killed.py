@@ -48,6 +48,7 @@ def number_of(folder: Path) -> int:
     return 0
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(3600)
 @pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
 @pytest.mark.parametrize("kills", [5, pytest.param(60, marks=pytest.mark.slow)])

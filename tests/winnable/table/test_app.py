@@ -252,6 +252,7 @@ def test_headers_are_bounded(server: Server) -> None:
     assert not found or b" 4" in found.splitlines()[0]
 
 
+@pytest.mark.thorough
 def test_files_are_told_by_their_tags(server: Server) -> None:
     found = server.ask("GET", "/")
     assert found.headers["content-type"] == "text/html; charset=utf-8"

@@ -35,7 +35,6 @@ def test_what_is_said_counts() -> None:
         ("solve", {"hands": "p1"}),
         ("solve", {"verdict_only": "yes"}),
         ("hint", {"at": 4}),
-        ("hint", {"all": 1}),
         ("play", {"players": 3}),
         ("play", {"deals": True}),
     ],
@@ -56,6 +55,7 @@ def test_no_other_options(question: str, options: dict[str, Any]) -> None:
         {"unknown": "perhaps"},
         {"deals": 10**9},
         {"seed": -1},
+        {"openings": 1},
     ],
 )
 def test_no_other_values(options: dict[str, Any]) -> None:

@@ -64,6 +64,7 @@ def test_the_limit_of_a_call_begins_when_a_process_has_read_it(monkeypatch: pyte
     course(inner)
 
 
+@pytest.mark.thorough
 def test_calls_are_answered_one_after_the_other() -> None:
     async def inner(lane: Lane) -> None:
         tickets = [lane.submit(SHORT, ANN, 60) for _ in range(3)]
@@ -119,6 +120,7 @@ def test_what_waits_and_what_works_can_be_cancelled() -> None:
     course(inner)
 
 
+@pytest.mark.thorough
 def test_a_death_is_told_and_the_next_call_is_answered() -> None:
     async def inner(lane: Lane) -> None:
         ticket, following = lane.submit(LONG, ANN, 300), lane.submit(SHORT, ANN, 60)
@@ -147,6 +149,7 @@ def test_a_death_before_the_call_was_read_is_no_matter() -> None:
     course(inner)
 
 
+@pytest.mark.thorough
 def test_an_idle_worker_that_dies_is_no_matter() -> None:
     async def inner(lane: Lane) -> None:
         await lane.submit(SHORT, ANN, 60).end()
@@ -190,6 +193,7 @@ def test_a_call_that_makes_no_sense_costs_no_process() -> None:
     course(inner)
 
 
+@pytest.mark.thorough
 def test_a_worker_is_replaced_after_many_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("winnable.table.lane.CALLS", 2)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.tables import EASY, SAFE, Server, gone, running, workers_of
 from winnable.table.serve import PORT, listening
 
@@ -37,7 +38,7 @@ def test_ctrl_c_ends_everything() -> None:
         assert gone(workers)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL, signal.SIGHUP])
+@pytest.mark.parametrize("how", few([signal.SIGTERM, signal.SIGKILL, signal.SIGHUP], 1))
 def test_no_process_is_left_in_the_middle_of_a_question(how: signal.Signals) -> None:
     with running("--jobs", "2") as server:
         workers = busy(server)
@@ -46,6 +47,7 @@ def test_no_process_is_left_in_the_middle_of_a_question(how: signal.Signals) -> 
         assert gone(workers)
 
 
+@pytest.mark.thorough
 def test_a_worker_that_is_killed_is_replaced_and_its_question_says_so() -> None:
     with running("--jobs", "2") as server:
         asked = server.post("/api/questions", LONG)

@@ -42,7 +42,7 @@ GLANCE: Final = 0.01
 """The surcharge of a question that is answered without a model."""
 ALWAYS_MET: Final = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 0)
 """A goal that every play meets."""
-FEW: Final = 4
+MAX_TASKS_FOR_PAIRS: Final = 4
 """Up to this number of tasks, pairs are asked about before all tasks together."""
 
 Ask = Callable[[Problem], Answer]
@@ -187,7 +187,7 @@ def blame(whole: Problem, ask: Ask) -> tuple[Answer, Blamed | None]:
     """
     tasks = whole.tasks
     # mostly a pair is to blame, and a question about a pair is the quickest; but many tasks have many pairs
-    answer = None if len(tasks) <= FEW else ask(whole)
+    answer = None if len(tasks) <= MAX_TASKS_FOR_PAIRS else ask(whole)
     if answer is Answer.WINNABLE:
         return answer, None
     if pair := _blamed_pair(whole, ask):

@@ -6,8 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import click
-
 from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, tasks_and_deal
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
@@ -22,6 +20,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
+from winnable.usage import UsageError
 
 __all__ = ["NAMES", "TEMPLATE_PLAYERS", "deal", "player_names", "template"]
 
@@ -36,13 +35,13 @@ TEMPLATE_SEED: Final = 1
 
 
 def deal(request: DealRequest, seed: int) -> RandomDeal:
-    """Deal at random, repeatable by the seed. Raises click.UsageError for an impossible request."""
+    """Deal at random, repeatable by the seed. Raises UsageError for an impossible request."""
     document, remarks, findings = _deal(request, seed)
     return RandomDeal(dump(document, folder=request.folder).rstrip(), remarks, findings)
 
 
 def template(name: str, game: str | None, mission: str | None, players: int | None, folder: Path) -> RandomDeal:
-    """Deal with remarks for people who write their own; `name` is its title. Raises click.UsageError as `deal` does.
+    """Deal with remarks for people who write their own; `name` is its title. Raises UsageError as `deal` does.
 
     By default it is for four players, or for those that the mission is for. `folder` is that of the file to be written.
     """
@@ -66,7 +65,7 @@ def _deal(request: DealRequest, seed: int) -> tuple[ProblemDocument, Sequence[st
             mission, findings = named_mission(request.mission, request.game)
             document, remarks = _for_mission(request, mission, random)
     except ValueError as error:
-        raise click.UsageError(f"{error}.") from error
+        raise UsageError(f"{error}.") from error
     return document, remarks, findings
 
 
@@ -74,7 +73,7 @@ def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocum
     """Return a deal with tasks to be assigned by the edition's usual rule, and remarks."""
     tasks_option, difficulty_option, deck_name = (request.options[name] for name in ("tasks", "difficulty", "deck"))
     if request.reading is not None:
-        raise click.UsageError("--reading goes with --mission.")
+        raise UsageError("--reading goes with --mission.")
     wants_cards = difficulty_option is not None and deck_name is None
     game = request.game or (WITH_TASK_CARDS if wants_cards else DEFAULT_EDITION.key)
     deck = DECKS[deck_name or game]
@@ -82,7 +81,7 @@ def _without_mission(request: DealRequest, random: Random) -> tuple[ProblemDocum
     remarks: list[str] = []
     if difficulty_option is not None or (game != DEFAULT_EDITION.key and tasks_option is None):
         if tasks_option is not None:
-            raise click.UsageError("Give either --tasks or --difficulty, not both.")
+            raise UsageError("Give either --tasks or --difficulty, not both.")
         difficulty = DIFFICULTY if difficulty_option is None else difficulty_option
         selection, deal = select_and_deal(difficulty, request.players, deck, rule, random, CanEverBeMet())
         tasks = [card.task(len(deal.hands)) for card in selection.cards]
@@ -113,19 +112,19 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
     tasks_option, difficulty_option, deck_name = (request.options[name] for name in ("tasks", "difficulty", "deck"))
     reading, players = request.reading, request.players
     if tasks_option is not None:
-        raise click.UsageError("--tasks does not go with --mission, which says how many there are.")
+        raise UsageError("--tasks does not go with --mission, which says how many there are.")
     if reading is not None and mission.reading(reading) is None:
         known = ", ".join(each.name for each in mission.readings) or "none"
-        raise click.UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
+        raise UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
     if request.game not in (None, mission.game):
-        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
+        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
     deck = mission.default_deck() if deck_name is None else DECKS[deck_name]
     if players not in mission.playable():
-        raise click.UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
+        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
     difficulty = mission.difficulty_read(reading)
     if difficulty_option is not None:
         if difficulty is None or not mission.and_more or difficulty_option < difficulty:
-            raise click.UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
+            raise UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
         difficulty = difficulty_option
     tasks, deal, remarks = tasks_and_deal(
         mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=CanEverBeMet()

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-import click
-
 from winnable.crew.dealing.written import TEMPLATE_PLAYERS, player_names
 from winnable.crew.listing import named_mission
 from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, examined
@@ -19,6 +17,7 @@ from winnable.puzzling import Examined, Puzzle, PuzzleRequest, PuzzleSearch
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import Falls, parts
 from winnable.solver.verdict import Limits
+from winnable.usage import BadValue, UsageError
 
 __all__ = ["WORK", "CrewPuzzles", "search"]
 
@@ -70,18 +69,18 @@ class CrewPuzzles(PuzzleSearch):
 
 
 def search(request: PuzzleRequest) -> CrewPuzzles:
-    """Return the search for a request. Raises click.UsageError for one that makes no sense with the mission."""
+    """Return the search for a request. Raises UsageError for one that makes no sense with the mission."""
     mission, findings = named_mission(request.mission, request.game)
     if request.game not in (None, mission.game):
-        raise click.UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
+        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
     if request.reading is not None and mission.reading(request.reading) is None:
         known = ", ".join(each.name for each in mission.readings) or "none"
-        raise click.UsageError(f"mission {mission.id} has no reading {request.reading!r}; its readings: {known}.")
+        raise UsageError(f"mission {mission.id} has no reading {request.reading!r}; its readings: {known}.")
     players = request.players
     if players is None:
         players = TEMPLATE_PLAYERS if TEMPLATE_PLAYERS in mission.crew else mission.crew[0]
     if players not in mission.playable():
-        raise click.UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
+        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
     read = mission if request.reading is None else replace(mission, default_reading=request.reading)
     case = Case(read, players, request.seed, Limits(work=WORK, deadline=request.deadline))
     _check(case, request)
@@ -90,19 +89,19 @@ def search(request: PuzzleRequest) -> CrewPuzzles:
 
 
 def _check(case: Case, request: PuzzleRequest) -> None:
-    """Raise click.UsageError if the mission cannot be dealt, or if no deal of it can have the property."""
+    """Raise UsageError if the mission cannot be dealt, or if no deal of it can have the property."""
     try:
         problem = case.problem(0)
         if request.wanted == NEEDS_SIGNAL:
             replace(problem, distress=Distress(required=True))
     except ValueError as error:
-        raise click.UsageError(f"{error}.") from error
+        raise UsageError(f"{error}.") from error
     mission, tricks, number = case.mission, problem.deal.tricks, request.number
     if request.wanted == ONE_TASK and not problem.tasks:
-        raise click.UsageError(f"mission {mission.id} has no tasks, and --one-task is about one that is left out.")
+        raise UsageError(f"mission {mission.id} has no tasks, and --one-task is about one that is left out.")
     if request.wanted == ONE_TASK and any(isinstance(part, Falls) for goal in problem.goals for part in parts(goal)):
-        raise click.UsageError(f"mission {mission.id} has a goal about a token, so that no task can be left out.")
+        raise UsageError(f"mission {mission.id} has a goal about a token, so that no task can be left out.")
     if request.wanted == TRICKS and number is not None and number > tricks:
         crew = f"with {case.players} players" if case.players != case.seats else f"for {case.players} players"
         message = f"expected 1 to {tricks}, as there are {tricks} tricks {crew}, found {number}."
-        raise click.BadParameter(message, param_hint="'--tricks'")
+        raise BadValue(message, "--tricks")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from winnable.crew.as_json import identity_json, play_json
+from winnable.crew.answers import identity_of, play_json
 from winnable.crew.dealing.task_selection import ALWAYS_MET
 from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
 from winnable.crew.survey.measures import Case
@@ -13,6 +13,7 @@ from winnable.missions.crew import Mission, ProblemDocument, dump
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.output.as_json import Json
+from winnable.output.typed import to_json
 from winnable.puzzling import Puzzle, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
@@ -80,7 +81,7 @@ def puzzle(
     content: Json = {
         "hardness": measure if origin.wanted == HARDEST else None,
         "fewest_tricks": None if measure is None or origin.wanted != TRICKS else int(measure),
-        **identity_json(document),
+        **to_json(identity_of(document)),
         "asks": found.asks,
         "expect": found.answer.value,
     }

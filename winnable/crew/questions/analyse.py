@@ -12,6 +12,7 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.annotated import annotated
+from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
@@ -19,6 +20,7 @@ from winnable.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
+from winnable.output.typed import to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -101,7 +103,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     return Told(
         game.answer,
         lambda ink: _text(game, ink),
-        _json(game),
+        to_json(_analysed(game)),
         lambda folder: annotated(document, line, cards, folder),
         effort=analysis.effort,
         view=lambda: _view(game, line, limits),
@@ -117,36 +119,36 @@ def _judged(analysis: Analysis) -> tuple[list[PlayedCard], Answer]:
     return cards, analysis.answer
 
 
-# --- JSON ----------------------------------------------------------------------------------------
+# --- as a value ----------------------------------------------------------------------------------
 
 
-def _json(game: _Game) -> Json:
+def _analysed(game: _Game) -> Analysed:
     losing = game.losing
-    return {
-        "answer": game.answer.value,
-        "reason": game.late,
-        "before": game.before.value,
-        "open": left_open(game.problem),
-        "losing_card": None if losing is None else losing.number,
-        "saving_line": None if losing is None or losing.witness is None else str(losing.witness.line),
-        "cards": [
-            {
-                "number": each.number,
-                "trick": each.trick,
-                "seat": each.seat,
-                "card": str(each.card),
-                "kind": each.kind.value,
-                "answer": each.answer.value,
-                "legal": [str(card) for card in each.legal],
-                "kept": [str(card) for card in each.kept],
-            }
+    return Analysed(
+        answer=game.answer,
+        reason=game.late,
+        before=game.before,
+        open=tuple(left_open(game.problem)),
+        losing_card=None if losing is None else losing.number,
+        saving_line=None if losing is None or losing.witness is None else str(losing.witness.line),
+        cards=tuple(
+            CardPlayed(
+                number=each.number,
+                trick=each.trick,
+                seat=each.seat,
+                card=each.card,
+                kind=each.kind,
+                answer=each.answer,
+                legal=tuple(each.legal),
+                kept=tuple(each.kept),
+            )
             for each in game.cards
-        ],
-        "by_player": [
-            {"seat": seat, "kinds": {kind.value: counts[kind] for kind in Kind}}
+        ),
+        by_player=tuple(
+            CardKinds(seat=seat, kinds={kind.value: counts[kind] for kind in Kind})
             for seat, counts in enumerate(_counts(game))
-        ],
-    }
+        ),
+    )
 
 
 def _view(game: _Game, line: Line, limits: Limits) -> Json:

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.crew.as_json import play_json
+from winnable.crew.answers import play_json
 from winnable.crew.choices_text import beside, deal_text
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.reasons_text import reason_json, reason_text
+from winnable.crew.questions import explain_answers as answers
+from winnable.crew.questions.explain_answers import CoreLine, Explained, Required, RequirementKind
+from winnable.crew.questions.reasons_text import reason_of, reason_text
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
-from winnable.crew.questions.repairs_json import repairs_json
 from winnable.crew.questions.repairs_text import repairs_text
+from winnable.crew.questions.repairs_told import repairs_told
 from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
 from winnable.crew.tokens import without_gaps
 from winnable.game import Json, Query, Told
@@ -19,6 +21,7 @@ from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
+from winnable.output.typed import MISSING, to_json
 from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
 from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.rules.answer import Answer
@@ -54,7 +57,7 @@ from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 __all__ = ["quick_clash", "tell"]
 
-_KINDS: Final[dict[type, str]] = {  # see REQUIREMENTS in output_schema
+_KINDS: Final[dict[type, RequirementKind]] = {
     Met: "task",
     Owned: "owner",
     Noted: "prediction",
@@ -146,10 +149,10 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
             yield from _text(query.document.problem, found, lines, question, asked.deal, ink)
         yield from _more_text(more, found, options, ink, limits.deadline)
 
-    json = {"answer": answer.value, "reason": why} if why else _json(found, lines, asked.deal)
+    told = Explained(answer=answer, reason=why) if why else _told(found, lines, asked.deal, more)
     yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
     return Told(
-        answer, text, json | _more_json(more, found), yaml, effort=effort, view=lambda: _view(document.problem, more)
+        answer, text, to_json(told) | _more_json(more), yaml, effort=effort, view=lambda: _view(document.problem, more)
     )
 
 
@@ -340,40 +343,41 @@ def _goals(found: Explanation) -> list[str]:
     return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
 
 
-def _more_json(more: _More, found: Explanation) -> Json:
+def _more_json(more: _More) -> Json:
     content: Json = {}
-    if found.core:
-        content["reasons"] = [reason_json(found.clash, reason, _goals(found)) for reason in more.reasons]
     if more.before_play is not None:
         content |= before_play_json(more.before_play)
     if more.readings.tried:
         content |= more.readings.json(
             lambda reading, witness: play_json(reading.problem, witness.choices, witness.report)
         )
-    return content if more.repairs is None else content | repairs_json(more.document, more.repairs)
+    return content
 
 
 # --- JSON and YAML -------------------------------------------------------------------------------
 
 
-def _json(found: Explanation, lines: list[RequirementLine], deal: Deal | None) -> Json:
-    content: Json = {"answer": found.answer.value, "reason": found.reason}
+def _told(found: Explanation, lines: list[RequirementLine], deal: Deal | None, more: _More) -> Explained:
     if found.answer is not Answer.UNWINNABLE:
-        return content
-    return content | {
-        "core": [
-            {
-                "label": line.label,
-                "english": line.english,
-                "requires": [_requirement_json(found.problem, each) for each in line.requirements],
-            }
+        return Explained(answer=found.answer, reason=found.reason)
+    told = Explained(
+        answer=found.answer,
+        reason=found.reason,
+        core=tuple(
+            CoreLine(
+                label=line.label,
+                english=line.english,
+                requires=tuple(_required(found.problem, each) for each in line.requirements),
+            )
             for line in lines
-        ],
-        "minimal": found.minimal,
-        "smallest": found.smallest,
-        "solves": found.solves,
-        "counterexample": None if deal is None else str(deal),
-    }
+        ),
+        minimal=found.minimal,
+        smallest=found.smallest,
+        solves=found.solves,
+        counterexample=None if deal is None else str(deal),
+        reasons=MISSING if not found.core else _reasons(found, more),
+    )
+    return told if more.repairs is None else replace(told, **repairs_told(more.document, more.repairs))
 
 
 def _view(problem: Problem, more: _More) -> Json:
@@ -387,20 +391,24 @@ def _view(problem: Problem, more: _More) -> Json:
     return {"table": table_json(problem), "lines": lines}
 
 
-def _requirement_json(problem: Problem, each: Requirement) -> Json:
-    content: Json = {"kind": _KINDS[type(each)]}
+def _reasons(found: Explanation, more: _More) -> tuple[answers.Reason, ...]:
+    return tuple(reason_of(found.clash, reason, _goals(found)) for reason in more.reasons)
+
+
+def _required(problem: Problem, each: Requirement) -> Required:
+    kind = _KINDS[type(each)]
     match each:
         case Met(index) | Owned(index) | Noted(index) | Ordered(index):
-            content["task"] = problem.tasks[index].name
+            return Required(kind=kind, task=problem.tasks[index].name)
         case GoalMet(index, path):
-            content |= {"goal": index, "part": list(path)}
+            return Required(kind=kind, goal=index, part=path)
         case RoleGiven(index):
-            content["role"] = problem.roles[index].name
+            return Required(kind=kind, role=problem.roles[index].name)
         case Drawn(seat) | Passed(seat):
-            content["seat"] = seat
+            return Required(kind=kind, seat=seat)
         case Hinted(index):
-            content["hint"] = index
-    return content
+            return Required(kind=kind, hint=index)
+    return Required(kind=kind)
 
 
 def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callable[[Path | None], str] | None:

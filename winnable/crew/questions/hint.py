@@ -8,12 +8,14 @@ from typing import Any, Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.page import table_json
+from winnable.crew.questions.card_answers import Hint, HintedCard
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
-from winnable.game import Json, Query, Told
+from winnable.game import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
+from winnable.output.typed import to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import CardHint
@@ -100,17 +102,17 @@ def _told(
         return dump(document, best.witness.choices, best.witness.line, folder)
 
     over = answer is None
-    content: Json = {
-        "answer": None if answer is None else answer.value,
-        "reason": late,
-        "trick": None if over else next_trick(problem),
-        "to_move": None if over else positions.turn(problem.played),
-        "cards": [_card_json(each) for each in found],
-    }
+    content = Hint(
+        answer=answer,
+        reason=late,
+        trick=None if over else next_trick(problem),
+        to_move=None if over else positions.turn(problem.played),
+        cards=tuple(map(_card, found)),
+    )
     return Told(
         answer,
         text,
-        content,
+        to_json(content),
         None if best is None else yaml,
         effort=positions.effort,
         view=lambda: {"table": table_json(problem), "lines": []},
@@ -121,17 +123,17 @@ def _fewest(hint: CardHint) -> int:
     return hint.most or 0
 
 
-def _card_json(hint: CardHint) -> Json:
-    return {
-        "seat": hint.seat,
-        "after": [str(card) for card in hint.after],
-        "card": str(hint.card),
-        "forced": hint.forced,
-        "answer": hint.answer.value,
-        "least": hint.least,
-        "most": hint.most,
-        "line": None if hint.witness is None else str(hint.witness.line),
-    }
+def _card(hint: CardHint) -> HintedCard:
+    return HintedCard(
+        seat=hint.seat,
+        after=hint.after,
+        card=hint.card,
+        forced=hint.forced,
+        answer=hint.answer,
+        least=hint.least,
+        most=hint.most,
+        line=None if hint.witness is None else str(hint.witness.line),
+    )
 
 
 # --- text ----------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label, task_label
+from winnable.crew.questions import explain_answers as answers
 from winnable.missions.crew.english.words import capital, listed, number
-from winnable.output.as_json import Json
 from winnable.output.ink import counted, printable
-from winnable.rules.crew.card import format_cards
+from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import (
@@ -24,7 +24,7 @@ from winnable.solver.crew.reasons.fact import (
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
-__all__ = ["reason_json", "reason_text"]
+__all__ = ["reason_of", "reason_text"]
 
 _LISTED: Final = 4
 """So many parts at most are listed where "the others" says which they are."""
@@ -177,50 +177,53 @@ def _claim(problem: Problem, claim: Claim) -> str:
             return sentence if named else sentence[:1].lower() + sentence[1:]
 
 
-# --- JSON ------------------------------------------------------------------------------------------
+# --- as values ------------------------------------------------------------------------------------------
 
 
-def reason_json(problem: Problem, reason: Reason, goals: Sequence[str] = ()) -> Json:
-    """Return a reason as JSON: its kind, its sentence, its steps and the cards that decide it."""
-    return {
-        "kind": reason.kind.value,
-        "text": reason_text(problem, reason, goals),
-        "steps": [_step_json(problem, step) for step in reason.steps],
-        "cards": [str(card) for card in reason.cards],
-    }
+def reason_of(problem: Problem, reason: Reason, goals: Sequence[str] = ()) -> answers.Reason:
+    """Return a reason as a value: its kind, its sentence, its steps and the cards that decide it."""
+    return answers.Reason(
+        kind=reason.kind,
+        text=reason_text(problem, reason, goals),
+        steps=tuple(_side(problem, step) for step in reason.steps),
+        cards=tuple(reason.cards),
+    )
 
 
-def _step_json(problem: Problem, step: Step) -> Json:
+def _side(problem: Problem, step: Step) -> answers.Side:
     tasks, goals = len(problem.tasks), len(problem.goals)
-    return {
-        "tasks": [problem.tasks[part].name for part in step.parts if part < tasks],
-        "goals": [
+    return answers.Side(
+        tasks=tuple(problem.tasks[part].name for part in step.parts if part < tasks),
+        goals=tuple(
             printable(goal_english(problem, problem.goals[part - tasks]))
             for part in step.parts
             if tasks <= part < tasks + goals
-        ],
-        "order": tasks + goals in step.parts,
-        "claim": None if step.claim is None else _claim_json(problem, step.claim),
-    }
+        ),
+        order=tasks + goals in step.parts,
+        claim=None if step.claim is None else _claimed(problem, step.claim),
+    )
 
 
-def _claim_json(problem: Problem, claim: Claim) -> Json:
-    return {"text": printable(_claim(problem, claim)), "holds": claim.holds, **_fact_json(claim.fact)}
+def _claimed(problem: Problem, claim: Claim) -> answers.Claim:
+    kind, cards, seats = _about(claim.fact)
+    text = printable(_claim(problem, claim))
+    return answers.Claim(text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats)
 
 
-def _fact_json(fact: Fact) -> Json:
+def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, ...]]:
+    """The kind of a fact, and the cards and seats that it is about."""
     match fact:
         case Winner(card, seats):
-            return {"fact": "winner", "cards": [str(card)], "seats": list(seats)}
+            return "winner", (card,), tuple(seats)
         case Before(first, second):
-            return {"fact": "before", "cards": [str(first), str(second)], "seats": []}
+            return "before", (first, second), ()
         case Together(first, second):
-            return {"fact": "together", "cards": [str(first), str(second)], "seats": []}
+            return "together", (first, second), ()
         case WonWith(card, by):
-            return {"fact": "won-with", "cards": [str(card), str(by)], "seats": []}
+            return "won-with", (card, by), ()
         case Thrown(card):
-            return {"fact": "thrown", "cards": [str(card)], "seats": []}
+            return "thrown", (card,), ()
         case Follows(card, seat):
-            return {"fact": "follows", "cards": [str(card)], "seats": [seat]}
+            return "follows", (card,), (seat,)
         case Tally():
-            return {"fact": "count", "cards": [], "seats": []}
+            return "count", (), ()

@@ -13,9 +13,9 @@ from winnable.solver.crew.questions.repairs.changes import WithoutGoal
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["MOST", "change_text", "repairs_text"]
+__all__ = ["MAX_LISTED", "change_text", "repairs_text"]
 
-MOST: Final = 10
+MAX_LISTED: Final = 10
 """How many repairs are listed, unless all are asked for."""
 
 
@@ -30,9 +30,9 @@ def repairs_text(
 ) -> Iterator[str]:
     """Yield the list of changes that help, the nearest first, and what is not known.
 
-    `every`: all of them, not just the first `MOST`; `lines`: each with its line of play.
+    `every`: all of them, not just the first `MAX_LISTED`; `lines`: each with its line of play.
     """
-    shown = found.helping if every else found.helping[:MOST]
+    shown = found.helping if every else found.helping[:MAX_LISTED]
     yield wrapped(_summary(found, ink), ink.width)
     width = len(str(len(shown)))
     for number, repair in enumerate(shown, 1):
@@ -41,7 +41,7 @@ def repairs_text(
         yield f"  {'':{width}}  and {more} more"
     if found.undecided:
         yield wrapped(f"{ink.unsure('not decided')} within the limits:", ink.width)
-        undecided = found.undecided if every else found.undecided[:MOST]
+        undecided = found.undecided if every else found.undecided[:MAX_LISTED]
         for repair in undecided:
             yield wrapped(f"  {'':{width}}  {change_text(problem, repair)}", ink.width, width + 4)
         if more := len(found.undecided) - len(undecided):

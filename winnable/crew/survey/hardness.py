@@ -21,7 +21,7 @@ from winnable.solver.share import Share
 
 __all__ = ["SCALE", "ScalePosition", "hardness", "scale", "scale_position"]
 
-LATE: Final = 0.25
+LATE_LOSS: Final = 0.25
 """The part of the chance that is lost if all tricks are needed ..."""
 FIXED: Final = 0.5
 """... and if every task can fall in one certain trick only. Both weights are choices, not measurements."""
@@ -46,7 +46,7 @@ def hardness(share: Share, way: Way) -> float | None:
     if way.tried:  # every deal that can be won has a winning first lead, even if it was not among those tried
         chance *= max(way.leads, 0.5) / way.tried
     if way.tricks:
-        chance *= 1 - LATE * way.fewest / way.tricks
+        chance *= 1 - LATE_LOSS * way.fewest / way.tricks
     if way.tasks:
         chance *= 1 - FIXED * way.fixed / way.tasks
     return 1 - chance

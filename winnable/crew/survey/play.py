@@ -4,10 +4,9 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-import click
-
+from winnable.crew.survey.answer import PlayedMission
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, hardness, scale_position
 from winnable.crew.survey.measures import Case
@@ -17,8 +16,10 @@ from winnable.missions.crew import MissionDocument, ProblemDocument, library, on
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, printable
 from winnable.output.text import share_text
+from winnable.output.typed import to_json
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
+from winnable.usage import UsageError
 
 __all__ = ["WORK", "compared", "in_reading", "play", "steps"]
 
@@ -27,10 +28,10 @@ WORK: Final = 4.0
 
 
 def in_reading(documents: Sequence[MissionDocument], reading: str) -> list[MissionDocument]:
-    """Set the reading of those missions that have it. Raises click.UsageError if none has."""
+    """Set the reading of those missions that have it. Raises UsageError if none has."""
     if documents and not any(document.mission.reading(reading) for document in documents):
         known = {each.name: None for document in documents for each in document.mission.readings}
-        raise click.UsageError(f"No mission has a reading {reading!r}; their readings: {', '.join(known) or 'none'}.")
+        raise UsageError(f"No mission has a reading {reading!r}; their readings: {', '.join(known) or 'none'}.")
     return [
         replace(document, mission=replace(document.mission, default_reading=reading))
         if document.mission.reading(reading)
@@ -126,7 +127,7 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
             "was not decided",
             "undecided": f"{ink.unsure('undecided')}: no deal was found that can be won, {share.undecided} of "
             f"{share.samples} were not decided",
-        }[report.state]
+        }[report.state or "undecided"]
         return
     yield f"{ink.yes('sound')}: {share_text(share)}"
     if report.late:
@@ -186,36 +187,33 @@ def _command(document: MissionDocument, problem: Problem) -> str:
 
 
 def _json(document: MissionDocument, report: Playtest) -> Json:
-    return {
-        "file": document.place[0],
-        "line": document.place[1],
-        "mission": document.mission.key,
-        "reading": document.mission.default_reading or None,
-        **_report_json(document, report),
-    }
+    file, line = document.place
+    return {"file": file, "line": line, **to_json(_played(document, report))}
 
 
-def _report_json(document: MissionDocument, report: Playtest) -> dict[str, Any]:
+def _played(document: MissionDocument, report: Playtest) -> PlayedMission:
     hard = hardness(report.share, report.way)
     position = _position(report, hard)
     way, sound = report.way, report.soundness
-    return {
-        "players": report.case.players,
-        "seed": report.case.seed,
-        "impossible": report.impossible or None,
-        "state": report.state or None,
-        "sound": report.won is not None,
-        "counted": sound.why if sound is not None and sound.why else None,
-        "sound_proved": report.won is not None or (sound is not None and sound.proved),
-        "never_lost": report.structure.never_lost,
-        "share": share_json(report.share),
-        "time_limit_reached": report.late,
-        "winnable": None if report.won is None else _command(document, report.won),
-        "unwinnable": None if report.lost is None else _command(document, report.lost),
-        "first_leads": [way.leads, way.tried],
-        "fewest_tricks": [way.fewest, way.tricks],
-        "fixed_tasks": [way.fixed, way.tasks],
-        "hardness": hard,
-        "like": None if position is None else position.like,
-        "easier_missions": None if position is None else [position.easier, position.of],
-    }
+    return PlayedMission(
+        mission=document.mission.key,
+        reading=document.mission.default_reading or None,
+        players=report.case.players,
+        seed=report.case.seed,
+        impossible=report.impossible or None,
+        state=report.state,
+        sound=report.won is not None,
+        counted=sound.why if sound is not None and sound.why else None,
+        sound_proved=report.won is not None or (sound is not None and sound.proved),
+        never_lost=report.structure.never_lost,
+        share=share_json(report.share),
+        time_limit_reached=report.late,
+        winnable=None if report.won is None else _command(document, report.won),
+        unwinnable=None if report.lost is None else _command(document, report.lost),
+        first_leads=(way.leads, way.tried),
+        fewest_tricks=(way.fewest, way.tricks),
+        fixed_tasks=(way.fixed, way.tasks),
+        hardness=hard,
+        like=None if position is None else position.like,
+        easier_missions=None if position is None else (position.easier, position.of),
+    )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from winnable.crew.survey.measures import (
     Case,
@@ -60,15 +60,15 @@ class Playtest:
     """Whether the deadline passed before everything was asked; what it left out counts as undecided."""
 
     @property
-    def state(self) -> str:
+    def state(self) -> Literal["sound", "unsound", "doubtful", "undecided"] | None:
         """What is known, in a word.
 
         `sound`: some deal can be won. `unsound`: it is proved that none can. `doubtful`: every deal of the sample is
-        refuted, but whether any other can be won was not decided. `undecided`: not even that. Empty if it cannot be
+        refuted, but whether any other can be won was not decided. `undecided`: not even that. None if it cannot be
         dealt.
         """
         if self.impossible:
-            return ""
+            return None
         if self.won is not None:
             return "sound"
         if self.soundness is not None and self.soundness.proved:

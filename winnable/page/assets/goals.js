@@ -1,5 +1,5 @@
 // Goals of games that have nothing but goals: what became of each, and why they cannot be reached together.
-import { answerView } from "./answer.js";
+import { answerMark, answerView } from "./answer.js";
 import { english, h } from "./dom.js";
 import { fold } from "./fold.js";
 import { t } from "./texts.js";
@@ -51,9 +51,16 @@ export function goalParts(problem, start, player) {
   }
   return [
     problem.answer ? answerView(problem.answer, problem.reason) : null,
+    problem.moves ? movesView(problem.moves) : null,
     deal,
     ...lines.map((line) => fold(t("goals.show_me"), () => player(line))),
   ];
+}
+
+/** Return every move that can come next, and whether the goals can be reached with it. */
+function movesView(moves) {
+  const items = moves.map((each) => h("li", {}, english(each.move), " ", answerMark(each.answer)));
+  return h("section", { class: "moves" }, h("h3", {}, t("goals.moves")), h("ul", {}, items));
 }
 
 function clashView(problem, within) {

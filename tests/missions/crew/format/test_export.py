@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from tests.support import paths
+from tests.support.layers import few
 from tests.support.schemas import from_yaml, kind_of
 from winnable.missions.crew import load, schema, schema_text
 from winnable.missions.crew.format import KINDS, Kind, claims
@@ -67,7 +68,7 @@ def test_all_missions_and_task_cards_are_there() -> None:
     assert len(MISSIONS) == 50 + 33 + 1 + 20
 
 
-@pytest.mark.parametrize("path", [*MISSIONS, *EXAMPLES], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", few([*MISSIONS, *EXAMPLES], 14, 93), ids=lambda path: path.name)
 def test_shipped_files(path: Path) -> None:
     for document in from_yaml(path.read_text(encoding="utf-8")):
         jsonschema.Draft7Validator(schema(kind_of(document))).validate(document)

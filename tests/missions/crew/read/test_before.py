@@ -218,6 +218,7 @@ def test_a_deal_of_another_file_takes_it_along(tmp_path: Path) -> None:
     assert "K006" in found(load(other))[0]
 
 
+@pytest.mark.thorough
 @settings(SLOW, max_examples=60)
 @given(middles())
 def test_whatever_is_known_is_written_and_read_back(middle: Middle) -> None:

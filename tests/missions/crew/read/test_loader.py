@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.loading import DEEP_HANDS, HANDS, SHORT, found, messages, only
 from winnable.missions.crew import (
     find_mission,
@@ -120,19 +121,22 @@ def test_reading_stops_after_many_mistakes() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        HANDS + "tasks: " + "x " * 400_000,
-        HANDS + "tasks: " + "x " * 5_000,
-        "hands: [" + "p1 " * 400_000 + ", b1]",
-        HANDS + "tasks: [" + "x," * 40_000 + "]",
-        "".join(f"key{number}: 1\n" for number in range(20_000)),
-        "---\n[\n" * 20_000,
-        "[" * 100_000,
-        "{" * 100_000,
-        "- " * 100_000,
-        "a: &a [1]\n" + "b: [" + "*a," * 100_000 + "]",
-        "deck: dealt\nlead: 0\nhands: [" + ", ".join(f"p{n}" for n in range(1, 100)) + "]\nhandover: true",
-    ],
+    few(
+        [
+            HANDS + "tasks: " + "x " * 400_000,
+            HANDS + "tasks: " + "x " * 5_000,
+            "hands: [" + "p1 " * 400_000 + ", b1]",
+            HANDS + "tasks: [" + "x," * 40_000 + "]",
+            "".join(f"key{number}: 1\n" for number in range(20_000)),
+            "---\n[\n" * 20_000,
+            "[" * 100_000,
+            "{" * 100_000,
+            "- " * 100_000,
+            "a: &a [1]\n" + "b: [" + "*a," * 100_000 + "]",
+            "deck: dealt\nlead: 0\nhands: [" + ", ".join(f"p{n}" for n in range(1, 100)) + "]\nhandover: true",
+        ],
+        3,
+    ),
     ids=["text", "tasks", "cards", "list", "keys", "documents", "lists", "mappings", "items", "aliases", "hands"],
 )
 def test_a_large_file_is_refused_in_good_time(text: str) -> None:

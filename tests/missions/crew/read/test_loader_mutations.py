@@ -251,6 +251,7 @@ def test_no_mutation_raises(loader: str, monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert good  # some mutations do no harm: a test that only ever sees refusals would prove little
 
 
+@pytest.mark.thorough
 def test_no_mutation_of_a_mission_raises() -> None:
     random_ = random.Random(20201015)
     answers = {"good": 0, "bad": 0}

@@ -1,5 +1,6 @@
 """Every document that is written as YAML reads back to the same, with what was chosen and played."""
 
+import pytest
 from hypothesis import given
 
 from tests.support.loading import DEEP_HANDS, cards, only
@@ -17,6 +18,7 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Token, TokenChange
 
 
+@pytest.mark.thorough
 @given(problem_documents())
 @SLOW
 def test_problem(document: ProblemDocument) -> None:
@@ -44,6 +46,7 @@ def test_problem_with_mission(document: ProblemDocument) -> None:
     assert loaded.documents == (document,), text
 
 
+@pytest.mark.thorough
 @given(missions())
 @SLOW
 def test_mission(mission: Mission) -> None:
@@ -53,6 +56,7 @@ def test_mission(mission: Mission) -> None:
     assert [each.mission for each in loaded.missions] == [mission], text
 
 
+@pytest.mark.thorough
 @given(task_card_documents())
 @SLOW
 def test_task_cards(document: TaskCardsDocument) -> None:

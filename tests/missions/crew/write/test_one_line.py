@@ -3,6 +3,7 @@
 import shlex
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 
 from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
@@ -20,6 +21,7 @@ def _pasted_back(document: ProblemDocument) -> None:
     assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
 
 
+@pytest.mark.thorough
 @given(problem_documents())
 @SLOW
 def test_one_line(document: ProblemDocument) -> None:
@@ -32,6 +34,7 @@ def test_one_line_with_mission(document: ProblemDocument) -> None:
     _pasted_back(document)
 
 
+@pytest.mark.thorough
 @given(open_documents())
 @SLOW
 def test_what_the_deal_leaves_open(document: ProblemDocument) -> None:

@@ -25,6 +25,7 @@ def test_a_deal_in_full_is_what_it_says() -> None:
     assert (problem.horizon, problem.goals) == (Turns(3), (Launched(Bound(at_least=1), 0),))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("deal", "turns", "goals", "reachable"),
     [

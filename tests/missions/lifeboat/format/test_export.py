@@ -32,6 +32,7 @@ def test_published(kind: str) -> None:
     jsonschema.Draft7Validator.check_schema(schema(kind))
 
 
+@pytest.mark.thorough
 def test_what_ships_keeps_to_the_schemas() -> None:
     missions = sorted((SHIPPED / "lifeboat" / "catalogue").glob("*.yaml"))
     assert missions

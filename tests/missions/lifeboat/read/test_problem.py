@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.support import lifeboat
+from tests.support.layers import few
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, hand, nav
 from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, codes, only
 from tests.support.lifeboat_search import search
@@ -31,10 +32,14 @@ def test_a_deal_in_full_is_what_it_says() -> None:
 
 @pytest.mark.parametrize(
     ("text", "reachable"),
-    [
-        pytest.param(FIRST + LANDS, True, id="1a"),
-        pytest.param(FIRST + LANDS + "- no_row\n", False, id="1b"),
-    ],
+    few(
+        [
+            pytest.param(FIRST + LANDS, True, id="1a"),
+            pytest.param(FIRST + LANDS + "- no_row\n", False, id="1b"),
+        ],
+        1,
+        unpack=True,
+    ),
 )
 def test_the_examples_have_their_verdicts(text: str, reachable: bool) -> None:
     assert (search(only(text).problem).report is not None) is reachable

@@ -86,7 +86,7 @@ FREE = won(COMMANDER, AT_LEAST, 1)
             won(COMMANDER, AT_LEAST, 1, TrickFilter(sum=Sum(over=36))),
             "there can be no such tricks (all ranks add up to 190), and one is asked for",
         ),
-        (won(COMMANDER, FEWER, 0), "nobody can have fewer than none"),
+        (won(COMMANDER, FEWER, 0), "no number that there can be is among those asked for"),
         (taken(COMMANDER, PINK, MORE, 9), "there can be 9 such cards at most, and 10 are asked for"),
         (taken(ANYBODY, EVERY_CARD, AT_MOST, 39), "there must be 40 cards at least, and 39 are allowed"),
         (won(COMMANDER, MORE, ANYBODY, TrickFilter(won_with=PINK)), "nobody can have more than all together"),

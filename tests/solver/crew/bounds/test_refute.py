@@ -8,10 +8,12 @@ from tests.support.bounds import SINGLE, goal, goals, quantity, records
 from tests.support.decks import DEALS, shuffled, small_deal
 from tests.support.enumeration import winning
 from tests.support.goals import GOALS
+from tests.support.layers import few
 from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.core import Within
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
@@ -37,8 +39,10 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksWon,
     Who,
+    parts,
 )
-from winnable.rules.crew.judge import Judge, count, groups_of
+from winnable.rules.crew.judge import Judge, count, seats_of
+from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
@@ -50,7 +54,7 @@ from winnable.solver.verdict import Limits
 # --- against enumeration -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
+@pytest.mark.parametrize("deal", few(DEALS, 0, 2), ids=str)
 def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
     """500 problems from each deal: of those that are refuted no line meets all that is to blame."""
     rng, played = Random(str(deal)), records(deal)
@@ -70,7 +74,7 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
     assert refuted > 100
 
 
-@pytest.mark.parametrize("deal", [*DEALS, shuffled(PLANET_NINE, 4, 1)], ids=str)
+@pytest.mark.parametrize("deal", few([*DEALS, shuffled(PLANET_NINE, 4, 1)], 1), ids=str)
 def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
     """Goals that one play meets, with the very numbers it comes to, a few together; high cards for seat 0, low else."""
     rng = Random(str(deal))
@@ -91,7 +95,12 @@ def as_it_came(rng: Random, view: View) -> Goal:
     """A count that is compared with the number that it came to for one of those it is about."""
     who = rng.choice((*SINGLE, Member.ANYBODY, Member.EVERYBODY))
     of = quantity(rng, who)
-    numbers = [count(of, group, view)[0] for group in groups_of(who, view, None, ()) or ()]
+    core = lowered(Compare(of, Relation.EXACTLY, 0), view.problem.deck, len(view.problem.deal.hands), view.last)
+    numbers = [
+        count(part.count, seats_of(part.count.by, view, None) or (), view)[0]
+        for part in parts(core)
+        if isinstance(part, Within)
+    ]
     relation = rng.choice((Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST))
     compare = Compare(of, relation, min(numbers) if relation is Relation.AT_LEAST else max(numbers))
     return Always(compare) if rng.random() < 0.2 else compare

@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from tests.support.decks import DEALS, shuffled
 from tests.support.middles import before_of, left_of, played_at_random
 from winnable.rules.answer import Answer, State
@@ -89,6 +91,7 @@ def test_search_in_the_middle_of_a_game() -> None:
     assert asked >= found >= 20
 
 
+@pytest.mark.thorough
 def test_search_from_any_card_on() -> None:
     """It goes on from the cards played, and gives up where a task went to somebody else; most lines are found."""
     found = asked = given_up = 0

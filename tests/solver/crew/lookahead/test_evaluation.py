@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.decks import hand, small_deal, small_deck
 from tests.support.enumeration import all_lines
+from tests.support.layers import few
 from tests.support.tallies import tallies
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
@@ -197,7 +198,7 @@ def evaluated(size: int | str) -> tuple[Evaluator, list[evaluation.Rating], list
     return evaluator, ratings, list(seen.values())
 
 
-@pytest.mark.parametrize("size", [3, "3+1", "4+1"])
+@pytest.mark.parametrize("size", few([3, "3+1", "4+1"], 0, 2))
 def test_lost_and_met_are_certain(size: int | str) -> None:
     """Against all completions of the play, from every position: 0.0 is never won, and 1.0 is never lost."""
     _, ratings, seen = evaluated(size)
@@ -350,7 +351,6 @@ def test_a_lead_over_another_count_helps() -> None:
         won(LAST, by=Member.FIRST_WINNER),
         won(LAST, by=InRole("sick")),
         Compare(LongestRun(ANYBODY), AT_LEAST, 2),
-        Compare(TricksWon(ANYBODY), AT_LEAST, TricksWon(Member.ALL_OTHERS)),
         Compare(TricksWon(OWNER), AT_LEAST, Predicted.PREDICTED),
     ],
     ids=str,
@@ -379,6 +379,5 @@ def test_constants_are_in_range() -> None:
     most = max(len(deck.cards) for deck in DECKS.values())
     assert most < evaluation._NO_LIMIT
     assert chance._STEEPNESS > 0.0
-    assert evaluation._OWNER not in range(most)
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
     assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"

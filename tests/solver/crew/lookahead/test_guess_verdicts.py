@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from tests.support.decks import shuffled, small_deck
 from winnable.rules.answer import Answer
 from winnable.rules.crew.communication import Communication, Shown
@@ -14,6 +16,7 @@ from winnable.solver.crew.solve import solve
 ALLOWED = Distress()
 
 
+@pytest.mark.thorough
 def test_guesses_change_no_verdict() -> None:
     """With and without the lookahead, on small deals with unknown cards, some with a hint and the signal."""
     answers = []

@@ -41,6 +41,7 @@ def won(problem: Problem, rollouts: int = 10) -> bool:
     return found is not None
 
 
+@pytest.mark.thorough
 def test_goals_of_every_form_it_can_rate() -> None:
     """On small decks, where most can be won; forms about every single trick are left to the model."""
     found = {name: sum(won(Problem(deal, goals=(goal,))) for deal in DEALS) for name, goal in GOALS.items()}
@@ -70,6 +71,7 @@ def test_predictions_about_others(who: Member) -> None:
     assert won(Problem(DEALS[0], (Task("free", goal, owner=1),))) is (who in (Member.ANYBODY, Member.COMMANDER))
 
 
+@pytest.mark.thorough
 @settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(problems())
 def test_whatever_is_asked(problem: Problem) -> None:

@@ -15,6 +15,7 @@ from tests.second_opinion.random_goals import goal as random_goal
 from tests.second_opinion.random_goals import random_task
 from tests.support.decks import DEALS, small_deal
 from tests.support.goals import GOALS, PINK
+from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -81,6 +82,7 @@ def asked(goal: Goal, deal: Deal, *, given: bool, in_task: bool) -> Problem:
     return Problem(deal, tuple(tasks), (goal,))
 
 
+@pytest.mark.thorough
 def test_every_form() -> None:
     """Most are found somewhere; those about every single trick, and of whom nobody knows, are left to the model."""
     found = {
@@ -126,7 +128,7 @@ OTHER_TASKS: dict[str, Goal] = {
 }
 
 
-@pytest.mark.parametrize("wrapped", WRAPPED)
+@pytest.mark.parametrize("wrapped", few(WRAPPED, 2))
 def test_tasks_that_are_to_be_met_in_time(wrapped: str) -> None:
     """Beside a task for a card any other task, which may be met before the first card or with the last, and who owns
 
@@ -143,7 +145,7 @@ def test_tasks_that_are_to_be_met_in_time(wrapped: str) -> None:
     assert found[False, True], "also where owners are open, for plain tasks"
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", few(range(4), 1))
 def test_anything_at_random(seed: int) -> None:
     """Tasks and goals of all forms together."""
     found = 0

@@ -6,7 +6,7 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Among, Number, Parity, Relation
-from winnable.solver.crew.model.comparison import Bounds, against_number, compared, odd, opposite, surely_so
+from winnable.solver.crew.model.comparison import Bounds, among, compared, odd, opposite, surely_so
 from winnable.solver.decide import decide
 from winnable.solver.formula import TRUE, Formula
 from winnable.solver.verdict import Limits
@@ -31,7 +31,7 @@ def check(formula: Formula, literals: list[int], found: int, expected: list[bool
 def test_against_a_number(relation: Relation, number: Number) -> None:
     formula = Formula()
     some = formula.row(3)
-    found = against_number(formula, [*some, TRUE], relation, number)
+    found = among(formula, [*some, TRUE], relation.numbers(number))
     expected = [relation.holds(1 + sum(values), number) for values in product((False, True), repeat=3)]
     check(formula, some, found, expected)
 
@@ -42,7 +42,7 @@ def test_wherever_a_count_ends(relation: Relation, number: Number) -> None:
     formula = Formula()
     some = formula.row(4)
     now = some[:2]
-    found = surely_so(formula, Bounds(now, [[*now, *some[2:]], [*now, TRUE]]), relation, number)
+    found = surely_so(formula, Bounds(now, [[*now, *some[2:]], [*now, TRUE]]), relation.numbers(number))
     expected = []
     for first, second, third, fourth in product((False, True), repeat=4):
         low = first + second

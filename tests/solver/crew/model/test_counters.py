@@ -1,5 +1,7 @@
 """Counters are implied: with them the model has the same solutions."""
 
+import pytest
+
 from tests.support.decks import DEALS, shuffled, small_deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
@@ -7,6 +9,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.model import Model
 
 
+@pytest.mark.thorough
 def test_counters_keep_every_solution() -> None:
     """Counters are implied and fixed by the line: with them the model has the same solutions."""
     drawn = shuffled(small_deck(2, 4, 1), 3, 5)

@@ -12,6 +12,7 @@ from tests.support.counting import same
 from tests.support.decks import hand, small_deal, small_deck, task
 from tests.support.enumeration import all_deals, winning
 from tests.support.goals import ANY, AT_LEAST, B1, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P2, P3, PINK, TRUMP, won
+from tests.support.layers import few
 from tests.support.open_deals import EVEN, FOUR, NOTHING, ODD, ROBOTS, UNEVEN, card, partly, robot_deal
 from tests.support.problems import ROLES, SICK, TWO_PINK, noted
 from winnable.rules.answer import Answer
@@ -95,7 +96,9 @@ AFTER = {
 
 
 @pytest.mark.parametrize("name", AFTER)
-@pytest.mark.parametrize("distress", [ALLOWED, REQUIRED, Distress(direction=LEFT), Distress(True, RIGHT)], ids=str)
+@pytest.mark.parametrize(
+    "distress", few([ALLOWED, REQUIRED, Distress(direction=LEFT), Distress(True, RIGHT)], 1, 3), ids=str
+)
 def test_who_holds_a_card_after_the_signal(name: str, distress: Distress) -> None:
     """Signals left open, with all hands known, some cards unknown, and a fourth member."""
     deal = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
@@ -129,7 +132,7 @@ def test_a_card_that_no_signal_moves() -> None:
     )
 
 
-@pytest.mark.parametrize("name", list(AFTER)[:3])
+@pytest.mark.parametrize("name", few(list(AFTER)[:3], 2))
 @pytest.mark.parametrize("side", Direction)
 def test_a_signal_that_was_sent_is_a_deal_of_its_own(name: str, side: Direction) -> None:
     """After every signal the holder is whoever would have been dealt the card, had the hands been dealt so."""
@@ -160,7 +163,7 @@ def test_distress_with_draws_and_unknown_cards() -> None:
 # --- the robot -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("deal", ROBOTS.values(), ids=ROBOTS)
+@pytest.mark.parametrize("deal", few(ROBOTS.values(), 2), ids=ROBOTS)
 def test_robot(deal: Deal) -> None:
     assert same(Problem(deal)) > 0
     for each in ("p1", "b2", "p2>2"):
@@ -179,16 +182,21 @@ def test_robot_passes_and_draws() -> None:
 
 @pytest.mark.parametrize(
     ("hands", "columns", "hidden"),
-    [
-        ("p13 / b1 p2 / b2", "b2(?)", (0, 0, 1)),
-        ("p1 / b1 p2 / b2", "b2(?)", (1, 0, 1)),
-        ("p1 / b1 p2 / ", "?(?)", (1, 0, 2)),
-        ("p1 / b1 p2 / b2", "?(b2)", (1, 0, 1)),
-        ("p13 b4 / b1 r1 p2 / b2 b3", "?(?)", (0, 0, 2)),
-        ("p13 b4 / b1 r1 p2 / ", "?(?) ?(?)", (0, 0, 4)),
-        ("p1 b12 / r1 p2 b4 / p3", "p3(?) ?(?)", (0, 0, 3)),
-        ("p4 b4 / p1 r1 / p3 b3", "p3(?) ?(b3)", (1, 1, 2)),
-    ],
+    few(
+        [
+            ("p13 / b1 p2 / b2", "b2(?)", (0, 0, 1)),
+            ("p1 / b1 p2 / b2", "b2(?)", (1, 0, 1)),
+            ("p1 / b1 p2 / ", "?(?)", (1, 0, 2)),
+            ("p1 / b1 p2 / b2", "?(b2)", (1, 0, 1)),
+            ("p13 b4 / b1 r1 p2 / b2 b3", "?(?)", (0, 0, 2)),
+            ("p13 b4 / b1 r1 p2 / ", "?(?) ?(?)", (0, 0, 4)),
+            ("p1 b12 / r1 p2 b4 / p3", "p3(?) ?(?)", (0, 0, 3)),
+            ("p4 b4 / p1 r1 / p3 b3", "p3(?) ?(b3)", (1, 1, 2)),
+        ],
+        1,
+        5,
+        unpack=True,
+    ),
 )
 def test_robot_with_unknown_cards(hands: str, columns: str, hidden: tuple[int, ...]) -> None:
     deal = robot_deal(hands, columns, robot=2, lead=1, hidden=hidden)
@@ -212,7 +220,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("hint", HINTS.values(), ids=HINTS)
+@pytest.mark.parametrize("hint", few(HINTS.values(), 1, 3), ids=HINTS)
 def test_hints(hint: Communication) -> None:
     deal = Deal(small_deck(2, 3, 0), (tuple(hand("p1")), (), ()), 0, (1, 2, 2))
     assert same(Problem(deal, communications=(hint,))) > 0
@@ -296,7 +304,7 @@ HIDDEN: dict[str, Problem] = {
 }
 
 
-@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize("name", few(HIDDEN, 2, 13))
 def test_unknown_cards(name: str) -> None:
     """Every way to fill in the cards, with every line of play."""
     won = same(HIDDEN[name])

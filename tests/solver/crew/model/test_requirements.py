@@ -21,6 +21,7 @@ def winnable_alone(problem: Problem) -> bool:
         return False
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 20), marks=pytest.mark.slow)])
 def test_every_set(kind: str, seeds: range) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.decks import hand, shuffled, small_deal, small_deck, task
 from tests.support.games import hold_game, hold_witness
+from tests.support.layers import few
 from tests.support.open_deals import EVEN, ROBOTS, card
 from tests.support.positions import Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
@@ -35,7 +36,7 @@ CASES = {name: PROBLEMS[name] for name in list(PROBLEMS)[::3]} | {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", few(CASES, 2, 10))
 def test_every_card_of_a_game_by_enumeration(name: str) -> None:
     enumerated = Enumerated.of(CASES[name])
     base = enumerated.problem
@@ -59,12 +60,13 @@ def planet_nine(seed: int) -> Problem:
     return Problem(shuffled(PLANET_NINE, seats, seed), tuple(tasks))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", few(range(6), 1, 5))
 def test_every_answer_is_that_of_a_verdict_of_its_own(seed: int) -> None:
     """On full decks; games of Deep Sea are held beside the texts."""
     hold_game(planet_nine(seed), seed)
 
 
+@pytest.mark.thorough
 def test_the_kinds_that_games_have() -> None:
     """One card loses a game at most, and nothing is left to lose behind it."""
     seen = Counter[Kind]()

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.decks import shuffled, small_deck, task
+from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import PLANET_NINE
@@ -146,44 +147,47 @@ def check(problem: Problem) -> tuple[Core, Alone]:
     return core, alone
 
 
-def unwinnable(seeds: int, *, tokens: bool = False, open_tasks: bool = False) -> list[Problem]:
-    problems = [made_up(seed, tokens=tokens, open_tasks=open_tasks) for seed in range(seeds)]
+def unwinnable(seeds: range, *, tokens: bool = False, open_tasks: bool = False) -> list[Problem]:
+    problems = [made_up(seed, tokens=tokens, open_tasks=open_tasks) for seed in seeds]
     return [problem for problem in problems if solve(problem, WORK).answer is Answer.UNWINNABLE]
 
 
-PLAIN = unwinnable(120)
-WITH_TOKENS = unwinnable(200, tokens=True)
-WITH_OPEN_TASKS = unwinnable(120, open_tasks=True)
+BLOCKS = [range(first, first + 8) for first in range(0, 120, 8)]
 
 
+@pytest.mark.thorough
 def test_there_are_enough() -> None:
-    assert min(map(len, (PLAIN, WITH_TOKENS, WITH_OPEN_TASKS))) > 40
-    assert {problem.assignment for problem in PLAIN} == set(ASSIGNMENTS)
-    changes = [problem.token_change for problem in WITH_TOKENS]
+    plain, with_tokens = unwinnable(range(120)), unwinnable(range(200), tokens=True)
+    assert min(map(len, (plain, with_tokens, unwinnable(range(120), open_tasks=True)))) > 40
+    assert {problem.assignment for problem in plain} == set(ASSIGNMENTS)
+    changes = [problem.token_change for problem in with_tokens]
     assert all(changes.count(change) > 10 for change in TokenChange)
 
 
-@pytest.mark.parametrize("problem", PLAIN)
-def test_cores_of_tasks_and_goals(problem: Problem) -> None:
+@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 5), ids=str)
+def test_cores_of_tasks_and_goals(seeds: range) -> None:
     """The fewer parts, the more can be met: without any part of the core the rest can be won as it is."""
-    core, alone = check(problem)
-    chosen = frozenset(core.parts)
-    assert all(alone.won[smaller] for smaller in alone.sets if smaller < chosen)
-    assert all(alone.won[smaller] for smaller in alone.sets if len(smaller) < len(chosen))
-
-
-@pytest.mark.parametrize("problem", WITH_TOKENS)
-def test_cores_with_tokens(problem: Problem) -> None:
-    """Without a task its token is gone, too, and the order is looser; but there may be no place to move a token to."""
-    core, alone = check(problem)
-    if problem.token_change is TokenChange.NONE:
+    for problem in unwinnable(seeds):
+        core, alone = check(problem)
         chosen = frozenset(core.parts)
         assert all(alone.won[smaller] for smaller in alone.sets if smaller < chosen)
+        assert all(alone.won[smaller] for smaller in alone.sets if len(smaller) < len(chosen))
 
 
-@pytest.mark.parametrize("problem", WITH_OPEN_TASKS)
-def test_cores_with_tricks_while_tasks_are_open(problem: Problem) -> None:
-    check(problem)
+@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 5), ids=str)
+def test_cores_with_tokens(seeds: range) -> None:
+    """Without a task its token is gone, too, and the order is looser; but there may be no place to move a token to."""
+    for problem in unwinnable(seeds, tokens=True):
+        core, alone = check(problem)
+        if problem.token_change is TokenChange.NONE:
+            chosen = frozenset(core.parts)
+            assert all(alone.won[smaller] for smaller in alone.sets if smaller < chosen)
+
+
+@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 5), ids=str)
+def test_cores_with_tricks_while_tasks_are_open(seeds: range) -> None:
+    for problem in unwinnable(seeds, open_tasks=True):
+        check(problem)
 
 
 # --- what is special -----------------------------------------------------------------------------
@@ -261,6 +265,7 @@ def test_the_handover_stays_where_tasks_are_left_out() -> None:
     assert (core.parts, core.smallest) == ((2,), True)  # the commander always wins a trick; task 0 alone can be won
 
 
+@pytest.mark.thorough
 def test_the_distress_signal_and_draws() -> None:
     """What a deal leaves open is open to every set of parts."""
     found = 0

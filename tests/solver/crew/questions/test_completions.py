@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.completions import COLUMNS, fitting, made_up, partly
 from tests.support.decks import hand
+from tests.support.layers import few
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -75,16 +76,23 @@ OPEN = partly("r1 / /", (2, 3, 3))
 
 @pytest.mark.parametrize(
     "communications",
-    [
-        (Communication(1, void="b"),),
-        (Communication(1, P2, Shown.HIGHEST),),
-        (Communication(1, P2, Shown.ONLY),),
-        (Communication(1, P2, Shown.LOWEST),),
-        (Communication(1, P2, Shown.ONLY), Communication(2, B2, Shown.ONLY)),
-        (Communication(0, void="p"), Communication(1, B2, Shown.HIGHEST)),
-        (Communication(1, P2, Shown.ONLY), Communication(2, P2, Shown.ONLY)),  # it cannot be with both
-        (Communication(0, void="p"), Communication(1, void="p"), Communication(2, void="p")),  # nor pink with nobody
-    ],
+    few(
+        [
+            (Communication(1, void="b"),),
+            (Communication(1, P2, Shown.HIGHEST),),
+            (Communication(1, P2, Shown.ONLY),),
+            (Communication(1, P2, Shown.LOWEST),),
+            (Communication(1, P2, Shown.ONLY), Communication(2, B2, Shown.ONLY)),
+            (Communication(0, void="p"), Communication(1, B2, Shown.HIGHEST)),
+            (Communication(1, P2, Shown.ONLY), Communication(2, P2, Shown.ONLY)),  # it cannot be with both
+            (
+                Communication(0, void="p"),
+                Communication(1, void="p"),
+                Communication(2, void="p"),
+            ),  # nor pink with nobody
+        ],
+        3,
+    ),
     ids=str,
 )
 def test_hints(communications: tuple[Communication, ...]) -> None:
@@ -95,18 +103,22 @@ def test_hints(communications: tuple[Communication, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("played", "communications"),
-    [
-        ("p1 p2", ()),
-        ("p1 b2", ()),
-        ("p1 b2 p3 / p2 p4", ()),
-        ("p1 b2 p3 / p2 b4", ()),
-        ("p1 r1 p3", ()),  # trick 1 is taken by a seat that has no pink
-        ("p1 p4 b3", (Communication(0, void="p", trick=2),)),
-        ("p1 p4 b3", (Communication(2, B2, Shown.HIGHEST, trick=2),)),
-        ("p1 p4 b3", (Communication(1, Card("p", 4), Shown.HIGHEST), Communication(1, P2, Shown.ONLY, trick=2))),
-        ("p1 p4 p3 / b1 b2 b3", (Communication(2, B2, Shown.ONLY), Communication(2, void="b", trick=3))),
-        ("p1 p4 p3", (Communication(0, Card("p", 1), Shown.ONLY, trick=2),)),  # which is gone
-    ],
+    few(
+        [
+            ("p1 p2", ()),
+            ("p1 b2", ()),
+            ("p1 b2 p3 / p2 p4", ()),
+            ("p1 b2 p3 / p2 b4", ()),
+            ("p1 r1 p3", ()),  # trick 1 is taken by a seat that has no pink
+            ("p1 p4 b3", (Communication(0, void="p", trick=2),)),
+            ("p1 p4 b3", (Communication(2, B2, Shown.HIGHEST, trick=2),)),
+            ("p1 p4 b3", (Communication(1, Card("p", 4), Shown.HIGHEST), Communication(1, P2, Shown.ONLY, trick=2))),
+            ("p1 p4 p3 / b1 b2 b3", (Communication(2, B2, Shown.ONLY), Communication(2, void="b", trick=3))),
+            ("p1 p4 p3", (Communication(0, Card("p", 1), Shown.ONLY, trick=2),)),  # which is gone
+        ],
+        3,
+        unpack=True,
+    ),
 )
 def test_played_cards(played: str, communications: tuple[Communication, ...]) -> None:
     deal = partly("p1 / / ", (2, 3, 3))
@@ -131,7 +143,7 @@ def test_a_card_played_by_a_seat_that_cannot_hold_it() -> None:
 # --- the robot ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("deal", COLUMNS.values(), ids=COLUMNS)
+@pytest.mark.parametrize("deal", few(COLUMNS.values(), 1), ids=COLUMNS)
 def test_columns(deal: Deal) -> None:
     assert agree(Problem(deal)) == count(Problem(deal))
     assert (
@@ -146,7 +158,7 @@ def test_columns(deal: Deal) -> None:
 
 
 @pytest.mark.parametrize("played", ["b4 b1", "b4 p1", "b4 p1 b1 / b3 p2"])
-@pytest.mark.parametrize("deal", COLUMNS.values(), ids=COLUMNS)
+@pytest.mark.parametrize("deal", few(COLUMNS.values(), 2), ids=COLUMNS)
 def test_cards_played_by_the_robot_were_open(deal: Deal, played: str) -> None:
     problem = Problem(deal, played=Line.parse(played))
     found = agree(problem)
@@ -161,18 +173,27 @@ ANY = Draw((None, None, None))
 
 @pytest.mark.parametrize(
     ("draw", "played", "communications", "some"),
-    [
-        (ANY, "p1 b1 p3 / p2", (), True),
-        (ANY, "p1 b1 p3 / b2 b3 p4", (Communication(1, void="p"),), True),
-        (ANY, "p1 p3 b1 / p2", (Communication(0, Card("p", 2), Shown.HIGHEST),), False),  # what was shown is not drawn
-        (ANY, "p1 p3 b1 / p2", (Communication(1, Card("p", 2), Shown.LOWEST),), True),
-        (ANY, "p1 b1 p4 / p3 b3 p2", (), True),  # who had no pink in trick 1 has drawn p2
-        (Draw((None, P2, None)), "p1", (), True),
-        (Draw((None, P2, None)), "p1", (Communication(0, P2, Shown.HIGHEST),), False),
-        (Draw((None, None, P2)), "p1 p2", (), False),  # it is gone before
-        (Draw((None, P2, None)), "p1 b1 p3 / b2", (), True),
-        (Draw((None, P2, None)), "p1 p2 b3", (), False),
-    ],
+    few(
+        [
+            (ANY, "p1 b1 p3 / p2", (), True),
+            (ANY, "p1 b1 p3 / b2 b3 p4", (Communication(1, void="p"),), True),
+            (
+                ANY,
+                "p1 p3 b1 / p2",
+                (Communication(0, Card("p", 2), Shown.HIGHEST),),
+                False,
+            ),  # what was shown is not drawn
+            (ANY, "p1 p3 b1 / p2", (Communication(1, Card("p", 2), Shown.LOWEST),), True),
+            (ANY, "p1 b1 p4 / p3 b3 p2", (), True),  # who had no pink in trick 1 has drawn p2
+            (Draw((None, P2, None)), "p1", (), True),
+            (Draw((None, P2, None)), "p1", (Communication(0, P2, Shown.HIGHEST),), False),
+            (Draw((None, None, P2)), "p1 p2", (), False),  # it is gone before
+            (Draw((None, P2, None)), "p1 b1 p3 / b2", (), True),
+            (Draw((None, P2, None)), "p1 p2 b3", (), False),
+        ],
+        3,
+        unpack=True,
+    ),
 )
 def test_draws(draw: Draw, played: str, communications: tuple[Communication, ...], *, some: bool) -> None:
     problem = Problem(partly("p1 / /", (2, 3, 3)), draw=draw, communications=communications, played=Line.parse(played))
@@ -220,17 +241,20 @@ def rare(freedom: int) -> float:
 
 @pytest.mark.parametrize(
     "problem",
-    [
-        Problem(partly("p13 / b2 / r1", (0, 1, 1))),  # with an odd card anywhere
-        Problem(OPEN, communications=(Communication(1, P2, Shown.ONLY), Communication(2, B2, Shown.HIGHEST))),
-        Problem(COLUMNS["two"], communications=(Communication(2, Card("b", 3), Shown.HIGHEST),)),
-        Problem(COLUMNS["nothing known"], played=Line.parse("b4 p1")),
-        Problem(
-            partly("p12 / b4 / r1", (1, 2, 2)),
-            distress=Distress(),
-            communications=(Communication(1, P2, Shown.LOWEST),),
-        ),
-    ],
+    few(
+        [
+            Problem(partly("p13 / b2 / r1", (0, 1, 1))),  # with an odd card anywhere
+            Problem(OPEN, communications=(Communication(1, P2, Shown.ONLY), Communication(2, B2, Shown.HIGHEST))),
+            Problem(COLUMNS["two"], communications=(Communication(2, Card("b", 3), Shown.HIGHEST),)),
+            Problem(COLUMNS["nothing known"], played=Line.parse("b4 p1")),
+            Problem(
+                partly("p12 / b4 / r1", (1, 2, 2)),
+                distress=Distress(),
+                communications=(Communication(1, P2, Shown.LOWEST),),
+            ),
+        ],
+        3,
+    ),
     ids=["odd card", "hints", "columns", "tries", "signal"],
 )
 def test_each_is_as_likely(problem: Problem) -> None:

@@ -174,6 +174,7 @@ def rows(number: int) -> ContingencyTables:
     return tables(locations, classes, seats=2)
 
 
+@pytest.mark.thorough
 def test_as_many_cells_as_allowed() -> None:
     """Cells are levels of recursion: the most that are allowed stay within Python's limit."""
     number = contingency.MAX_CELLS // 2

@@ -7,6 +7,7 @@ import pytest
 from tests.support.decks import hand, shuffled, small_deck, task
 from tests.support.drawing import by_enumeration
 from tests.support.enumeration import all_plays
+from tests.support.layers import few
 from tests.support.open_deals import robot_deal
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -34,6 +35,7 @@ def agree(problem: Problem) -> Answer:
     return verdict.answer
 
 
+@pytest.mark.thorough
 def test_random_tasks_on_small_decks() -> None:
     answers = []
     for seed in range(24):
@@ -47,7 +49,7 @@ def test_random_tasks_on_small_decks() -> None:
     assert answers.count((Answer.WINNABLE, Answer.WINNABLE)) > 3
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", few([2, 3], 1))
 def test_tasks_that_are_goals(seats: int) -> None:
     """Of cards that are gone when the others are drawn, and of more tricks than are left then."""
     found = set()
@@ -66,6 +68,7 @@ def test_tasks_that_are_goals(seats: int) -> None:
     assert found == {Answer.WINNABLE, Answer.UNWINNABLE}
 
 
+@pytest.mark.thorough
 def test_goals_roles_and_draws_that_are_given_in_part() -> None:
     deal = shuffled(small_deck(2, 4, 1), 3, 3)
     goal = Compare(TricksWon(Seat(1)), Relation.EXACTLY, 1)
@@ -87,6 +90,7 @@ def test_with_the_signal_the_robot_and_unknown_cards() -> None:
         agree(Problem(unknown, tasks, draw=OPEN))
 
 
+@pytest.mark.thorough
 def test_random_problems_with_the_signal_hints_and_unknown_cards() -> None:
     """What is passed, and where unknown cards lie, decides which draws there are."""
     answers = []

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_plays
+from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
@@ -58,7 +59,7 @@ def test_there_are_some_of_each_kind() -> None:
     }
 
 
-@pytest.mark.parametrize("problem", LOST, ids=str)
+@pytest.mark.parametrize("problem", few(LOST, 4, 22), ids=str)
 def test_every_task_that_can_be_left_out_is_found(problem: Problem) -> None:
     found = one_task_less(problem, WORK)
     assert found is not None
@@ -78,6 +79,7 @@ def test_the_task_is_still_shared_out() -> None:
     assert all(sorted(each) == [0, 1, 2] for each in owners)
 
 
+@pytest.mark.thorough
 def test_a_task_that_need_not_be_met_is_owned() -> None:
     """There are still two tasks, whoever meets them, and it counts who owns them."""
     deal = shuffled(small_deck(2, 4, 1), 3, 5)

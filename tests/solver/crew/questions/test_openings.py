@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.many_lines import KINDS, Play, full_deal, made_up, plays, won
 from tests.support.problems import PROBLEMS
 from tests.support.problems import problem as small
@@ -72,7 +73,7 @@ def check(problem: Problem, every: Sequence[Play]) -> None:
                 assert key_of((opening.witness.choices, opening.witness.line, opening.witness.report)) == key
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 0, 3))
 def test_all_openings(kind: str) -> None:
     for seed in SEEDS:
         check(*made_up(kind, seed))
@@ -88,14 +89,14 @@ def test_totals_are_known_where_hands_are() -> None:
     assert [kind for kind, known in totals.items() if not known] == ["unknown cards", "the signal"]
 
 
-@pytest.mark.parametrize("name", [name for name, each in PROBLEMS.items() if each.assignment != FREE])
+@pytest.mark.parametrize("name", few([name for name, each in PROBLEMS.items() if each.assignment != FREE], 2, 10))
 def test_every_rule_of_sharing_out(name: str) -> None:
     every = plays(PROBLEMS[name])
     if every:  # else the rule permits nothing at all
         check(PROBLEMS[name], every)
 
 
-@pytest.mark.parametrize("seed", range(0, 12, 3))
+@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 3))
 def test_full_decks(seed: int) -> None:
     """First leads, some first tricks and some ways to share out, each also solved by itself."""
     problem = replace(full_deal(seed), distress=None)
@@ -128,7 +129,7 @@ def test_only_with_the_fewest_tricks() -> None:
     assert all(each.witness is not None and each.witness.report.met == fewest.bounds.high for each in found)
 
 
-@pytest.mark.parametrize("seed", [0, 4])
+@pytest.mark.parametrize("seed", few([0, 4], 0, 1))
 def test_a_glance_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ways to share out that a lookahead finds are those that the model finds."""
     dealt = full_deal(seed)
@@ -154,6 +155,7 @@ def test_a_glance_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) ->
 # --- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_nothing_is_guessed_at_a_limit() -> None:
     """What is decided with little work is so with much; the rest is unknown, and its count not exact."""
     problem = full_deal(3)
@@ -171,7 +173,7 @@ def test_nothing_is_guessed_at_a_limit() -> None:
 
 
 def test_more_than_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 2)
+    monkeypatch.setattr(module, "MAX_BEGINNINGS", 2)
     problem = small(3, "p1", "b2")
     found = openings(problem)
     every = list(found)

@@ -36,6 +36,7 @@ def random_play(whole: Problem, cards: int, random: Random) -> Cards:
     return tuple(played)  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("shortcuts", [True, False])
 def test_answers_with_the_shortcuts_and_without(shortcuts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """On full decks, from the start and from the middle, with lines that were found before and without."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.decks import task
+from tests.support.layers import few
 from tests.support.many_lines import KINDS, as_text, full_deal, made_up, plays, won
 from tests.support.problems import problem as small
 from winnable.rules.answer import Answer, State
@@ -30,7 +31,7 @@ def told(witness: Witness) -> str:
     return as_text(witness.choices, witness.line)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 1, 4))
 def test_every_line_once_and_the_fewest_tricks(kind: str) -> None:
     """Each winning line of each problem comes exactly once; the best of them ends as early as any."""
     winnable = both = 0
@@ -79,7 +80,7 @@ def test_lines_differ_early() -> None:
     assert found.count == Count(len(begins), exact=False)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", few(range(12), 2, 9))
 def test_full_decks(seed: int) -> None:
     """Lines of full deals are all different and replayed; one trick fewer than the fewest is refuted by itself."""
     problem = full_deal(seed)
@@ -116,6 +117,7 @@ def test_lines_with_the_fewest_tricks() -> None:
 # --- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_nothing_is_guessed_at_a_limit() -> None:
     """With less and less work the bounds get wider and the lines fewer, but never wrong."""
     problem = full_deal(3)

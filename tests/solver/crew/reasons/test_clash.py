@@ -35,6 +35,7 @@ def of_kind(found: tuple[Reason, ...], kind: Kind) -> Reason:
     return next(reason for reason in found if reason.kind is kind)
 
 
+@pytest.mark.thorough
 def test_a_card_that_goes_to_somebody_else() -> None:
     """If seat 3 wins p9 and seat 1 p5, then p8 falls to p9."""
     found = reasons(ONE_SUIT, LIMITS)
@@ -46,6 +47,7 @@ def test_a_card_that_goes_to_somebody_else() -> None:
     assert [step.parts for step in winner.steps] == [(0,), (1, 2)]
 
 
+@pytest.mark.thorough
 def test_an_order_and_the_other_one() -> None:
     """p9 must be gone before seat 1 can win p8, but seat 3 wins it only once the others are."""
     order = of_kind(reasons(ONE_SUIT, LIMITS), Kind.ORDER)
@@ -53,6 +55,7 @@ def test_an_order_and_the_other_one() -> None:
     assert of_kind(reasons(OTHERS, LIMITS), Kind.ORDER).steps[0].claim == Claim(Before(Card("y", 8), Card("y", 1)))
 
 
+@pytest.mark.thorough
 def test_the_cards_that_decide_it() -> None:
     """All of one suit, and who is commander."""
     cards = of_kind(reasons(ONE_SUIT, LIMITS), Kind.CARDS).cards
@@ -60,6 +63,7 @@ def test_the_cards_that_decide_it() -> None:
     assert len(cards) <= 12
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("asked", [ONE_SUIT, OTHERS])
 def test_no_reason_says_what_a_task_says(asked: Problem) -> None:
     """That the owner of a card wins it, or nobody else does, is no reason."""
@@ -73,6 +77,7 @@ def test_no_reason_says_what_a_task_says(asked: Problem) -> None:
                     assert not step.claim.holds
 
 
+@pytest.mark.thorough
 def test_more_than_a_core_is_made_one_first() -> None:
     """Tasks that have no part in it are in no reason that names some."""
     deal = ONE_SUIT.deal

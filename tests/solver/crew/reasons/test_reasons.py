@@ -27,6 +27,7 @@ LIMITS = Limits(work=20)
 DEALS = [pytest.param(deal, marks=[pytest.mark.slow] if len(deal.hands) > 3 else []) for deal in SMALL]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("deal", DEALS, ids=str)
 def test_reasons_for_cards_to_be_won(deal: Deal) -> None:
     """What is claimed is true of every line; a claim the other way round is not; and most cores have a reason."""
@@ -57,6 +58,7 @@ def told_from_its_opposite(step: Step, every: list[Play]) -> bool:
     return not some or any(false_of(Step(step.parts, step.claim.denied), every))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("deal", DEALS[:3], ids=str)
 def test_reasons_for_goals_of_every_form(deal: Deal) -> None:
     """Goals at random, some of them for tasks."""
@@ -73,6 +75,7 @@ def test_reasons_for_goals_of_every_form(deal: Deal) -> None:
     assert told > 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_reasons_for_an_order(seed: int) -> None:
     """Tokens: what is claimed of the order is about cards that fall, whoever wins them."""
@@ -116,6 +119,7 @@ def test_a_real_deal(players: int) -> None:
     assert found[1].cards == (three, four)
 
 
+@pytest.mark.thorough
 def test_what_is_not_proved_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """If whatever is not decided counted as proved, false reasons would be found: the check above sees them."""
     ask = Sides.ask

@@ -34,6 +34,7 @@ def refuted(asked: Problem, most: int = 20_000) -> bool:
     return out_of_reach(asked, asked.deal.begin(), (), NEVER, most)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 60))])
 def test_what_it_refutes_no_line_reaches(block: int) -> None:
     by_this = reached = 0
@@ -65,6 +66,7 @@ def test_verdicts_are_the_same_without_it(seed: int) -> None:
         assert ask(asked, bounds=bounds, lookahead=False).answer is expected
 
 
+@pytest.mark.thorough
 def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left out because there are too few steps would have come to nothing."""
     every = [launching(seed) for seed in range(24)]
@@ -92,6 +94,7 @@ def test_shortcuts_change_nothing(monkeypatch: pytest.MonkeyPatch, what: str, va
     assert [refuted(asked, 60_000) for asked in every] == found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seeds",
     [range(10), *(pytest.param(range(start, start + 50), marks=pytest.mark.slow) for start in range(10, 610, 50))],

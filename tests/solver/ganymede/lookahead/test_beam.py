@@ -98,6 +98,7 @@ AIMS: tuple[Goal, ...] = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 28))])
 def test_what_is_found_the_referee_accepts(block: int) -> None:
     found = 0

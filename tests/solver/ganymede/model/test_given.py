@@ -98,6 +98,7 @@ def test_a_card_that_is_taken_is_gone() -> None:
     assert not reachable(of_ben(turn(tile("st_r"), player=1)), *both)
 
 
+@pytest.mark.thorough
 def test_a_row_shows_the_next_card_sooner() -> None:
     assert reachable(of_ben(turn(tile("st_b"), player=1)), Uses("t_br", 0))
     ben = RowsOnly((RowsTurn(("st_b",)),))

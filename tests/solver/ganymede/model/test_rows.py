@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.ganymede_ends import ANYTHING, ends_of
 from tests.support.ganymede_late import Flavour, late_problem
+from tests.support.layers import few
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Gain, Turn
 from winnable.rules.ganymede.legal import outcomes
@@ -66,11 +67,16 @@ def agreed(seeds: range, flavour: Flavour, **readings: Any) -> Counter[str]:
 
 @pytest.mark.parametrize(
     ("flavour", "seeds", "word"),
-    [
-        (Flavour.TILES, range(8), "tiles"),
-        (Flavour.SHIPS, range(8, 11), "ships"),
-        (Flavour.TRACK, range(4, 9), "launches"),
-    ],
+    few(
+        [
+            (Flavour.TILES, range(8), "tiles"),
+            (Flavour.SHIPS, range(8, 11), "ships"),
+            (Flavour.TRACK, range(4, 9), "launches"),
+        ],
+        0,
+        1,
+        unpack=True,
+    ),
 )
 def test_the_boards_of_late_games(flavour: Flavour, seeds: range, word: str) -> None:
     found = agreed(seeds, flavour)
@@ -88,7 +94,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize(("readings", "flavour"), READINGS)
+@pytest.mark.parametrize(("readings", "flavour"), few(READINGS, 0, 2, unpack=True))
 def test_the_boards_of_late_games_by_other_readings(readings: dict[str, Any], flavour: Flavour) -> None:
     assert agreed(range(20, 24), flavour, **readings)["deals"]
 

@@ -5,13 +5,23 @@ import pytest
 from tests.support.ganymede import ASTRO, CARDS, MARS, board, deal, rows, who
 from tests.support.ganymede_ends import ends
 from tests.support.ganymede_search import reachable
+from tests.support.layers import few
 from winnable.rules.ganymede.card import Cards, Shuttle
 from winnable.rules.ganymede.options import Options
 
 
 @pytest.mark.parametrize(
     ("aboard", "lost"),
-    [(("1 blue", "1 red"), "forced"), (("1 blue", ""), "forced"), (("", "1 red"), "forced"), (("1 blue", ""), "free")],
+    few(
+        [
+            (("1 blue", "1 red"), "forced"),
+            (("1 blue", ""), "forced"),
+            (("", "1 red"), "forced"),
+            (("1 blue", ""), "free"),
+        ],
+        2,
+        unpack=True,
+    ),
 )
 def test_who_boards_and_who_is_lost(aboard: tuple[str, str], lost: str) -> None:
     options = Options(lost_choice=lost)  # type: ignore[arg-type]

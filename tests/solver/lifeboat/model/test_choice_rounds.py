@@ -37,6 +37,7 @@ def days(pile: Sequence[str], count: int, *goals: Goal, **more: object) -> Probl
     return asking(start, *goals, NoFight(), days=count)
 
 
+@pytest.mark.thorough
 def test_a_card_comes_back_when_the_pile_has_been_through() -> None:
     gulls = Gulls(Bound(exactly=2))
     assert around(days(("nav24", "own", "nav06", "nav02"), 5, gulls, NoRow()))

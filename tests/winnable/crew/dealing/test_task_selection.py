@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from winnable.crew.dealing.random_deal import random_deal
 from winnable.crew.dealing.task_selection import CanEverBeMet, deal_for, select_tasks
 from winnable.missions.crew import TaskCard, task_cards
@@ -64,16 +65,20 @@ def test_a_card_that_would_pass_it_is_put_aside() -> None:
 
 @pytest.mark.parametrize(
     ("players", "early", "late"),
-    [
-        (3, "first-trick", "first-two-tricks"),
-        (4, "first-and-last-trick", "only-last-trick"),
-        (5, "all-3s", "win-p3"),
-        (3, "with-a-3", "all-3s"),
-        (4, "exactly-two-submarines", "exactly-three-submarines"),
-        (5, "no-tricks", "fewer-than-each-other"),
-        (4, "more-than-each-other", "more-than-all-others"),
-        (5, "all-of-one-colour", "one-of-each-colour"),
-    ],
+    few(
+        [
+            (3, "first-trick", "first-two-tricks"),
+            (4, "first-and-last-trick", "only-last-trick"),
+            (5, "all-3s", "win-p3"),
+            (3, "with-a-3", "all-3s"),
+            (4, "exactly-two-submarines", "exactly-three-submarines"),
+            (5, "no-tricks", "fewer-than-each-other"),
+            (4, "more-than-each-other", "more-than-all-others"),
+            (5, "all-of-one-colour", "one-of-each-colour"),
+        ],
+        2,
+        unpack=True,
+    ),
 )
 def test_of_two_that_exclude_each_other_the_last_goes_back(players: int, early: str, late: str) -> None:
     """Pairs of the notes; each must go to different members, as nobody takes two of two tasks."""

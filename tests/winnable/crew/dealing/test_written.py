@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.support.layers import few
 from winnable.missions import crew as missions
 from winnable.rules.crew.card import DEEP_SEA
 
@@ -29,6 +30,7 @@ def test_its_first_line_repeats_it(arguments: list[str], run: Run) -> None:
     assert run("deal", "--players", "3", *arguments).stdout != first.stdout
 
 
+@pytest.mark.thorough
 def test_every_mission_can_be_dealt(run: Run) -> None:
     for key, mission in missions.library().items():
         for players in mission.crew:
@@ -58,16 +60,19 @@ def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, mon
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["--game", "deep-sea", "--mission", "17"],
-        ["--game", "deep-sea"],
-        ["--game", "deep-sea", "--difficulty", "2"],
-        ["--mission", "deep-sea/26", "--reading", "without-timer"],
-        ["--mission", "deep-sea/epilogue", "--difficulty", "19"],
-        ["--mission", "deep-sea/32"],
-        ["--mission", "deep-sea/12"],
-        ["--game", "deep-sea", "--difficulty", "40"],
-    ],
+    few(
+        [
+            ["--game", "deep-sea", "--mission", "17"],
+            ["--game", "deep-sea"],
+            ["--game", "deep-sea", "--difficulty", "2"],
+            ["--mission", "deep-sea/26", "--reading", "without-timer"],
+            ["--mission", "deep-sea/epilogue", "--difficulty", "19"],
+            ["--mission", "deep-sea/32"],
+            ["--mission", "deep-sea/12"],
+            ["--game", "deep-sea", "--difficulty", "40"],
+        ],
+        4,
+    ),
     ids=" ".join,
 )
 def test_a_deal_of_deep_sea(arguments: list[str], run: Run) -> None:

@@ -49,6 +49,7 @@ def found_in(hunt: Hunt) -> Sequence[Found]:
     return [examined.found for _, examined in hunt.found]
 
 
+@pytest.mark.thorough
 @ALL
 def test_one_lead(mission: str) -> None:
     puzzles = asked(mission, "one-lead")

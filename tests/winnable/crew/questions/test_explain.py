@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 from tests.support.clashes import KINDS, made_up
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable.crew.questions.explain import tell
@@ -104,6 +105,7 @@ def test_the_example_of_the_help_goes_on_after_an_unwinnable_deal(run: Run) -> N
     assert "&&" not in example
 
 
+@pytest.mark.thorough
 def test_reasons_and_repairs_as_data_and_as_deals(run: Run) -> None:
     (problem,) = json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"]
     assert {step["claim"]["holds"] for step in problem["reasons"][0]["steps"]} == {True, False}
@@ -122,6 +124,7 @@ played: r1 p1 p2
 """
 
 
+@pytest.mark.thorough
 def test_nothing_is_said_twice() -> None:
     """That something can never be met stands in the core already; of reasons two are told, in JSON all."""
     (document,) = load_text(MISSED).problems
@@ -156,6 +159,7 @@ def test_json_is_as_the_schema_says(run: Run) -> None:
     assert (won["answer"], "core" in won) == ("winnable", False)
 
 
+@pytest.mark.thorough
 def test_the_deal_with_what_clashes_can_be_solved(run: Run) -> None:
     assert run("explain", "deal.yaml", "-o", "clash.yaml").exit_code == 1
     solved = run("solve", "clash.yaml")
@@ -167,7 +171,7 @@ def test_the_deal_with_what_clashes_can_be_solved(run: Run) -> None:
     assert [each["label"] for each in core] == [each["label"] for each in again]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 1, 4))
 def test_every_core_can_be_written(kind: str) -> None:
     for seed in range(6):
         try:
@@ -216,6 +220,7 @@ def test_every_deal_that_fits_can_be_won() -> None:
     assert (answer.answer, text(answer)) == (Answer.WINNABLE, ["winnable: every deal that fits can be won"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 60), marks=pytest.mark.slow)])
 def test_every_draw(seeds: range) -> None:
     found = set()
@@ -263,14 +268,18 @@ LOST = (EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8").split("\n--
 
 @pytest.mark.parametrize(
     ("text", "before", "sentence"),
-    [
-        (LOST, "winnable", "The deal itself could be won: 'winnable analyse' says what lost it."),
-        (
-            f"{CLASH}played: [p3 p1 p2]\n",
-            "unwinnable",
-            "It is not what was played that lost it: the deal itself could not be won either (proved).",
-        ),
-    ],
+    few(
+        [
+            (LOST, "winnable", "The deal itself could be won: 'winnable analyse' says what lost it."),
+            (
+                f"{CLASH}played: [p3 p1 p2]\n",
+                "unwinnable",
+                "It is not what was played that lost it: the deal itself could not be won either (proved).",
+            ),
+        ],
+        1,
+        unpack=True,
+    ),
 )
 def test_what_was_played_is_told_from_the_deal(run: Run, text: str, before: str, sentence: str) -> None:
     Path("lost.yaml").write_text(text, encoding="utf-8")

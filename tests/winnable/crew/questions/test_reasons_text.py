@@ -5,7 +5,8 @@ import json
 import pytest
 
 from tests.support.decks import hand, task
-from winnable.crew.questions.reasons_text import reason_json, reason_text
+from winnable.crew.questions.reasons_text import reason_of, reason_text
+from winnable.output.typed import to_json
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation, Seat, TrickFilter, TricksWon
@@ -81,7 +82,7 @@ REASONS = {
 def test_each_kind_in_words(text: str) -> None:
     """With the names of the players, and as JSON with the same words."""
     assert reason_text(PROBLEM, REASONS[text]) == text
-    content = reason_json(PROBLEM, REASONS[text])
+    content = to_json(reason_of(PROBLEM, REASONS[text]))
     assert json.loads(json.dumps(content)) == content
     assert content["text"] == text
     assert content["kind"] == REASONS[text].kind.value
@@ -117,10 +118,11 @@ def test_goals_that_name_nobody() -> None:
     assert reason_text(problem, Reason(Kind.NEVER, (Step((0,)),))) == "The goal can never be met, whatever is played."
 
 
+@pytest.mark.thorough
 def test_what_is_found_can_be_told() -> None:
     """Every reason of a real core, in words that name somebody."""
     found = reasons(PROBLEM, Limits(work=20))
     assert len(found) > 2
     for reason in found:
         assert any(name in reason_text(PROBLEM, reason) for name in NAMES)
-        assert reason_json(PROBLEM, reason)["steps"]
+        assert reason_of(PROBLEM, reason).steps

@@ -2,7 +2,7 @@
 
 from tests.support.loading import only
 from winnable.crew.questions.repairs_document import find_repairs
-from winnable.crew.questions.repairs_text import MOST, repairs_text
+from winnable.crew.questions.repairs_text import MAX_LISTED, repairs_text
 from winnable.missions.crew import load_text
 from winnable.output.ink import PLAIN, Ink, span
 from winnable.solver.verdict import Limits
@@ -56,8 +56,8 @@ def test_what_is_not_decided_is_listed() -> None:
     assert lines[0].startswith("no single change is known to help, of ")
     assert lines[1] == "not decided within the limits:"
     assert lines[-1].strip().startswith("and ")
-    assert len(lines) == MOST + 3
-    assert len(text(HOPELESS, Limits(work=1e-9), every=True)) > MOST + 3
+    assert len(lines) == MAX_LISTED + 3
+    assert len(text(HOPELESS, Limits(work=1e-9), every=True)) > MAX_LISTED + 3
 
 
 def test_each_line_of_play_is_shown_if_asked_for() -> None:

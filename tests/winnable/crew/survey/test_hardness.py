@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from winnable.crew.survey.hardness import FIXED, LATE, SCALE, hardness, scale, scale_position
+from winnable.crew.survey.hardness import FIXED, LATE_LOSS, SCALE, hardness, scale, scale_position
 from winnable.crew.survey.measures import Way
 from winnable.missions import crew as missions
 from winnable.solver.share import Share
@@ -46,7 +46,7 @@ def test_the_example() -> None:
 
 def test_the_weights() -> None:
     won = Share(10)
-    assert hard(won, Way(fewest=13, tricks=13)) == pytest.approx(LATE)
+    assert hard(won, Way(fewest=13, tricks=13)) == pytest.approx(LATE_LOSS)
     assert hard(won, Way(fixed=3, tasks=3)) == pytest.approx(FIXED)
     assert hard(won, Way(leads=1, tried=4)) == pytest.approx(3 / 4)
     assert hard(Share(1, 3), Way()) == pytest.approx(3 / 4)

@@ -79,6 +79,7 @@ def test_an_undealt_problem_has_the_tasks_and_no_hands(players: int) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_tasks_are_replaced_in_a_deal_that_cannot_be_won_for_them() -> None:
     """In deal 0 of this seed the tasks exclude each other; a deal that can be won keeps its own."""
     for seed in (2, 4):

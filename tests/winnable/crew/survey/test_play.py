@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
@@ -25,6 +24,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits, Verdict
+from winnable.usage import UsageError
 
 SMALL = "crew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
 READINGS = """\
@@ -125,9 +125,9 @@ def test_missions_are_played_in_a_reading_if_they_have_it() -> None:
 
 def test_a_reading_that_no_mission_has_is_an_error() -> None:
     goals = "goals: [{tricks_won: {by: commander, at_least: 1}}]\n"
-    with pytest.raises(click.UsageError, match=r"No mission has a reading 'x'; their readings: loose, strict\."):
+    with pytest.raises(UsageError, match=r"No mission has a reading 'x'; their readings: loose, strict\."):
         in_reading(documents(f"id: one\n{SMALL}{goals}{READINGS}"), "x")
-    with pytest.raises(click.UsageError, match="their readings: none"):
+    with pytest.raises(UsageError, match="their readings: none"):
         in_reading(documents(f"id: two\n{SMALL}{goals}"), "x")
     assert in_reading([], "x") == []
 

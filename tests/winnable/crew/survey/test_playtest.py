@@ -97,6 +97,7 @@ def test_the_same_comes_of_an_executor(reports: list[Playtest]) -> None:
         assert list(playtests(CASES, SAMPLE, executor.submit, ignore)) == reports
 
 
+@pytest.mark.thorough
 def test_the_same_comes_of_worker_processes(reports: list[Playtest]) -> None:
     with workers(2) as executor:
         assert list(playtests(CASES, SAMPLE, executor.submit, ignore)) == reports

@@ -18,6 +18,7 @@ def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     Path("deal.yaml").write_text(EARLY, encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_a_session(run: Run) -> None:
     result = run("explain", "deal.yaml")
     assert result.exit_code == 1
@@ -39,6 +40,7 @@ It rests on a reading of the rules: with 'dump_unconscious: true' under 'options
     assert "Not by" not in run("explain", "deal.yaml", "--no-repairs").stdout
 
 
+@pytest.mark.thorough
 def test_one_day_is_told_where_the_boat_lands_before_the_horizon(run: Run) -> None:
     """The horizon is day 3, but everything is asked for by the day on which the boat is to land."""
     told = run("explain", "deal.yaml").stdout
@@ -52,6 +54,7 @@ def test_one_day_is_told_where_the_boat_lands_before_the_horizon(run: Run) -> No
     assert "not by day 2, 3 or 4 either" in told
 
 
+@pytest.mark.thorough
 def test_json_keeps_to_the_schema(run: Run) -> None:
     schema = json.loads(run("schema", "output").stdout)
     document = json.loads(run("explain", "deal.yaml", "--json").stdout)
@@ -66,6 +69,7 @@ def test_json_keeps_to_the_schema(run: Run) -> None:
     assert told["longer_line"]["scores"]["captain"]["total"] == 16
 
 
+@pytest.mark.thorough
 def test_what_it_writes_can_be_checked_and_replayed(run: Run) -> None:
     assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1
     checked = run("check", "out.yaml")
@@ -75,6 +79,7 @@ def test_what_it_writes_can_be_checked_and_replayed(run: Run) -> None:
     assert "Sixteen points: by day 2" in run("replay", "out.yaml").stdout
 
 
+@pytest.mark.thorough
 def test_a_mission_is_written_out(run: Run) -> None:
     Path("deal.yaml").write_text(f"{POINTS}mission: points\nwith: {{day: 1, points: 16}}\n", encoding="utf-8")
     assert run("explain", "deal.yaml", "-o", "out.yaml").exit_code == 1

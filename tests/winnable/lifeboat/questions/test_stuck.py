@@ -6,6 +6,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from tests.support.layers import few
 from tests.support.lifeboat_files import only
 from tests.winnable.conftest import Run
 from winnable.lifeboat.questions.stuck import stuck
@@ -31,7 +32,7 @@ goals: [{{alive: kid}}]
 MISTYPED = deal("guard", "{day: 1, act: {rob: {of: captain, open: oar}}}")
 
 
-@pytest.mark.parametrize("command", ["solve", "explain"])
+@pytest.mark.parametrize("command", few(["solve", "explain"], 1))
 def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
     path = tmp_path / "deal.yaml"
     path.write_text(MISTYPED, encoding="utf-8")

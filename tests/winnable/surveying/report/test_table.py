@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.surveys import made_up, question_of, rows_of
 from winnable.surveying.question import Cell
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES, record, summary_of
@@ -97,7 +98,7 @@ def changed(**values: str) -> str:
     return text.getvalue()
 
 
-@pytest.mark.parametrize("column", [each.name for each in SUMMARIES if each.kind != "text"])
+@pytest.mark.parametrize("column", few([each.name for each in SUMMARIES if each.kind != "text"], 12))
 def test_no_column_takes_numbers_that_nothing_has(column: str, tmp_path: Path) -> None:
     file = tmp_path / "summaries.csv"
     for number in ("-1", "nan", "inf", "-inf", "1e999", "9" * 400):

@@ -1,6 +1,5 @@
 """The repairs of small problems are those of plain enumeration; each is replayed, and none is missed."""
 
-import time
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -9,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.support.decks import hand, small_deal, task
+from tests.support.layers import few
 from tests.support.repairing import can_be_won, every_change, key, lost_problems
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -57,7 +57,7 @@ def test_many_repairs_are_those_of_enumeration(part: int) -> None:
         same_as_enumeration(problem, cards=number % 3 == 0)
 
 
-@pytest.mark.parametrize("relation", [Relation.EXACTLY, Relation.FEWER_THAN])
+@pytest.mark.parametrize("relation", few([Relation.EXACTLY, Relation.FEWER_THAN], 0, 1))
 def test_all_tasks_are_fewer_without_one(relation: Relation) -> None:
     every = Compare(TasksOwned(Seat(0)), relation, Every.EVERY)
     kinds = Counter[str]()
@@ -106,6 +106,7 @@ def test_nothing_comes_where_no_change_helps() -> None:
     assert found.tried == len(list(changed_problems(HOPELESS)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("work", [1e-9, 1e-3])
 def test_what_is_not_decided_within_the_limits_is_told(work: float) -> None:
     problem = random_lost()
@@ -133,11 +134,10 @@ def random_lost() -> Problem:
     raise AssertionError("none is lost")
 
 
+@pytest.mark.timeout(100)
 def test_a_limit_in_seconds_holds_for_all_of_it() -> None:
     problem = random_lost()
-    start = time.perf_counter()
     found = all_repairs(problem, Limits(seconds=0.2), exchange_cards=True)
-    assert time.perf_counter() - start < 20
     assert found.undecided
 
 

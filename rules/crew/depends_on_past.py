@@ -1,0 +1,333 @@
+"""Goals in the middle of a game that depend on earlier tricks of which too little is said.
+
+A goal can be judged from here on if everything that it counts of the earlier tricks is one number, whatever those
+tricks were (`Past`). By form, beside that:
+
+- `Always` and `Spread` must be known to have held after each earlier trick, or to have failed after some trick;
+- `EachWins` must speak of cards that are left alone, `EachFalls` of no two that are gone in an order;
+- `Falls` needs a token on the task of a card that is left, or one that is met and all earlier tricks fit, or none;
+- `MetBy` needs as much of the earlier tricks that count for it;
+- whoever won trick 1, or was dealt a card, must be known if a goal speaks of them: a card that is left lies where it
+  was dealt, unless cards were drawn.
+
+It is conservative: a goal may be refused although it is lost or met already, whatever the unknown number is.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from winnable.rules.answer import State
+from winnable.rules.crew import goal as surface
+from winnable.rules.crew.before import Interval, Past
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.core import (
+    Always,
+    And,
+    Comparison,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Until,
+    Within,
+    counts,
+    known_seats,
+    open_in,
+    open_members,
+)
+from winnable.rules.crew.goal import (
+    Beside,
+    CardFilter,
+    CardsPlayed,
+    CardsTaken,
+    EachFalls,
+    EachWins,
+    Falls,
+    Goal,
+    InRole,
+    Member,
+    Points,
+    Quantity,
+    Seat,
+    Step,
+    TasksOwned,
+    TrickFilter,
+    TricksLed,
+    Who,
+    naming,
+    parts,
+    task_card,
+)
+from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.states import decided
+from winnable.rules.crew.task import Task
+
+__all__ = ["PastNeed", "Scene", "depends_on_past"]
+
+_Group = tuple[SeatIndex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What goals refer to beside the tricks. `names` are the players' names by seat."""
+
+    past: Past
+    names: Sequence[str]
+    tasks: Sequence[Task]
+    roles: Mapping[str, SeatIndex | None]
+
+    @property
+    def open_task(self) -> bool:
+        """Whether some task was open in all earlier tricks: that of a card which is left."""
+        left = set(self.past.deal.deck.cards)
+        return any(not task.done and _card_of(task) in left for task in self.tasks)
+
+
+@dataclass(frozen=True, slots=True)
+class PastNeed:
+    """A part of a goal that depends on what nobody said. `path` leads to it, outermost first.
+
+    `need` is what would have to be known; `key` the key of `before` that can say it, empty if only the tricks
+    themselves can.
+    """
+
+    path: tuple[object, ...]
+    need: str
+    key: str = ""
+
+
+def _card_of(task: Task) -> Card | None:
+    """The card of a plain task card; None for any other task."""
+    match task.goal:
+        case surface.Compare(CardsTaken(_, kind)) if len(kind.cards) == 1 and task.goal == task_card(kind.cards[0]):
+            return kind.cards[0]
+    return None
+
+
+def depends_on_past(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[PastNeed]:
+    """The parts of a goal, of a task or the mission, that depend on earlier tricks of which too little is said.
+
+    Of each part the first need alone: one is enough to see what is missing.
+    """
+    deal = scene.past.deal
+    for path, part in _parts((goal,), goal):
+        core = lowered(part, scene.past.before.deck, len(deal.hands), deal.last)
+        for need in _Reader(scene, task).needs(core):
+            yield PastNeed((*path, *_way(path[-1], need)), need.text, need.key)
+            break
+
+
+def _parts(path: tuple[object, ...], goal: Goal) -> Iterator[tuple[tuple[object, ...], Goal]]:
+    """The goals of which one is made, each with the way to it, and under the same `MetBy`."""
+    match goal:
+        case surface.AllOf(goals) | surface.OneOf(goals) | surface.SomeOf(goals):
+            for part in goals:
+                yield from _parts((*path, part), part)
+        case surface.Not(part):
+            yield from _parts((*path, part), part)
+        case surface.MetBy(part):
+            for inner, each in _parts((*path, part), part):
+                yield inner, surface.MetBy(each, goal.trick)
+        case _:
+            yield path, goal
+
+
+def _way(goal: object, need: "_Need") -> tuple[object, ...]:
+    """The way from a goal to the count that is meant, whoever has it, or to the cards."""
+    for part in parts(goal):
+        if isinstance(part, Quantity) and isinstance(need.about, Quantity) and part == replace(need.about, by=part.by):
+            return (part, part.by) if need.stranger else (part,)
+        if part is need.about:
+            return (part,)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """What would have to be known, the key of `before` that can say it, and the count or cards it is about."""
+
+    text: str
+    key: str = ""
+    about: Quantity | CardFilter | None = None
+    stranger: bool = False
+    """It is about who is meant."""
+
+
+class _Reader:
+    """What a goal of the core needs to know of the earlier tricks up to `end`, where nothing counts after it."""
+
+    def __init__(self, scene: Scene, task: Task | None, end: TrickNumber | None = None) -> None:
+        self.scene = scene
+        self.past = scene.past
+        self.task = task
+        self.tricks = scene.past.tricks if end is None else min(scene.past.tricks, end)
+        """The number of earlier tricks that count."""
+        self.seats: _Group = tuple(scene.past.deal.seats)
+
+    def needs(self, goal: Core) -> Iterator[_Need]:
+        match goal:
+            case And(parts):
+                if not any(isinstance(part, Always) and self._failed(part) for part in parts):
+                    yield from chain.from_iterable(map(self.needs, parts))
+            case Or(parts) | SomeMet(parts):
+                yield from chain.from_iterable(map(self.needs, parts))
+            case Matched(rows):
+                yield from chain.from_iterable(self.needs(part) for row in rows for part in row)
+            case Not(part):
+                yield from self.needs(part)
+            case Until(part, end):
+                yield from _Reader(self.scene, self.task, min(self.tricks, end)).needs(part)
+            case Within() | Related():
+                yield from self._compared(goal)
+            case Always(part):
+                yield from self._always(part)
+            case EachWins(cards):
+                for card in sorted(cards.select(self.past.before.deck).intersection(self.past.gone)):
+                    yield _Need(f"whether {card} won its trick", about=cards)
+            case EachFalls(cards):
+                gone = cards.select(self.past.before.deck).intersection(self.past.gone)
+                if len(set(map(goal.place, gone))) > 1:
+                    yield _Need(f"in which order {_named(gone)} fell", about=cards)
+                elif gone and self.tricks < self.past.tricks:
+                    yield _Need(f"in which trick {_named(gone)} fell", about=cards)
+            case Falls():
+                yield from self._falls(goal)
+
+    # --- who ---------------------------------------------------------------------------------------
+
+    def _stranger(self, who: Who) -> str:
+        """What would have to be known to tell who is meant; empty if it is known, or open on purpose."""
+        match who:
+            case Member.FIRST_WINNER if self.past.first_winner() is None:
+                return "who won trick 1"
+            case Beside(card) if self.past.before.drawn or card in self.past.gone:
+                return f"who was dealt {card}"
+        return ""
+
+    def _seats(self, who: Who) -> Sequence[SeatIndex]:
+        """The seats of which one is meant; all where that is open."""
+        one: SeatIndex | None = None
+        match who:
+            case Member.OWNER:
+                one = self.task.owner if self.task else None
+            case Member.COMMANDER:
+                one = self.past.deal.commander
+            case Member.FIRST_WINNER:
+                one = self.past.first_winner()
+            case InRole(role):
+                one = self.scene.roles.get(role)
+            case Beside(card, places):
+                one = (self.past.deal.holder(card) + places) % len(self.seats)
+        return self.seats if one is None else (one,)
+
+    def _known(self, goal: Comparison) -> Iterator[Comparison]:
+        """The comparison with each choice of seats for its members."""
+        who = next(open_members(goal), None)
+        if who is None:
+            yield goal
+        else:
+            for seat in self._seats(who):
+                yield from self._known(naming(goal, who, Seat(seat)))
+
+    def _group(self, quantity: Quantity) -> _Group:
+        return tuple(known_seats(quantity.by, len(self.seats)))
+
+    # --- counts ------------------------------------------------------------------------------------
+
+    def _count(self, quantity: Quantity, after: TrickNumber) -> Interval:
+        group = self._group(quantity)
+        if isinstance(quantity, TasksOwned):
+            owners = [task.owner for task in self.scene.tasks]
+            surely = sum(owner in group for owner in owners)
+            return surely, surely + owners.count(None)
+        return self.past.count(quantity, group, after, open_task=self.scene.open_task)
+
+    def _counted(self, quantity: Quantity) -> _Need | None:
+        """What is missing for the count to be known now, so that it can go on; who owns what may be open on purpose."""
+        if isinstance(quantity, TasksOwned):
+            return None
+        if not isinstance(quantity, CardsTaken | Points) and self._goes_by_last(quantity.tricks):
+            return _Need("what the last of the earlier tricks was like", about=quantity)
+        least, most = self._count(quantity, self.tricks)
+        if least == most:
+            return None
+        group = self._group(quantity)
+        names = [self.scene.names[seat] for seat in group]
+        who = names[0] if len(names) == 1 else "anybody" if len(names) == len(self.seats) else " and ".join(names)
+        if isinstance(quantity, CardsTaken | Points):
+            return _Need(f"which cards {who} took", "cards", quantity)
+        if isinstance(quantity, CardsPlayed):
+            return _Need(f"which cards {who} played to which of the earlier tricks", about=quantity)
+        if any(self.past.won[seat] is None for seat in group):
+            return _Need(f"how many of the earlier tricks {who} won", "tricks", quantity)
+        plain = quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
+        verb, cards = (
+            "led" if isinstance(quantity, TricksLed) else "won",
+            "" if plain else " and which cards were in them",
+        )
+        return _Need(f"which of the earlier tricks {who} {verb}{cards}", about=quantity)
+
+    def _goes_by_last(self, kind: TrickFilter) -> bool:
+        """Whether the last earlier trick, of which only the winner is known, decides if the next one is of a kind."""
+        by_more = kind.after is not None or kind.step != Step(winner=kind.step.winner if kind.step else None)
+        return kind.follows and by_more and kind.numbered(self.past.tricks + 1, self.past.deal.last)
+
+    def _compared(self, goal: Comparison) -> Iterator[_Need]:
+        strangers = [
+            _Need(need, about=quantity, stranger=True)
+            for quantity in counts(goal)
+            for who in open_in(quantity.by)
+            if (need := self._stranger(who))
+        ]
+        yield from strangers
+        if not strangers:
+            for known in self._known(goal):
+                yield from filter(None, map(self._counted, counts(known)))
+
+    def _always(self, goal: Comparison) -> Iterator[_Need]:
+        before = list(self._compared(goal))
+        yield from before
+        if before:
+            return
+        for known in self._known(goal):
+            states = [self._held(known, after) for after in range(1, self.tricks + 1)]
+            if State.LOST not in states and State.OPEN in states:
+                after = 1 + states.index(State.OPEN)
+                yield _Need(f"how the counts stood after trick {after}", about=counts(known)[0])
+                return
+
+    def _failed(self, goal: Always) -> bool:
+        """Whether it is known that the comparison failed after an earlier trick, whoever is meant."""
+        if any(self._stranger(who) for who in open_members(goal.part)):
+            return False
+        earlier = range(1, self.tricks + 1)
+        return all(State.LOST in [self._held(each, after) for after in earlier] for each in self._known(goal.part))
+
+    def _held(self, goal: Comparison, after: TrickNumber) -> State:
+        """Whether the comparison held after a trick; OPEN if that is not known."""
+        if isinstance(goal, Within):
+            return goal.numbers.settled(*self._count(goal.count, after))
+        least, most = self._count(goal.left, after)
+        if isinstance(goal.right, Quantity):
+            other_least, other_most = self._count(goal.right, after)
+        else:
+            noted = self.task.predicted if self.task is not None else None
+            other_least, other_most = (0, self.past.deal.last) if noted is None else (noted, noted)
+        theirs = range(other_least + goal.ahead, other_most + goal.ahead + 1)
+        return decided(goal.relation.holds(mine, their) for mine in range(least, most + 1) for their in theirs)
+
+    def _falls(self, falls: Falls) -> Iterator[_Need]:
+        left, last = set(self.past.deal.deck.cards), self.past.deal.last
+        fitting = {falls.numbered(number, last) for number in range(1, self.past.tricks + 1)}
+        unknown = len(fitting) > 1 or self.tricks < self.past.tricks or (not falls.token and False in fitting)
+        for task in self.scene.tasks:
+            if (task.done and unknown) or (not task.done and _card_of(task) not in left):
+                yield _Need(f"in which trick the task {task.name} was met")
+
+
+def _named(cards: Collection[Card]) -> str:
+    return " and ".join(map(str, sorted(cards)))

@@ -1,0 +1,297 @@
+"""Lowering: a goal as it is written becomes one of the core, for a deck, a number of players and a number of tricks.
+
+It has two steps, each a translation of sentences alone; nothing of a deal, of choices or of a play is looked at.
+
+1. Each form is expanded into those of `rules.crew.core`: "everybody" into one goal for each seat, "each other" into one
+   for each place to the left of the member on the left side, "all such cards" into their number.
+2. What is said of one count becomes one set of numbers. "Even, and at least 1" about the tricks of one member is one
+   comparison, whether it is written in one mapping, as two goals under `all_of`, or with `not` and `one_of` around the
+   parts. Judged apart, each of the parts could still hold although no number is left that both allow.
+
+At the end of a play a goal and its core always agree. Before, the second step may find it met or lost where its parts
+judged one by one would be open.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, assert_never
+
+from winnable.rules.crew import goal as surface
+from winnable.rules.crew.card import Deck
+from winnable.rules.crew.core import Always, And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within
+from winnable.rules.crew.goal import EachFalls, EachWins, Every, Falls, Goal, Predicted, TasksOwned, every
+from winnable.rules.crew.kinds import Number, Numbers, Relation
+from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who
+
+__all__ = ["lowered"]
+
+
+@lru_cache(maxsize=4096)  # a goal is judged after every trick
+def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
+    """The goal in the core."""
+    return _joined(_Expansion(deck, players, tricks).goal(goal))
+
+
+# --- step 1: fewer forms -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Expansion:
+    deck: Deck
+    players: int
+    tricks: int
+
+    def goal(self, goal: Goal) -> Core:
+        match goal:
+            case surface.Compare():
+                return self._compare(goal)
+            case surface.Always(compare):
+                return self._always(compare)
+            case surface.Spread():
+                return self._spread(goal)
+            case EachWins() | EachFalls() | Falls():
+                return goal
+            case surface.AllOf(goals):
+                return And(self._each(goals))
+            case surface.OneOf(goals):
+                return Or(self._each(goals))
+            case surface.Not(part):
+                return Not(self.goal(part))
+            case surface.SomeOf(goals, relation, right):
+                return SomeMet(self._each(goals), relation.numbers(right))
+            case surface.MembersWho(_, relation, right):
+                return SomeMet(self._each(goal.of(seat) for seat in range(self.players)), relation.numbers(right))
+            case surface.SharedOut():
+                rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
+                return Matched(rows, goal.most(self.players))
+            case surface.MetBy(part):
+                return Until(self.goal(part), goal.end(self.tricks))
+            case surface.ByCrew():
+                return self.goal(goal.of(self.players))
+        assert_never(goal)
+
+    def _each(self, goals: Iterable[Goal]) -> tuple[Core, ...]:
+        return tuple(map(self.goal, goals))
+
+    def _always(self, goal: surface.Compare) -> Core:
+        """After every trick; what holds all the time holds part by part."""
+        found = self._compare(goal)
+        if not isinstance(found, And):
+            return Always(found)
+        if not found.parts:  # of no other member, so that any number will do; but it is met after the last trick alone
+            return Always(Within(goal.left, Numbers((), even=True, odd=True)))
+        return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
+
+    def _spread(self, goal: surface.Spread) -> Core:
+        """No member's count is more than that above another's, after every trick."""
+        counts = [replace(goal.of, by=Seat(seat)) for seat in range(self.players)]
+        return And(
+            tuple(
+                Always(Related(more, Relation.AT_MOST, less, ahead=goal.at_most))
+                for more in counts
+                for less in counts
+                if more is not less
+            )
+        )
+
+    # --- comparisons -----------------------------------------------------------------------------
+
+    def _compare(self, goal: surface.Compare) -> "Comparison | And":
+        if goal.left.by is Member.EVERYBODY:
+            return _all(self._of_one(goal, Seat(seat)) for seat in range(self.players))
+        return self._of_one(goal, goal.left.by)
+
+    def _of_one(self, goal: surface.Compare, member: Who) -> "Comparison | And":
+        """The comparison for one member, or for anybody, on the left."""
+        member = self._who(member)
+        left, right = replace(goal.left, by=member), goal.right
+        if isinstance(right, Number):
+            return Within(left, goal.relation.numbers(right))
+        if right is Predicted.PREDICTED:
+            return Related(left, goal.relation, right)
+        if right is Every.EVERY:
+            if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
+                return Related(left, goal.relation, TasksOwned(Member.ANYBODY))
+            return Within(left, goal.relation.numbers(every(left, self.deck, self.tricks, 0)))
+        if right.by is Member.EACH_OTHER:
+            others = self._others(member)
+            return _all(Related(left, goal.relation, replace(right, by=other)) for other in others)
+        return Related(left, goal.relation, replace(right, by=self._other_side(right.by, member)))
+
+    def _other_side(self, who: Who, left: Who) -> Who:
+        """Who is meant on the right of a comparison."""
+        if who is Member.ALL_OTHERS:
+            return Together(self._others(left))
+        if who is Member.SAME:
+            return left
+        if isinstance(who, Neighbour):
+            return self._left_of(self._other_side(who.of, left), who.places(self.players))
+        return self._who(who)
+
+    def _others(self, member: Who) -> tuple[Who, ...]:
+        """All but one member, from the left of it on."""
+        if member is Member.ANYBODY:
+            return ()
+        return tuple(self._left_of(member, places) for places in range(1, self.players))
+
+    def _who(self, who: Who) -> Who:
+        return self._left_of(self._who(who.of), who.places(self.players)) if isinstance(who, Neighbour) else who
+
+    def _left_of(self, who: Who, places: int) -> Who:
+        """The member so many places to the left of one."""
+        match who:
+            case Seat(number):
+                return Seat((number + places) % self.players)
+            case Beside(_, left):
+                return replace(who, left=(left + places) % self.players)
+            case LeftOf(of, already):
+                return self._left_of(of, (already + places) % self.players)
+        return LeftOf(who, places) if places else who
+
+
+def _all(parts: "Iterable[Comparison | And]") -> And:
+    """All of these, in one conjunction."""
+    return And(tuple(each for part in parts for each in (part.parts if isinstance(part, And) else (part,))))
+
+
+# --- step 2: one comparison for each count ---------------------------------------------------------
+
+
+def _joined(goal: Core) -> Core:
+    """The goal with one comparison for all that is said of one count. A count is the same if it has the same words."""
+    if isinstance(goal, And | Or | Not | SomeMet):
+        goal = _joined_here(goal)
+    match goal:
+        case And(parts):
+            return And(tuple(map(_joined, parts)))
+        case Or(parts):
+            return Or(tuple(map(_joined, parts)))
+        case Not(part):
+            return Not(_joined(part))
+        case SomeMet(parts):
+            return replace(goal, parts=tuple(map(_joined, parts)))
+        case Matched(rows):
+            return replace(goal, rows=tuple(tuple(map(_joined, row)) for row in rows))
+        case Until(part):
+            return replace(goal, part=_joined(part))
+    return goal
+
+
+def _joined_here(goal: And | Or | Not | SomeMet) -> Core:
+    whole = _counted(goal)
+    if whole is not None and whole.comparisons > 1:
+        return whole.goal
+    if isinstance(goal, Or):
+        parts = _group([Not(part) for part in goal.parts])
+        return goal if parts is None else Not(And(parts))
+    parts = _group([goal])
+    return goal if parts is None else And(parts)
+
+
+_ZERO: Final = Relation.EXACTLY.numbers(0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A goal about one count: the numbers it allows, and the goal that the count is 0, which says what is counted."""
+
+    none: Core
+    numbers: Numbers
+    comparisons: int = 1
+    """Of how many comparisons it is made."""
+
+    @property
+    def goal(self) -> Core:
+        """The goal in one comparison."""
+        return _with(self.none, self.numbers)
+
+
+def _with(none: Core, numbers: Numbers) -> Core:
+    match none:
+        case Within() | SomeMet():
+            return replace(none, numbers=numbers)
+        case Always(Within() as part):
+            return Always(replace(part, numbers=numbers))
+        case Until(part):
+            return replace(none, part=_with(part, numbers))
+    raise AssertionError(f"expected a count, found {none}")
+
+
+def _group(goals: Sequence[Core]) -> tuple[Core, ...] | None:
+    """The goals that must all be met for these to be, one for each count; None where that joins none."""
+    parts = [part for goal in goals for part in _flat(goal)]
+    found: dict[Core, Core] = {}
+    counts: dict[Core, _Counted] = {}
+    for part in parts:
+        count = _counted(part)
+        if count is None:
+            found[part] = part
+        elif count.none in counts:
+            count = _joint([counts[count.none], count], count.none, all)
+            found[count.none] = count.goal
+            counts[count.none] = count
+        else:
+            counts[count.none], found[count.none] = count, part
+    return tuple(found.values()) if len(found) < len(parts) else None
+
+
+def _flat(goal: Core) -> Iterator[Core]:
+    match goal:
+        case And(parts):
+            for part in parts:
+                yield from _flat(part)
+        case Not(Or(parts)):
+            for part in parts:
+                yield from _flat(Not(part))
+        case SomeMet(parts, numbers) if numbers == _ZERO:
+            for part in parts:
+                yield from _flat(Not(part))
+        case Not(Not(part)):
+            yield from _flat(part)
+        case _:
+            yield goal
+
+
+def _counted(goal: Core, *, throughout: bool = True) -> _Counted | None:
+    """The goal as one about a single count; None where it is not.
+
+    With `throughout` also where it must hold after every trick: such goals can be joined if all of them must be met,
+    but not one of them, nor the opposite of one.
+    """
+    match goal:
+        case Within(_, numbers):
+            return _Counted(replace(goal, numbers=_ZERO), numbers)
+        case Always(Within(_, numbers)) if throughout:
+            return _Counted(_with(goal, _ZERO), numbers)
+        case Until(part):
+            found = _counted(part, throughout=throughout)
+            return found and replace(found, none=replace(goal, part=found.none))
+        case Not(part):
+            found = _counted(part, throughout=False)
+            return found and replace(found, numbers=~found.numbers)
+        case And(parts):
+            return _of_all(parts, all, throughout=throughout)
+        case Or(parts):
+            return _of_all(parts, any)
+        case SomeMet(parts, numbers):
+            found = _of_all(parts, lambda held: sum(held) in numbers)
+            return found or _Counted(replace(goal, numbers=_ZERO), numbers)
+    return None
+
+
+def _of_all(
+    goals: Sequence[Core], test: Callable[[Iterable[bool]], bool], *, throughout: bool = False
+) -> _Counted | None:
+    counts = [_counted(each, throughout=throughout) for each in goals]
+    found = [count for count in counts if count is not None]
+    if not found or len(found) < len(counts) or len({count.none for count in found}) > 1:
+        return None
+    return _joint(found, found[0].none, test)
+
+
+def _joint(counts: Sequence[_Counted], none: Core, test: Callable[[Iterable[bool]], bool]) -> _Counted:
+    """What a test makes of several goals about the same count: it is told of each whether it holds."""
+    end = max(count.numbers.end for count in counts)
+    numbers = Numbers.where(lambda number: test(number in count.numbers for count in counts), end)
+    return _Counted(none, numbers, sum(count.comparisons for count in counts))

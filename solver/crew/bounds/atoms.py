@@ -1,0 +1,155 @@
+"""What a goal of the core asks for, piece by piece, with words for all members where it says the same of each.
+
+The core has "everybody wins a trick" as one goal for each seat. Bounds add up what all members have, so here such goals
+are one again, about `Member.EVERYBODY`; so are comparisons of one member with each other one, or with all others.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from winnable.rules.crew.core import Always, And, Core, Not, Or, Related, SomeMet, Until, Within
+from winnable.rules.crew.goal import Quantity
+from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Together, Who
+
+__all__ = ["atoms", "for_member"]
+
+
+def atoms(goal: Core, seats: int) -> tuple[Core, ...]:
+    """The goals that must all be met for this one to be, at a table of so many."""
+    return tuple(_for_everybody(_with_others(tuple(_flat(goal)), seats), seats))
+
+
+def for_member(goal: SomeMet, seats: int) -> Within | None:
+    """The comparison with a number that is counted for each member, about `Member.MEMBER`; None for other goals."""
+    for part in goal.parts[:1]:
+        if isinstance(part, Within):
+            wanted = {replace(part, count=replace(part.count, by=Seat(seat))) for seat in range(seats)}
+            if wanted == set(goal.parts) and len(goal.parts) == seats:
+                return replace(part, count=replace(part.count, by=Member.MEMBER))
+    return None
+
+
+def _flat(goal: Core) -> Iterator[Core]:
+    match goal:
+        case And(parts):
+            for part in parts:
+                yield from _flat(part)
+        case Until(part):
+            yield from (replace(goal, part=each) for each in _flat(part))
+        case SomeMet(parts, numbers) if [met for met in range(len(parts) + 1) if met in numbers] == [len(parts)]:
+            yield from _flat(And(parts))
+        case SomeMet(parts, numbers) if [met for met in range(len(parts) + 1) if met in numbers] == [0]:
+            yield from _flat(And(tuple(map(Not, parts))))
+        case Not(part) if (denied := _denied(part)) is not None:
+            yield from _flat(denied)
+        case _:
+            yield goal
+
+
+def _denied(goal: Core) -> Core | None:
+    """A goal that is met in the end if this one is not; None for some forms."""
+    match goal:
+        case Not(part):
+            return part
+        case And(parts):
+            return Or(tuple(map(Not, parts)))
+        case Or(parts):
+            return And(tuple(map(Not, parts)))
+        case Until(part):
+            return replace(goal, part=Not(part))
+        case Within(_, numbers) | SomeMet(_, numbers):
+            return replace(goal, numbers=~numbers)
+    return None
+
+
+# --- words for all members -----------------------------------------------------------------------
+
+
+def _with_others(found: Sequence[Core], seats: int) -> list[Core]:
+    """Comparisons of one member with each other one, or all of them together, in these words."""
+    pairs: dict[Core, set[int]] = {}
+    for goal in found:
+        related = _inner(goal)
+        if isinstance(related, Related) and (places := _places(related, seats)):
+            pairs.setdefault(_about(goal, Member.EACH_OTHER, right=True), set()).add(places)
+    result: dict[Core, None] = {}  # in order, each once
+    for goal in found:
+        related = _inner(goal)
+        each_other = all_others = False
+        if isinstance(related, Related):
+            each_other = len(pairs.get(_about(goal, Member.EACH_OTHER, right=True), ())) == seats - 1
+            all_others = isinstance(related.right, Quantity) and isinstance(related.right.by, Together)
+        if all_others:
+            goal = _about(goal, Member.ALL_OTHERS, right=True)  # noqa: PLW2901
+        elif each_other and isinstance(related, Related) and _places(related, seats):
+            goal = _about(goal, Member.EACH_OTHER, right=True)  # noqa: PLW2901
+        result[goal] = None
+    return list(result)
+
+
+def _for_everybody(found: Sequence[Core], seats: int) -> Iterable[Core]:
+    """What is said of the member at each seat as said of everybody."""
+    said: dict[Core, set[Who]] = {}
+    for goal in found:
+        if isinstance(by := _by(goal), Seat):
+            said.setdefault(_of_everybody(goal), set()).add(by)
+    return dict.fromkeys(
+        _of_everybody(goal) if isinstance(_by(goal), Seat) and len(said[_of_everybody(goal)]) == seats > 1 else goal
+        for goal in found
+    )
+
+
+def _of_everybody(goal: Core) -> Core:
+    """The same of everybody, each compared with the same members as this one."""
+    related = _inner(goal)
+    if isinstance(related, Related) and isinstance(related.right, Quantity) and related.right.by == related.left.by:
+        goal = _about(goal, Member.SAME, right=True)
+    return _about(goal, Member.EVERYBODY)
+
+
+def _inner(goal: Core) -> Core:
+    """What is said of the counts, at whatever moment."""
+    while isinstance(goal, Always | Until):
+        goal = goal.part
+    return goal
+
+
+def _about(goal: Core, who: Who, *, right: bool = False) -> Core:
+    """The same of somebody else."""
+    match goal:
+        case Always(part):
+            said = _about(part, who, right=right)
+            assert isinstance(said, Within | Related)
+            return Always(said)
+        case Until(part):
+            return replace(goal, part=_about(part, who, right=right))
+        case Within(count):
+            return replace(goal, count=replace(count, by=who))
+        case Related(left, _, other):
+            if right and isinstance(other, Quantity):
+                return replace(goal, right=replace(other, by=who))
+            return replace(goal, left=replace(left, by=who))
+    return goal
+
+
+def _by(goal: Core) -> Who | None:
+    match _inner(goal):
+        case Within(count):
+            return count.by
+        case Related(left):
+            return left.by
+    return None
+
+
+def _places(goal: Related, seats: int) -> int:
+    """How many places to the left of the member on the left side the one on the right sits; 0 if that is not known."""
+    if not isinstance(goal.right, Quantity):
+        return 0
+    match goal.left.by, goal.right.by:
+        case Seat(one), Seat(other):
+            return (other - one) % seats
+        case Beside(card, one), Beside(other_card, other) if card == other_card:
+            return (other - one) % seats
+        case one, LeftOf(of, places) if of == one:
+            return places
+    return 0

@@ -1,0 +1,84 @@
+"""What `solve --json` says of more than one line."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import Result
+
+from tests.support.many_lines import DEAL, FIRST, SIGNAL, UNKNOWN
+from winnable.crew.output_schema import OUTPUT
+from winnable.games import games
+from winnable.output.schema import output_schema
+
+Run = Callable[..., Result]
+ALL = ("--lines", "3", "--fewest-tricks", "--openings")
+
+
+def one(run: Run, *arguments: str) -> dict[str, Any]:
+    """The only problem, from a document that fits the schema."""
+    document = json.loads(run("solve", *arguments, "--json").stdout)
+    jsonschema.Draft7Validator(output_schema([game.output() for game in games()])).validate(document)
+    (problem,) = document["problems"]
+    assert isinstance(problem, dict)
+    return problem
+
+
+def test_everything_at_once(run: Run) -> None:
+    problem = one(run, *DEAL, *ALL)
+    assert problem["fewest_tricks"] == {"tricks": 2, "at_least": 2, "at_most": 2}
+    lines = problem["lines"]
+    assert (lines["count"], lines["more"]) == (3, True)
+    plays = [[card["card"] for trick in each["tricks"] for card in trick["cards"]] for each in lines["lines"]]
+    assert len({tuple(play) for play in plays}) == 3
+    assert plays[0] == [card["card"] for trick in problem["tricks"] for card in trick["cards"]]
+    openings = problem["openings"]
+    assert openings["first_leads"] == {"winnable": 2, "exact": True, "of": 3}
+    assert openings["first_tricks"] == {"winnable": 3, "exact": True, "of": 11}
+    assert {each["card"]: (each["answer"], each["first_tricks"]) for each in openings["leads"]} == {
+        "b1": ("winnable", 1),
+        "b4": ("unwinnable", 0),
+        "r1": ("winnable", 2),
+    }
+    assert len(openings["tricks"]) == 11
+    assert sum(each["answer"] == "winnable" for each in openings["tricks"]) == 3
+    assert openings["owners"]["of"] == len(openings["ways"])
+    assert [each["owners"] for each in openings["ways"] if each["answer"] == "winnable"] == [[2, 0]]
+
+
+@pytest.mark.thorough
+def test_what_was_there_before_stays(run: Run) -> None:
+    """The keys of a plain answer have the same values, but for what it cost and for another line."""
+    plain, more = one(run, FIRST), one(run, FIRST, "--lines", "2", "--openings")
+    assert more.keys() - plain.keys() == {"lines", "openings"}
+    assert {key for key in plain if plain[key] != more[key]} == {"effort"}
+
+
+@pytest.mark.parametrize("deal", [DEAL, SIGNAL, UNKNOWN])
+def test_nothing_is_spoiled(run: Run, deal: tuple[str, ...]) -> None:
+    problem = one(run, *deal, *ALL, "--verdict-only")
+    assert "tricks" not in problem
+    if problem["answer"] == "winnable":
+        assert problem["lines"].keys() == {"count", "more"}
+        assert problem["openings"].keys() == {"first_leads", "first_tricks", "owners"}
+
+
+def test_no_line(run: Run) -> None:
+    problem = one(run, *SIGNAL, *ALL)
+    assert problem["answer"] == "unwinnable"
+    assert "fewest_tricks" not in problem
+    assert problem["lines"] == {"count": 0, "more": False, "lines": []}
+    assert problem["openings"]["first_leads"] == {"winnable": 0, "exact": True, "of": 3}
+
+
+def test_a_limit(run: Run) -> None:
+    problem = one(run, FIRST, "--lines", "100000", "--time-limit", "1")
+    assert problem["answer"] == "winnable"
+    assert problem["reason"] == "the limit of 1 seconds was reached"
+    assert problem["lines"]["more"] is None
+
+
+def test_the_schema_describes_every_key() -> None:
+    assert {"fewest_tricks", "lines", "openings"} <= OUTPUT.answer.keys()

@@ -1,0 +1,257 @@
+"""Verdicts, questions and lines of play as JSON."""
+
+import pytest
+
+from tests.support.decks import hand, small_deal, task
+from tests.support.loading import SHORT, only
+from tests.support.open_deals import EVEN
+from tests.support.problems import PROBLEMS
+from winnable.crew.answers import deals_json, identity_of, play_json, question_of, verdict_json
+from winnable.missions.crew import load_text, one_line_of
+from winnable.output.as_json import Json, effort_json, share_json
+from winnable.output.typed import to_json
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.decided_at import DecidedAt
+from winnable.rules.crew.exchange import Direction, Distress, Passes
+from winnable.rules.crew.judge import Judged
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report, referee
+from winnable.solver.crew.question import DealsAnswer, Question
+from winnable.solver.crew.witness import Witness
+from winnable.solver.share import Share
+from winnable.solver.verdict import Effort, Remark, Verdict
+
+DOCUMENT = only(
+    load_text(
+        f"name: Monday\n{SHORT}tasks: y5>0[1] b1>0\ntokens_may: nothing\n"
+        "goals: [{tricks_won: {by: commander, at_least: 1}}]\nline: [b9 b1 b2 b3, b8 y5 g2 g3]\n"
+    )
+)
+PROBLEM = DOCUMENT.problem
+CHOICES = Choices.given(PROBLEM)
+EFFORT = Effort(search=1.0, conflicts=3)
+
+
+def judged() -> Report:
+    """The referee's report on the line of the document."""
+    assert DOCUMENT.line_of_play is not None
+    return referee(PROBLEM, CHOICES, DOCUMENT.line_of_play)
+
+
+def chosen(problem: Problem, choices: Choices) -> Json:
+    """The JSON of choices of which the line does not matter."""
+    report = judged()
+    tasks, goals = (Judged(State.OPEN, None),) * len(problem.tasks), (Judged(State.OPEN, None),) * len(problem.goals)
+    settled = DecidedAt(problem, choices, report.record)
+    settled.tasks, settled.goals, settled.order, settled.mission = tasks, goals, report.order, report.order
+    return play_json(problem, choices, Report(report.record, tasks, report.order, goals, settled))
+
+
+def test_a_problem_is_identified() -> None:
+    assert to_json(identity_of(DOCUMENT)) == {
+        "title": "Monday",
+        "game": "planet-nine",
+        "mission": None,
+        "players": [],
+        "deal": "b89 / b1 y5 / b2 g2 / b3 g3",
+        "commander": 0,
+        "lead": 0,
+        "earlier": 0,
+        "one_line": one_line_of(DOCUMENT),
+    }
+
+
+# --- the line of play ----------------------------------------------------------------------------
+
+
+def test_everything_of_a_line_of_play() -> None:
+    """With b9 and b8 seat 0 wins all tricks, whatever is played, and b1 falls in the first."""
+    content = play_json(PROBLEM, CHOICES, judged())
+    task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
+    wins = "The member at seat 0 wins the trick that holds"
+    first, second = content.pop("tricks")
+    assert content == {
+        "state": "lost",
+        "decided": 0,
+        "tasks": [
+            {
+                "name": "y5",
+                "token": "1",
+                "laid_out": "1",
+                **task_rest,
+                "english": f"{wins} yellow 5.",
+                "state": "met",
+                "trick": 2,
+                "settled": 0,
+            },
+            {
+                "name": "b1",
+                "token": None,
+                "laid_out": None,
+                **task_rest,
+                "english": f"{wins} blue 1.",
+                "state": "met",
+                "trick": 1,
+                "settled": 0,
+            },
+        ],
+        "order": {"state": "lost", "trick": 0, "settled": 0},
+        "goals": [
+            {
+                "goal": {"tricks_won": {"by": "commander", "at_least": 1}},
+                "english": "The commander wins at least one trick.",
+                "state": "met",
+                "trick": 0,
+                "settled": 0,
+            }
+        ],
+        "handover": None,
+        "completed_deal": None,
+        "passes": None,
+        "played": 0,
+        "roles": [],
+        "draws": [],
+    }
+    assert first == {
+        "number": 1,
+        "leader": 0,
+        "cards": [{"seat": seat, "card": card} for seat, card in enumerate(("b9", "b1", "b2", "b3"))],
+        "winner": 0,
+        "winning_card": "b9",
+        "tasks": ["b1"],
+        "goals": [],
+    }
+    assert (second["number"], second["tasks"], second["goals"]) == (2, ["y5"], [])
+
+
+def test_given_and_chosen() -> None:
+    problem = PROBLEMS["two predictions"]
+    tasks = chosen(problem, Choices((0, 1), (None, None), predictions=(2, 1)))["tasks"]
+    assert [(each["predicted"], each["predicted_given"]) for each in tasks] == [(2, False), (1, True)]
+    mixed = Problem(small_deal(3), (task("p1>0"), task("b2")))
+    tasks = chosen(mixed, Choices((0, 1), (None, None)))["tasks"]
+    assert [(each["owner"], each["owner_given"]) for each in tasks] == [(0, True), (1, False)]
+    roles = chosen(PROBLEMS["a given role"], Choices(roles={"sick": 0, "well": 2}))["roles"]
+    assert roles == [
+        {"name": "sick", "seat": 0, "seat_given": False},
+        {"name": "well", "seat": 2, "seat_given": True},
+    ]
+    draws = chosen(PROBLEMS["a given draw"], Choices((0,), (None,), draws=tuple(hand("b4 p1 r1"))))["draws"]
+    assert [(each["card"], each["card_given"]) for each in draws] == [("b4", False), ("p1", True), ("r1", False)]
+
+
+def test_a_handover() -> None:
+    problem = Problem(small_deal(3), (task("p1"), task("b2")), assignment=Assignment((0, 1, 1), handover=True))
+    assert chosen(problem, Choices((0, 2), (None, None)))["handover"] == {"task": "p1", "from": 1, "to": 0}
+
+
+def test_a_signal() -> None:
+    cards = tuple(map(Card.parse, ("p1", "b2", "b1")))
+    passed = Choices(passes=Passes(Direction.LEFT, cards))
+    assert chosen(Problem(small_deal(3), distress=Distress()), Choices())["passes"] is None
+    assert chosen(Problem(small_deal(3), distress=Distress()), passed)["passes"] == {
+        "to": "left",
+        "to_given": False,
+        "cards": [{"seat": seat, "card": str(card), "card_given": False} for seat, card in enumerate(cards)],
+    }
+    partly = Distress(required=True, direction=Direction.LEFT, cards=(cards[0], None, None))
+    content = chosen(Problem(small_deal(3), distress=partly), passed)["passes"]
+    assert content["to_given"]
+    assert [each["card_given"] for each in content["cards"]] == [True, False, False]
+
+
+WHOLE = Deal.of(EVEN.deck, [hand("p1 b2 r1"), hand("b1 p34"), hand("p2 b34")])
+
+
+def test_the_deal_that_was_found() -> None:
+    assert chosen(Problem(EVEN), Choices(deal=WHOLE))["completed_deal"] == str(WHOLE)
+
+
+def test_what_the_line_so_far_has_lost() -> None:
+    problem = only(load_text(f"{SHORT}tasks: b1>0 y5>1\nplayed: b9 b1\n")).problem
+    content = verdict_json(problem, Verdict(Answer.UNWINNABLE, reason="why"), verdict_only=False)
+    assert content["lost_so_far"] == [
+        {"task": "y5", "goal": None, "order": False, "trick": 0, "card": None, "seat": None}
+    ]
+    assert "lost_so_far" not in verdict_json(problem, Verdict(Answer.UNWINNABLE), verdict_only=True)
+    assert "lost_so_far" not in verdict_json(PROBLEM, Verdict(Answer.UNWINNABLE), verdict_only=False)
+
+
+# --- verdicts ------------------------------------------------------------------------------------
+
+REMARKS = (Remark("cancelled", "the rules cancel this deal", ("only-s1",)),)
+REMARKED = [{"kind": "cancelled", "text": "the rules cancel this deal", "about": ["only-s1"]}]
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict_only", "reason"),
+    [
+        (Answer.UNWINNABLE, False, {"reason": "why", "remarks": REMARKED, "clash": []}),
+        (Answer.UNWINNABLE, True, {}),
+        (Answer.UNKNOWN, False, {"reason": "why", "remarks": REMARKED}),
+        (Answer.UNKNOWN, True, {"reason": "why"}),
+    ],
+)
+def test_without_a_line_of_play(answer: Answer, verdict_only: bool, reason: Json) -> None:
+    verdict: Verdict[Witness] = Verdict(answer, reason="why", effort=EFFORT, remarks=REMARKS)
+    content = verdict_json(PROBLEM, verdict, verdict_only=verdict_only)
+    assert content == {"answer": answer.value, "effort": effort_json(EFFORT), **reason}
+
+
+def test_a_winnable_verdict_has_its_line() -> None:
+    line = DOCUMENT.line_of_play
+    assert line is not None
+    verdict = Verdict(Answer.WINNABLE, Witness(CHOICES, line, judged()), effort=EFFORT)
+    short = {"answer": "winnable", "effort": effort_json(EFFORT)}
+    assert verdict_json(PROBLEM, verdict, verdict_only=True) == short
+    assert verdict_json(PROBLEM, verdict, verdict_only=False) == {
+        **short,
+        "reason": "",
+        "remarks": [],
+        **play_json(PROBLEM, CHOICES, judged()),
+    }
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("problem", "question", "content"),
+    [
+        pytest.param(PROBLEM, Question("every", every_draw=True), (None, None, None), id="nothing open"),
+        pytest.param(Problem(EVEN), Question(), ("some", None, None), id="some deal"),
+        pytest.param(Problem(EVEN), Question("share"), ("share", None, None), id="share"),
+        pytest.param(PROBLEMS["draws"], Question(), (None, "best", None), id="best draw"),
+        pytest.param(PROBLEMS["a given draw"], Question(every_draw=True), (None, "every", None), id="every draw"),
+        pytest.param(
+            Problem(small_deal(3), distress=Distress()), Question(), (None, None, "allowed"), id="signal allowed"
+        ),
+        pytest.param(
+            Problem(small_deal(3), distress=Distress(required=True)),
+            Question(),
+            (None, None, "required"),
+            id="signal required",
+        ),
+    ],
+)
+def test_questions(problem: Problem, question: Question, content: tuple[str | None, ...]) -> None:
+    keys = ("unknown", "draws", "distress")
+    assert to_json(question_of(problem, question)) == {"question": dict(zip(keys, content, strict=True))}
+
+
+def test_all_deals_that_fit() -> None:
+    share = Share(1, 1)
+    short = {"answer": "unwinnable", "effort": effort_json(EFFORT), "deals": 6, "share": share_json(share)}
+    result = DealsAnswer(Answer.UNWINNABLE, share, 6, WHOLE, "why", EFFORT)
+    assert deals_json(result, verdict_only=True) == short
+    assert deals_json(result, verdict_only=False) == {
+        **short,
+        "reason": "why",
+        "counterexample": str(WHOLE),
+        "remarks": [],
+    }
+    alone = deals_json(DealsAnswer(None, share, None), verdict_only=False)
+    assert (alone["answer"], alone["deals"], alone["counterexample"]) == (None, None, None)

@@ -1,0 +1,154 @@
+"""Hints over the moves of a made-up game: one takes one to three counters a turn, the last of them in the last turn."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+
+from winnable.output.ink import PLAIN
+from winnable.questions import hint
+from winnable.questions.hint import Hints, Moves, Place, hints, tell
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict
+
+NO_LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Pile:
+    left: int
+    turns: int
+    taken: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    line: tuple[int, ...]
+
+
+def moves(pile: Pile, look: Callable[[], None]) -> Iterator[int]:
+    for number in range(1, min(3, pile.left) + 1):
+        look()
+        yield number
+
+
+def after(pile: Pile, number: int) -> Pile:
+    return Pile(pile.left - number, pile.turns - 1, (*pile.taken, number))
+
+
+def ask(pile: Pile, limits: Limits) -> Verdict[Line]:
+    """The truth by trying everything, at a unit of work each."""
+    effort = Effort(work=1.0)
+    if limits.deadline.passed or (limits.work is not None and limits.work < 1):
+        return Verdict(Answer.UNKNOWN, effort=effort)
+    found = next(ends(pile), None)
+    if found is None:
+        return Verdict(Answer.UNWINNABLE, effort=effort)
+    return Verdict(Answer.WINNABLE, Line(found), effort=effort)
+
+
+def ends(pile: Pile) -> Iterator[tuple[int, ...]]:
+    if not pile.left or not pile.turns:
+        yield from [pile.taken] if (pile.left, pile.turns) == (0, 0) else []
+        return
+    for number in moves(pile, lambda: None):
+        yield from ends(after(pile, number))
+
+
+def game(name: Callable[[int], str] = str) -> Moves[Pile, int]:
+    place = Place[Pile](
+        lambda pile, line, at: pile, lambda pile: (f"{pile.left} left", {"left": pile.left}), {"left": {}}
+    )
+    return Moves(
+        over=lambda pile: not pile.left,
+        moves=moves,
+        after=after,
+        name=lambda _pile, number: name(number),
+        first=lambda pile, witness: name(witness.line[len(pile.taken)]),
+        place=place,
+        line_value=lambda witness: list(witness.line),
+    )
+
+
+def answers(found: Hints) -> dict[str, str]:
+    return {each.move: each.answer.value for each in found.moves}
+
+
+@pytest.mark.parametrize("left", range(1, 8))
+@pytest.mark.parametrize("turns", range(1, 4))
+def test_each_move_is_what_trying_everything_says(left: int, turns: int) -> None:
+    pile = Pile(left, turns)
+    found = hints(game(), pile, ask, NO_LIMITS)
+    expected = {str(number): bool([*ends(after(pile, number))]) for number in moves(pile, lambda: None)}
+    assert {name: each == "winnable" for name, each in answers(found).items()} == expected
+    assert (found.answer is Answer.WINNABLE, found.decided) == (any(expected.values()), True)
+    for each in found.moves:
+        assert each.witness is None or str(each.witness.line[0]) == each.move
+        assert each.forced is (len(expected) == 1)
+
+
+def test_nothing_is_left_to_play() -> None:
+    found = hints(game(), Pile(0, 0), ask, NO_LIMITS)
+    told = tell(game(), Pile(0, 0), found, NO_LIMITS, lambda *_: "", lambda _: {})
+    assert (found.answer, [*told.text(PLAIN)]) == (None, ["the game is over: there is nothing left to play"])
+    assert (told.answer, told.yaml, told.json["left"]) == (None, None, None)
+
+
+def test_moves_of_one_name_are_one_that_is_lost_if_all_are() -> None:
+    small = game(lambda number: "few" if number < 3 else "many")
+    assert answers(hints(small, Pile(6, 2), ask, NO_LIMITS)) == {"few": "unwinnable", "many": "winnable"}
+    assert answers(hints(small, Pile(4, 2), ask, NO_LIMITS)) == {"few": "winnable", "many": "winnable"}
+
+
+def test_a_lost_position_is_proved_once() -> None:
+    asked = []
+
+    def counted(pile: Pile, limits: Limits) -> Verdict[Line]:
+        asked.append(pile)
+        return ask(pile, limits)
+
+    assert set(answers(hints(game(), Pile(9, 2), counted, NO_LIMITS)).values()) == {"unwinnable"}
+    assert asked == [Pile(9, 2)]
+
+
+@pytest.mark.parametrize(("work", "expected"), [(0.5, []), (1, ["winnable"]), (2, ["unwinnable", "winnable"])])
+def test_what_limits_leave_open_is_unknown(work: float, expected: list[str]) -> None:
+    """Each question takes a unit: the first is about the position, and shows one move."""
+    limits = Limits(work=work)
+    found = hints(game(), Pile(6, 2), ask, limits)
+    known = sorted(each for each in answers(found).values() if each != "unknown")
+    assert (known, found.decided) == (expected, False)
+    told = tell(game(), Pile(6, 2), found, limits, lambda *_: "", lambda _: {})
+    assert "not all: limit reached" in [*told.text(PLAIN)][1]
+    assert told.json["reason"] == f"limit reached: {limits}"
+
+
+def test_no_time_at_all() -> None:
+    found = hints(game(), Pile(6, 2), ask, replace(NO_LIMITS, deadline=Deadline.after(-1)))
+    assert (found.answer, found.moves) == (Answer.UNKNOWN, ())
+
+
+def test_too_many_ways_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint, "MAX_WAYS", 2)
+    found = hints(game(), Pile(6, 2), ask, NO_LIMITS)
+    assert answers(found) == {"1": "unknown", "2": "unknown", "3": "winnable"}  # the third by the line of the position
+    told = tell(game(), Pile(6, 2), found, NO_LIMITS, lambda *_: "", lambda _: {})
+    assert told.json["reason"] == "too many moves"
+    assert set(answers(hints(game(), Pile(9, 2), ask, NO_LIMITS)).values()) == {"unwinnable"}
+
+
+def test_a_position_and_its_moves_that_contradict_each_other_are_our_bug() -> None:
+    none = replace(game(), moves=lambda _pile, _look: iter(()))
+    with pytest.raises(InternalError, match="a move that there is not: 3"):
+        hints(none, Pile(6, 2), ask, NO_LIMITS)
+
+
+def test_text_json_and_yaml() -> None:
+    pile = Pile(5, 2)
+    found = hints(game(), pile, ask, NO_LIMITS)
+    told = tell(game(), pile, found, NO_LIMITS, lambda witness, _: str(witness.line), lambda witness: {"of": witness})
+    assert [*told.text(PLAIN)] == ["winnable: 5 left", "", "  1  unwinnable", "  2  winnable", "  3  winnable"]
+    assert told.json["moves"][0] == {"move": "1", "answer": "unwinnable", "forced": False, "line": None}
+    assert told.json["moves"][1] == {"move": "2", "answer": "winnable", "forced": False, "line": [2, 3]}
+    assert told.yaml is not None
+    assert (told.yaml(None), told.view is not None) == ("(2, 3)", True)

@@ -1,0 +1,457 @@
+"""Verdicts and lines of play of The Crew as values, of which JSON and its schema are made.
+
+Seats count from 0, tricks from 1; in the middle of a game `earlier` tricks come before those shown. Cards and tokens
+are in the notation of the files.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from winnable.crew.facts import (
+    Outcome,
+    achievements,
+    details_of,
+    goal_english,
+    goal_outcomes,
+    handover,
+    lost_so_far,
+    order_outcome,
+    task_outcomes,
+)
+from winnable.missions.crew import ProblemDocument, one_line_of
+from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.write.goal import goal_value
+from winnable.output.as_json import Json, effort_json, share_json
+from winnable.output.schema import Schema
+from winnable.output.typed import MISSING, Missing, Value, answer, key, to_json
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.loss import Loss as LostPart
+from winnable.rules.crew.play import Trick as PlayedTrick
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report
+from winnable.solver.crew.question import DealsAnswer, Question
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Remark as RuleRemark
+from winnable.solver.verdict import Verdict
+
+__all__ = [
+    "GOAL",
+    "Asked",
+    "CardOf",
+    "Identity",
+    "IllegalCard",
+    "Loss",
+    "Play",
+    "Replayed",
+    "Solved",
+    "deals_json",
+    "goal_of",
+    "identity_of",
+    "losses_of",
+    "play_json",
+    "play_of",
+    "question_of",
+    "verdict_json",
+]
+
+_SEATS: Final = "Seats count from 0."
+GOAL: Final[Schema] = {"type": ["object", "string"]}
+"""What the schema says of a goal in the goal language of the files."""
+
+
+# --- a line of play --------------------------------------------------------------------------------
+
+
+@answer
+class CardOf:
+    """A card, and whose it is."""
+
+    seat: int = key(f"Whose card it is. {_SEATS}", minimum=0)
+    card: Card = key("The card, `p9`.")
+
+
+@answer
+class GivenCard:
+    """A card that somebody passes or draws."""
+
+    seat: int = key(f"Whose card it is. {_SEATS}", minimum=0)
+    card: Card = key("The card, `p9`.")
+    card_given: bool = key("Whether the file says so, else it was chosen.")
+
+
+@answer
+class Judged:
+    """What has become of a task, a goal, or the order of tokens."""
+
+    state: State = key("Whether it is met, lost or still open.")
+    trick: int | None = key(
+        "In which trick a task was met, or after which a goal was decided; of what is lost, the trick that lost it. As "
+        "many as were played before the first: then. Null: it is open, or certain and not met yet."
+    )
+    settled: int | None = key("After which trick nothing that was still possible could change it.")
+
+
+@answer
+class TaskPlayed:
+    """A task, its owner, and what has become of it."""
+
+    name: str = key("A card or the name of a task card.")
+    token: str | None = key("Its token.")
+    laid_out: str | None = key("The token that it had before tokens changed places.")
+    owner: int = key(f"Who has it. {_SEATS}", minimum=0)
+    owner_given: bool = key("Whether the file says so, else it was chosen.")
+    difficulty: int | None = key("The difficulty of a task card.")
+    predicted: int | None = key("What its owner has predicted.")
+    predicted_given: bool = key("Whether the file says so, else it was chosen.")
+    english: str = key("What it asks for, in English.")
+    state: State = key("Whether it is met, lost or still open.")
+    trick: int | None = key("In which trick it was met or lost; see `goals`.")
+    settled: int | None = key("After which trick nothing that was still possible could change it.")
+
+
+@answer
+class GoalPlayed:
+    """A goal of the mission, and what has become of it."""
+
+    goal: Value = key("A goal, in the goal language of the files.", like=GOAL)
+    english: str = key("What it asks for, in English.")
+    state: State = key("Whether it is met, lost or still open.")
+    trick: int | None = key("After which trick it was decided, or which lost it. Null: it is open.")
+    settled: int | None = key("After which trick nothing that was still possible could change it.")
+
+
+@answer
+class HandedOver:
+    """A task that one member gives to another."""
+
+    task: str = key("The task.")
+    from_: int = key(f"The giver. {_SEATS}", minimum=0)
+    to: int = key(f"The receiver. {_SEATS}", minimum=0)
+
+
+@answer
+class Passed:
+    """The distress signal."""
+
+    to: Literal["left", "right"] = key("Where cards are passed.")
+    to_given: bool = key("Whether the file says so, else it was chosen.")
+    cards: tuple[GivenCard, ...] = key("Who passes what.")
+
+
+@answer
+class RoleOf:
+    """A role, and who has it."""
+
+    name: str = key("The role.")
+    seat: int = key(f"Who has it. {_SEATS}", minimum=0)
+    seat_given: bool = key("Whether the file says so, else it was chosen.")
+
+
+@answer
+class Trick:
+    """A trick of the line of play."""
+
+    number: int = key("From 1.", minimum=1)
+    leader: int = key(f"Who leads. {_SEATS}", minimum=0)
+    cards: tuple[CardOf, ...] = key("The cards in the order in which they are played.")
+    winner: int = key(f"Who wins. {_SEATS}", minimum=0)
+    winning_card: Card = key("The card that wins.")
+    tasks: tuple[str, ...] = key("The tasks that are met in it.")
+    goals: tuple[int, ...] = key("The numbers of the goals that are met in it, from 0.")
+
+
+@answer
+class Play:
+    """The choices, tricks and judgements of a line of play."""
+
+    state: State = key("Whether all is met.")
+    decided: int | None = key("In which trick that was decided; 0: before the first; null: it is open.")
+    tasks: tuple[TaskPlayed, ...] = key("The tasks, in their order.")
+    order: Judged = key("The order that tokens ask for.")
+    goals: tuple[GoalPlayed, ...] = key("The goals of the mission.")
+    handover: HandedOver | None = key("The task that was handed over.")
+    completed_deal: str | None = key("The deal with the unknown cards that were found.")
+    passes: Passed | None = key("The distress signal; null: not sent.")
+    played: int = key("How many cards of the line are given.", minimum=0)
+    roles: tuple[RoleOf, ...] = key("Who has which role.")
+    draws: tuple[GivenCard, ...] = key("Who draws what after trick 1.")
+    tricks: tuple[Trick, ...] = key("The tricks of the line of play.")
+
+
+def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
+    """Return the choices, tricks and judgements of a line of play."""
+    met_in = achievements(report)
+    predictions = choices.predictions or (None,) * len(problem.tasks)
+    drawn = zip(choices.draws, problem.draw.cards if problem.draw else (), strict=True)
+    return Play(
+        state=report.state,
+        decided=report.decided,
+        tasks=tuple(
+            _task(problem, index, choices, predictions[index], outcome)
+            for index, outcome in enumerate(task_outcomes(report))
+        ),
+        order=Judged(**_outcome(order_outcome(report))),
+        goals=tuple(
+            GoalPlayed(goal=goal_of(problem, index), english=goal_english(problem, goal), **_outcome(outcome))
+            for index, (goal, outcome) in enumerate(zip(problem.goals, goal_outcomes(report), strict=True))
+        ),
+        handover=_handover(problem, choices),
+        completed_deal=None if choices.deal is None else str(choices.deal),
+        passes=_passes(problem, choices),
+        played=sum(map(len, problem.played.tricks)),
+        roles=tuple(
+            RoleOf(name=role.name, seat=choices.roles[role.name], seat_given=role.seat is not None)
+            for role in problem.roles
+        ),
+        draws=tuple(
+            GivenCard(seat=seat, card=card, card_given=given is not None) for seat, (card, given) in enumerate(drawn)
+        ),
+        tricks=tuple(_trick(problem, trick, *met_in.get(trick.number, ((), ()))) for trick in report.record.tricks),
+    )
+
+
+def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
+    """Return the same as JSON."""
+    found: Json = to_json(play_of(problem, choices, report))
+    return found
+
+
+def goal_of(problem: Problem, index: int) -> Value:
+    """Return a goal of the mission, by its place, in the goal language of the files."""
+    return goal_value(problem.goals[index], commander_word(problem.deck))
+
+
+def _outcome(outcome: Outcome) -> Json:
+    return {"state": outcome.state, "trick": outcome.trick, "settled": outcome.settled}
+
+
+def _task(problem: Problem, index: int, choices: Choices, predicted: int | None, outcome: Outcome) -> TaskPlayed:
+    task, token, owner = problem.tasks[index], choices.tokens[index], choices.owners[index]
+    return TaskPlayed(
+        name=task.name,
+        token=None if token is None else str(token),
+        laid_out=None if task.token is None else str(task.token),
+        owner=owner,
+        owner_given=task.owner is not None,
+        difficulty=task.difficulty,
+        predicted=predicted,
+        predicted_given=task.predicted is not None,
+        english=goal_english(problem, task.goal, owner=owner),
+        **_outcome(outcome),
+    )
+
+
+def _trick(problem: Problem, trick: PlayedTrick, tasks: Sequence[int], goals: Sequence[int]) -> Trick:
+    return Trick(
+        number=trick.number,
+        leader=trick.leader,
+        cards=tuple(CardOf(seat=seat, card=card) for seat, card in zip(trick.seats, trick.cards, strict=True)),
+        winner=trick.winner,
+        winning_card=trick.winning_card,
+        tasks=tuple(problem.tasks[index].name for index in tasks),
+        goals=tuple(goals),
+    )
+
+
+def _passes(problem: Problem, choices: Choices) -> Passed | None:
+    if choices.passes is None or problem.distress is None:
+        return None
+    given = problem.distress.cards or (None,) * len(choices.passes.cards)
+    return Passed(
+        to=choices.passes.direction.value,
+        to_given=problem.distress.direction is not None,
+        cards=tuple(
+            GivenCard(seat=seat, card=card, card_given=card_given is not None)
+            for seat, (card, card_given) in enumerate(zip(choices.passes.cards, given, strict=True))
+        ),
+    )
+
+
+def _handover(problem: Problem, choices: Choices) -> HandedOver | None:
+    move = handover(problem, choices)
+    if move is None:
+        return None
+    return HandedOver(task=problem.tasks[move.task].name, from_=move.giver, to=move.receiver)
+
+
+# --- a problem -------------------------------------------------------------------------------------
+
+
+@answer
+class Identity:
+    """What identifies a problem, with nothing that the solver chose."""
+
+    title: str = key("Its title; may be empty.")
+    game: str = key("The edition.", enum=list(GAMES))
+    mission: str | None = key("The id of its mission.")
+    players: tuple[str, ...] = key("The names, by seat; empty if there are none.")
+    deal: str = key("The hands on one line.")
+    commander: int = key(f"Who is commander. {_SEATS}", minimum=0)
+    lead: int = key(f"Who leads the first trick of these hands. {_SEATS}", minimum=0)
+    earlier: int = key("How many tricks were played before these hands.", minimum=0)
+    one_line: str = key("The problem as options of `winnable solve`, for a shell.")
+
+
+def identity_of(document: ProblemDocument) -> Identity:
+    """Return what identifies a problem."""
+    problem = document.problem
+    return Identity(
+        title=problem.title,
+        game=document.game,
+        mission=None if document.mission is None else document.mission.id,
+        players=tuple(problem.names),
+        deal=str(problem.deal),
+        commander=problem.deal.commander,
+        lead=problem.deal.leader,
+        earlier=problem.deal.earlier,
+        one_line=one_line_of(document),
+    )
+
+
+@answer
+class _Question:
+    unknown: Literal["some", "every", "share"] | None = key("Of which deals that fit; null: no card is unknown.")
+    draws: Literal["best", "every"] | None = key("Of which draws; null: none is open.")
+    distress: Literal["allowed", "required"] | None = key("Whether the distress signal may be sent; null: it may not.")
+
+
+@answer
+class Asked:
+    """The question about a problem."""
+
+    question: _Question = key("What was asked, as far as the problem leaves more than the play open.")
+
+
+def question_of(problem: Problem, question: Question) -> Asked:
+    """Return the question, as far as a problem leaves more than the play open."""
+    draws = problem.draw is not None and None in problem.draw.cards
+    return Asked(
+        question=_Question(
+            unknown=question.unknown if problem.deal.unseen else None,
+            draws=("every" if question.every_draw else "best") if draws else None,
+            distress=None if problem.distress is None else "required" if problem.distress.required else "allowed",
+        )
+    )
+
+
+@answer
+class IllegalCard:
+    """A card that the rules do not allow."""
+
+    fault: str = key("What is wrong.")
+    trick: int = key("In which trick, from 1.", minimum=0)
+    place: int | None = key("Which card of the trick, from 0.")
+    card: Card | None = key("The card.")
+    seat: int | None = key(f"Who played it. {_SEATS}")
+    detail: str = key("What would have been legal; may be empty.")
+
+
+@answer
+class Replayed:
+    """What only `replay` says of a line."""
+
+    illegal: IllegalCard | Missing = key(
+        "The first card that is not legal; the other keys are about the tricks before it.", default=MISSING
+    )
+
+
+# --- an answer -------------------------------------------------------------------------------------
+
+
+@answer
+class Remark:
+    """What the rulebook says of a deal."""
+
+    kind: Literal["cancelled", "exchanged", "avoidable", "unavoidable"] = key("What it is about.")
+    text: str = key("The remark.")
+    about: tuple[str, ...] = key("The tasks that it is about.")
+
+
+@answer
+class Loss:
+    """What a card has lost; one that names no part is all of it together."""
+
+    task: str | None = key("The task that is lost.")
+    goal: int | None = key("The goal that is lost, by its place among the goals, from 0.")
+    order: bool = key("Whether it is the order that tokens ask for.")
+    trick: int = key("In which trick; as many as were played before the first: then.", minimum=0)
+    card: Card | None = key("By which card.")
+    seat: int | None = key(f"Who played it. {_SEATS}")
+
+
+@answer
+class Solved:
+    """The answer about one problem, without the line of play."""
+
+    answer: Answer | None = key("The answer; null: only the share was asked for.")
+    effort: Value = key("What the answer cost.", like={"$ref": "#/definitions/effort"})
+    reason: str | Missing = key("Why it is that; may be empty.", default=MISSING)
+    deals: int | Missing | None = key("How many deals fit what is known; null: too many to count.", default=MISSING)
+    share: Value | Missing = key("How many deals can be won.", default=MISSING, like={"$ref": "#/definitions/share"})
+    counterexample: str | Missing | None = key("A deal that fits and cannot be won.", default=MISSING)
+    remarks: tuple[Remark, ...] | Missing = key(
+        "What the rulebook says of the deal in addition to whether it can be won.", default=MISSING
+    )
+    clash: tuple[str, ...] | Missing = key(
+        "Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly.", default=MISSING
+    )
+    lost_so_far: tuple[Loss, ...] | Missing = key(
+        "Only with a line so far: what that has lost already; a part that names nothing is all of it together.",
+        default=MISSING,
+    )
+
+
+def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: bool) -> Json:
+    """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
+    unwinnable = verdict.answer is Answer.UNWINNABLE and not verdict_only
+    lost = unwinnable and problem.played.tricks
+    solved = Solved(
+        answer=verdict.answer,
+        effort=effort_json(verdict.effort),
+        reason=MISSING if verdict_only and verdict.answer is not Answer.UNKNOWN else verdict.reason,
+        remarks=MISSING if verdict_only else _remarks(verdict.remarks),
+        clash=tuple(details_of(verdict).clash) if unwinnable else MISSING,
+        lost_so_far=losses_of(problem, lost_so_far(problem, verdict)) if lost else MISSING,
+    )
+    content: Json = to_json(solved)
+    if verdict.witness is not None and not verdict_only:
+        content |= play_json(problem, verdict.witness.choices, verdict.witness.report)
+    return content
+
+
+def losses_of(problem: Problem, lost: Sequence[LostPart]) -> tuple[Loss, ...]:
+    """Return what the line so far has lost: which part, in which trick (0: before the first card) and by which card."""
+    return tuple(
+        Loss(
+            task=None if loss.task is None else problem.tasks[loss.task].name,
+            goal=loss.goal,
+            order=loss.order,
+            trick=loss.trick,
+            card=loss.card,
+            seat=loss.seat,
+        )
+        for loss in lost
+    )
+
+
+def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
+    """Return the answer about all deals that fit; `answer` is null if the question was about the share alone."""
+    deal = result.counterexample
+    found: Json = to_json(
+        Solved(
+            answer=result.answer,
+            effort=effort_json(result.effort),
+            deals=result.total,
+            share=share_json(result.share),
+            reason=MISSING if verdict_only else result.reason,
+            counterexample=MISSING if verdict_only else None if deal is None else str(deal),
+            remarks=MISSING if verdict_only else _remarks(result.remarks),
+        )
+    )
+    return found
+
+
+def _remarks(remarks: Sequence[RuleRemark]) -> tuple[Remark, ...]:
+    return tuple(Remark(kind=each.kind, text=each.text, about=each.about) for each in remarks)  # type: ignore[arg-type]

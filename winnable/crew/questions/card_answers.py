@@ -1,0 +1,78 @@
+"""What `hint` and `analyse` say of cards, as values."""
+
+from typing import Final
+
+from winnable.output.typed import answer, key
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
+from winnable.solver.crew.questions.cards import Kind
+
+__all__ = ["Analysed", "CardKinds", "CardPlayed", "Hint", "HintedCard"]
+
+_SEATS: Final = "Seats count from 0."
+_REASON: Final = "Which limit was reached; may be empty."
+
+
+@answer
+class HintedCard:
+    """A legal card."""
+
+    seat: int = key(f"Who plays it. {_SEATS}", minimum=0)
+    after: tuple[Card, ...] = key("The cards that fall before it from the position on.")
+    card: Card = key("The card, `p9`.")
+    forced: bool = key("Whether it is the only legal card.")
+    answer: Answer = key("Whether it can be won behind it.")
+    least: int | None = key("At least so many more tricks are needed until everything is met, this one included.")
+    most: int | None = key("So many tricks `line` needs; the same as `least` if that is the fewest.")
+    line: str | None = key("A line of play that wins.")
+
+
+@answer
+class Hint:
+    """The legal cards of a position."""
+
+    answer: Answer | None = key("Whether the position can be won; null: the play is over.")
+    reason: str = key(_REASON)
+    trick: int | None = key("To which trick the next card falls, from 1; null: the play is over.")
+    to_move: int | None = key(f"Who plays next. {_SEATS} Null: the play is over.")
+    cards: tuple[HintedCard, ...] = key(
+        "Every legal card; with --all also those that the next players may answer, behind cards that can be won."
+    )
+
+
+@answer
+class CardPlayed:
+    """A card of a game, and what it did."""
+
+    number: int = key("From 1.", minimum=1)
+    trick: int = key("From 1.", minimum=1)
+    seat: int = key(f"Who played it. {_SEATS}", minimum=0)
+    card: Card = key("The card, `p9`.")
+    kind: Kind = key("What it did.")
+    answer: Answer = key("Whether the game can be won behind it.")
+    legal: tuple[Card, ...] = key("The legal cards; empty where nothing depends on them.")
+    kept: tuple[Card, ...] = key(
+        "Other cards that keep it winnable: of a losing card all, otherwise those that are known."
+    )
+
+
+@answer
+class CardKinds:
+    """How many cards of each kind a player has played."""
+
+    seat: int = key(f"Whose they are. {_SEATS}", minimum=0)
+    kinds: dict[str, int] = key("By kind.")
+
+
+@answer
+class Analysed:
+    """A game that was played, card by card."""
+
+    answer: Answer = key("Whether the game can be won behind its last card.")
+    reason: str = key(_REASON)
+    before: Answer = key("Whether it could be won before its first card.")
+    open: tuple[str, ...] = key("What the file leaves open: a position counts as winnable if some choice wins.")
+    losing_card: int | None = key("The number of the card that lost it; null: none did.")
+    saving_line: str | None = key("A line that wins and goes as the game did up to that card.")
+    cards: tuple[CardPlayed, ...] = key("The cards of the game in their order.")
+    by_player: tuple[CardKinds, ...] = key("How many cards of each kind everybody has played.")

@@ -1,0 +1,172 @@
+"""What `explain` says of a deal that cannot be won, as values: what clashes, why, and what would help."""
+
+from typing import Final, Literal
+
+from winnable.crew.answers import CardOf, Play
+from winnable.output.typed import MISSING, Missing, answer, key
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
+from winnable.solver.crew.reasons.reason import Kind
+
+__all__ = [
+    "ChangeKind",
+    "Changed",
+    "Claim",
+    "CoreLine",
+    "Explained",
+    "FactKind",
+    "Reason",
+    "Repair",
+    "Required",
+    "RequirementKind",
+    "Side",
+]
+
+_SEATS: Final = "Seats count from 0."
+RequirementKind = Literal[
+    "task", "owner", "prediction", "token", "goal", "role", "assignment", "draw", "signal", "direction", "pass", "hint"
+]
+FactKind = Literal["winner", "before", "together", "won-with", "thrown", "follows", "count"]
+ChangeKind = Literal[
+    "signal",
+    "no-signal",
+    "prediction",
+    "owner",
+    "exchanged-tasks",
+    "member",
+    "exchanged-tokens",
+    "without-token",
+    "without-task",
+    "without-goal",
+    "leader",
+    "commander",
+    "exchanged-cards",
+]
+
+
+# --- what clashes ----------------------------------------------------------------------------------
+
+
+@answer
+class Required:
+    """Something that a problem requires."""
+
+    kind: RequirementKind = key("What is required.")
+    task: str | Missing = key("The task.", default=MISSING)
+    goal: int | Missing = key("The goal, by its place among the goals, from 0.", default=MISSING, minimum=0)
+    part: tuple[int, ...] | Missing = key(
+        "Of a goal that is made of several, at which place; empty: all of it.", default=MISSING, minimum=0
+    )
+    role: str | Missing = key("The role.", default=MISSING)
+    seat: int | Missing = key(f"Who draws or passes the card. {_SEATS}", default=MISSING, minimum=0)
+    hint: int | Missing = key("The hint, by its place, from 0.", default=MISSING, minimum=0)
+
+
+@answer
+class CoreLine:
+    """A requirement of what clashes, as people say it."""
+
+    label: str = key("The requirement in the notation of files, `p9>Ben`.")
+    english: str = key("What is required, in English.")
+    requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
+
+
+@answer
+class _Clash:
+    """What clashes; of a deal that can be won, or is not decided, only the reason."""
+
+    answer: Answer | None = key("The answer.")
+
+    reason: str = key("Why nothing is explained; may be empty.")
+    core: tuple[CoreLine, ...] | Missing = key(
+        "Only if unwinnable: requirements that no line of play meets together.", default=MISSING
+    )
+    minimal: bool | Missing = key(
+        "Whether it is proved that without any one of them the others can be met.", default=MISSING
+    )
+    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
+    solves: int | Missing = key("How many questions the solver was asked.", default=MISSING, minimum=0)
+    counterexample: str | Missing | None = key(
+        "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
+    )
+
+
+# --- why -------------------------------------------------------------------------------------------
+
+
+@answer
+class Claim:
+    """A fact that must hold, or must not."""
+
+    text: str = key("It in words.")
+    holds: bool = key("Whether the fact must hold, or must not.")
+    fact: FactKind = key("What it is about.")
+    cards: tuple[Card, ...] = key("The cards that it is about.")
+    seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
+
+
+@answer
+class Side:
+    """One side of a clash, and what it needs."""
+
+    tasks: tuple[str, ...] = key("The tasks of one side, by name.")
+    goals: tuple[str, ...] = key("The goals of that side, in English.")
+    order: bool = key("Whether the order of tokens is on that side.")
+    claim: Claim | None = key("What that side needs; null: it cannot be met at all.")
+
+
+@answer
+class Reason:
+    """Why it clashes."""
+
+    kind: Kind = key("What the reason is about.")
+    text: str = key("The reason in words.")
+    steps: tuple[Side, ...] = key("The two sides that exclude each other, or the one alone.")
+    cards: tuple[Card, ...] = key(
+        "The cards that decide it, whoever holds the others; empty if that is not what is told."
+    )
+
+
+# --- what would help -------------------------------------------------------------------------------
+
+
+@answer
+class Changed:
+    """A single change of the deal or the mission."""
+
+    text: str = key("The change in words.")
+    kind: ChangeKind = key("What is changed; the nearest kinds come first.")
+    tasks: tuple[int, ...] | Missing = key("The tasks that are changed, by their places from 0.", default=MISSING)
+    seat: int | Missing = key(f"The new owner, member, leader or commander. {_SEATS}", default=MISSING, minimum=0)
+    number: int | Missing = key("The new prediction.", default=MISSING, minimum=0)
+    role: str | Missing = key("The role that another member has.", default=MISSING)
+    goal: int | Missing = key("The goal that is left out, by its place from 0.", default=MISSING, minimum=0)
+    part: int | Missing | None = key("The part of the goal, by its place from 0; null: all of it.", default=MISSING)
+    cards: tuple[CardOf, ...] | Missing = key(
+        "The cards that are exchanged, with those who hold them before.", default=MISSING
+    )
+
+
+@answer
+class Repair(Changed):
+    """A change that helps."""
+
+    one_line: str | None = key(
+        "The changed problem as options of `winnable solve`; null: they have no words for its rule."
+    )
+    play: Play = key("A line that wins.")
+
+
+@answer
+class Explained(_Clash):
+    """All that `explain` says of a deal, in addition to the answer."""
+
+    reasons: tuple[Reason, ...] | Missing = key(
+        "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
+    )
+    tried: int | Missing = key("How many single changes the rules allow.", default=MISSING, minimum=0)
+    repairs: tuple[Repair, ...] | Missing = key("The changes that help, the nearest first.", default=MISSING)
+    undecided: tuple[Changed, ...] | Missing = key(
+        "The changes of which it was not decided within the limits. All others are proved not to help.",
+        default=MISSING,
+    )

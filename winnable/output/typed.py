@@ -1,0 +1,160 @@
+"""Answers as values: classes whose fields say what they mean, from which their JSON and its schema are made.
+
+    @answer
+    class PlayedCard:
+        seat: int = key("Who plays it. Seats count from 0.", minimum=0)
+        card: str = key("The card, `p9`.")
+
+`to_json(PlayedCard(seat=0, card="p9"))` is `{"seat": 0, "card": "p9"}`, and `schema_of(PlayedCard)` the JSON Schema of
+such objects. A field that may be missing has `Missing` among its types, and `MISSING` as its value where it is. A name
+that Python keeps for itself has a `_` behind it, which its key has not.
+"""
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+
+from winnable.output.as_json import Json
+from winnable.output.schema import Properties, Schema
+
+__all__ = ["MISSING", "Missing", "Value", "answer", "key", "properties", "schema_of", "to_json"]
+
+_T = TypeVar("_T")
+
+
+class Missing(Enum):
+    """What a field holds whose key is not written."""
+
+    MISSING = "missing"
+    """The only value."""
+
+
+MISSING: Final = Missing.MISSING
+"""A key that is not written."""
+
+Value = Any
+"""A field that holds JSON as it is, such as a goal in the language of the files; see `like` of `key`."""
+
+_ANSWERS: Final[set[type]] = set()
+"""The classes of answers; a value of any other class is written as its text."""
+_ABOUT: Final = "about"
+_LIMITS: Final = "limits"
+
+
+def key(about: str, *, default: Any = dataclasses.MISSING, like: Schema | None = None, **limits: Any) -> Any:
+    """Declare a field: what its value means, and what JSON Schema says of it in addition to its type.
+
+    `limits` are words of JSON Schema such as `minimum`; `like` is the whole schema of a field that holds a `Value`.
+    """
+    return dataclasses.field(default=default, metadata={_ABOUT: about, _LIMITS: like or limits})
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key,))
+def answer(cls: type[_T]) -> type[_T]:
+    """Make a class one of values with these fields, which are given by name."""
+    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    _ANSWERS.add(made)
+    return made
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def to_json(value: object) -> Any:
+    """Return a value as JSON: an object for an answer, without the keys that are missing."""
+    match value:
+        case Enum():
+            return value.value
+        case str() | int() | float() | None:
+            return value
+        case Mapping():
+            return {str(name): to_json(each) for name, each in value.items()}
+        case Sequence():
+            return [to_json(each) for each in value]
+    if type(value) not in _ANSWERS:
+        return str(value)  # a card, a deal
+    found: Json = {}
+    for field in dataclasses.fields(value):  # type: ignore[arg-type]
+        inner = getattr(value, field.name)
+        if inner is not MISSING:
+            found[_name(field)] = to_json(inner)
+    return found
+
+
+def _name(field: "dataclasses.Field[Any]") -> str:
+    return field.name.removesuffix("_")
+
+
+# --- schemas -------------------------------------------------------------------------------------
+
+
+@cache
+def schema_of(cls: type) -> Schema:
+    """Return the JSON Schema of the objects that values of an answer class are written as."""
+    keys = properties(cls)
+    required = [name for name, optional in _optional(cls) if not optional]
+    return {"type": "object", "properties": dict(keys), "required": required}
+
+
+@cache
+def properties(cls: type) -> Properties:
+    """Return the keys of such objects, each with the schema of its value."""
+    hints = get_type_hints(cls)
+    found = {}
+    for field in dataclasses.fields(cls):
+        about, limits = field.metadata[_ABOUT], field.metadata[_LIMITS]
+        found[_name(field)] = {"description": about, **_of_type(hints[field.name], limits)}
+    return found
+
+
+def _optional(cls: type) -> Iterator[tuple[str, bool]]:
+    """Yield the keys of an answer class, each with whether it may be missing."""
+    hints = get_type_hints(cls)
+    for field in dataclasses.fields(cls):
+        yield _name(field), Missing in get_args(hints[field.name])
+
+
+_PLAIN: Final = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
+
+
+def _of_type(hint: Any, limits: Mapping[str, Any]) -> Schema:
+    """The schema of a type; `limits` are for the plain values in it."""
+    if hint is Value:
+        return dict(limits)
+    if get_origin(hint) in (Union, UnionType):
+        return _of_one([each for each in get_args(hint) if each is not Missing], limits)
+    if get_origin(hint) is Literal:
+        return {"enum": list(get_args(hint))}
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return {"enum": [each.value for each in hint]}
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint], **limits}
+    if get_origin(hint) is tuple:
+        return _of_tuple(get_args(hint), limits)
+    if get_origin(hint) is dict:
+        return {"type": "object", "additionalProperties": _of_type(get_args(hint)[1], limits)}
+    if hint in _ANSWERS:
+        return schema_of(hint)
+    return {"type": "string", **limits}  # a card, a deal
+
+
+def _of_one(hints: Sequence[Any], limits: Mapping[str, Any]) -> Schema:
+    """The schema of one of several types."""
+    if len(hints) == 1:
+        return _of_type(hints[0], limits)
+    schemas = [_of_type(each, limits if each is not NoneType else {}) for each in hints]
+    if all("enum" in each or each == {"type": "null"} for each in schemas):
+        return {"enum": [value for each in schemas for value in each.get("enum", [None])]}
+    if all(set(each) <= {"type", *limits} and isinstance(each.get("type"), str) for each in schemas):
+        return {"type": [each["type"] for each in schemas], **limits}
+    return {"anyOf": schemas}
+
+
+def _of_tuple(items: tuple[Any, ...], limits: Mapping[str, Any]) -> Schema:
+    if len(items) == 2 and items[1] is ...:
+        return {"type": "array", "items": _of_type(items[0], limits)}
+    size = len(items)
+    return {"type": "array", "items": _of_type(items[0], limits), "minItems": size, "maxItems": size}

@@ -1,0 +1,18 @@
+"""What was asked for and cannot be: `winnable.cli` tells it as bad usage, `winnable.api` raises ValueError."""
+
+__all__ = ["BadValue", "UsageError"]
+
+
+class UsageError(Exception):
+    """Something is asked for that there is not, or that contradicts itself; the message is a sentence."""
+
+
+class BadValue(UsageError):
+    """The value of an option is none that it takes."""
+
+    def __init__(self, message: str, option: str) -> None:
+        super().__init__(message, option)
+
+    def __str__(self) -> str:
+        message, option = self.args
+        return f"Invalid value for '{option}': {message}"
