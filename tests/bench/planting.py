@@ -3,8 +3,9 @@
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Change = Callable[[], None]
@@ -93,19 +94,19 @@ def _changes(function: Function) -> Iterator[tuple[int, str, Change]]:
                     yield node.lineno, "a comparison", _set(node.ops, place, FLIPPED[type(operator)]())
             elif isinstance(node, ast.BoolOp):
                 other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-                yield node.lineno, "and, or", lambda node=node, other=other: setattr(node, "op", other)
+                yield node.lineno, "and, or", partial(setattr, node, "op", other)
             elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
                 other_sign = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-                yield node.lineno, "plus, minus", lambda node=node, other=other_sign: setattr(node, "op", other)
+                yield node.lineno, "plus, minus", partial(setattr, node, "op", other_sign)
             elif isinstance(node, ast.Constant) and type(node.value) is int:
                 for step in (-1, 1):
-                    yield node.lineno, "a number", lambda node=node, new=node.value + step: setattr(node, "value", new)
+                    yield node.lineno, "a number", partial(setattr, node, "value", node.value + step)
             elif isinstance(node, ast.If | ast.IfExp | ast.While):
                 if isinstance(node.test, ast.UnaryOp) and isinstance(node.test.op, ast.Not):
-                    yield node.lineno, "not", lambda node=node, new=node.test.operand: setattr(node, "test", new)
+                    yield node.lineno, "not", partial(setattr, node, "test", node.test.operand)
                 else:
                     turned = ast.UnaryOp(ast.Not(), node.test)
-                    yield node.lineno, "not", lambda node=node, new=turned: setattr(node, "test", new)
+                    yield node.lineno, "not", partial(setattr, node, "test", turned)
     for node in ast.walk(function):
         for body in (getattr(node, name, None) for name in ("body", "orelse", "finalbody")):
             if isinstance(body, list):
@@ -116,7 +117,7 @@ def _changes(function: Function) -> Iterator[tuple[int, str, Change]]:
                         yield statement.lineno, "a statement", _set(body, place, ast.Pass())
 
 
-def _set(within: list, place: int, new: ast.AST) -> Change:
+def _set(within: list[Any], place: int, new: ast.AST) -> Change:
     def change() -> None:
         within[place] = new
 
