@@ -22,8 +22,8 @@ class HintedCard:
     card: Card = key("The card, `p9`.")
     forced: bool = key("Whether it is the only legal card.")
     answer: Answer = key("Whether it can be won behind it.")
-    least: int | None = key("At least so many more tricks are needed until everything is met, this one included.")
-    most: int | None = key("So many tricks `line` needs; the same as `least` if that is the fewest.")
+    least: int | None = key("The least number of further tricks until everything is met, this one included.")
+    most: int | None = key("The number of tricks that `line` needs; the same as `least` if that is the fewest.")
     line: str | None = key("A line of play that wins.")
 
 

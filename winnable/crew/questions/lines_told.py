@@ -20,7 +20,7 @@ class FewestTricks:
 
     tricks: int | None = key("The least number; null: it was not decided within the limit.", minimum=0)
     at_least: int = key("No line needs fewer: proved.", minimum=0)
-    at_most: int = key("So many are enough: the line of play shows it.", minimum=0)
+    at_most: int = key("This number suffices, as the line of play shows.", minimum=0)
 
 
 @answer
