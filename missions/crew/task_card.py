@@ -8,10 +8,11 @@ from importlib.resources import files
 from typing import Final
 
 from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
+from winnable.missions.crew.goals.forms import GOAL
+from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.faults import crew_tricks, faults
-from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.spelling import OFFICIAL
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
@@ -167,7 +168,7 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     reader = GoalReader(findings)
     goal_node = table.get("goal")
     assert goal_node is not None
-    (goal,) = reader.read(goal_node, in_task=True)
+    goal = GOAL.read(goal_node, reader.within(task=True))
     difficulty: dict[int, int] = {}
     if isinstance(by_crew := table.get("difficulty"), MappingNode):
         difficulty = {int(each.key.text): whole(each.value) for each in by_crew.entries}

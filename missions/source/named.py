@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.shape import Schema, Shape, described
+from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.shape import Schema, Shape, codec, described
 from winnable.missions.source.tree import Node
 
 __all__ = ["Named", "definitions"]
@@ -36,6 +37,14 @@ class Named:
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
         return self.inner.check(node, findings)
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        return codec(self.inner).read(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return codec(self.inner).write(value, words)
 
     def schema(self) -> Schema:
         """See Shape."""

@@ -6,9 +6,11 @@ from typing import Any, Protocol
 
 from winnable.missions.source.advice import meant, number, one_text
 from winnable.missions.source.finding import Findings, quoted
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Node, ScalarNode, describe
+from winnable.missions.source.values import whole
 
-__all__ = ["Choice", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
+__all__ = ["Choice", "Codec", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
 
 Schema = dict[str, Any]
 
@@ -25,6 +27,16 @@ class Shape(Protocol):
 
     def schema(self) -> Schema:
         """Export the shape as JSON Schema."""
+
+
+class Codec(Shape, Protocol):
+    """A shape that says what its values mean: it reads them, and writes them so that they read back the same."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """Return what a value that has been checked means."""
+
+    def write(self, value: Any, words: Words) -> Any:
+        """Return the plain value that reads back as `value`; UNWRITTEN where this shape has none for it."""
 
 
 def wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
@@ -64,6 +76,15 @@ class Text:
                 return wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else self.hint)
         return wrong(self, node, findings, one_text(node))
 
+    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
+        """See Codec."""
+        assert isinstance(node, ScalarNode)
+        return node.text
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec."""
+        return value if isinstance(value, str) else UNWRITTEN
+
     def schema(self) -> Schema:
         """See Shape."""
         examples = {"examples": list(self.examples)} if self.examples else {}
@@ -91,6 +112,14 @@ class Whole:
             return False
         return True
 
+    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
+        """See Codec."""
+        return whole(node)
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec."""
+        return value if isinstance(value, int) else UNWRITTEN
+
     def schema(self) -> Schema:
         """See Shape."""
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
@@ -110,6 +139,15 @@ class Flag:
         meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(word)
         return wrong(self, node, findings, f"write {meant}" if meant else "")
 
+    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
+        """See Codec."""
+        assert isinstance(node, ScalarNode)
+        return node.value
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec."""
+        return value if isinstance(value, bool) else UNWRITTEN
+
     def schema(self) -> Schema:
         """See Shape."""
         return {"type": "boolean"}
@@ -120,7 +158,8 @@ class Choice:
     """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
 
     `advice` has hints for words that people write instead, in small letters, `else_advice` the one for all others.
-    `names`: of what the other texts are names, see `completing.Names`.
+    `names`: of what the other texts are names, see `completing.Names`. `values` has what words stand for; a word
+    without one stands for itself.
     """
 
     words: Mapping[str, str]
@@ -128,6 +167,7 @@ class Choice:
     advice: Mapping[str, str] = field(default_factory=dict)
     else_advice: str = ""
     names: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def expected(self) -> str:
@@ -145,6 +185,18 @@ class Choice:
         hint = meant(node.text, self.words, self.advice) or self.else_advice
         findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
         return False
+
+    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
+        """See Codec."""
+        assert isinstance(node, ScalarNode)
+        return self.values.get(node.text, node.text)
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec."""
+        word = next((word for word, meaning in self.values.items() if meaning == value), None)
+        if word is not None:
+            return word
+        return value if isinstance(value, str) and (value in self.words or self.others) else UNWRITTEN
 
     def schema(self) -> Schema:
         """See Shape."""

@@ -1,24 +1,30 @@
-"""Shapes: what a value in a file may look like, checked with places and exported as JSON Schema.
+"""Shapes: what a value in a file may look like, and what it means.
 
-A shape is declared once and serves both: `check` walks a tree and notes every mistake at its place, `schema` exports
-the same shape for editors. There is no pydantic here, because nearly every value of the format has a short and a long
+A shape is declared once and does four things: `check` walks a tree and notes every mistake at its place, `read` returns
+the value that a checked tree means, `write` returns what reads back as such a value, and `schema` exports the shape for
+editors. There is no pydantic here, because nearly every value of the format has a short and a long
 form: a validation library tries the alternatives one by one and reports the failures of all; a shape picks the
 alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields, replace
+from typing import Any, cast
 
 from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, misnamed, number, one_text, outdented
+from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, quoted
-from winnable.missions.source.plain import Choice, Flag, Schema, Shape, Text, Whole, described, wrong
+from winnable.missions.source.plain import Choice, Codec, Flag, Schema, Shape, Text, Whole, described, wrong
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
+from winnable.missions.source.values import items_of
 
 __all__ = [
     "ByKey",
     "ByKind",
     "ByNumber",
     "Choice",
+    "Codec",
     "Fields",
     "Flag",
     "Key",
@@ -29,11 +35,19 @@ __all__ = [
     "TableOf",
     "Text",
     "Whole",
+    "codec",
     "described",
     "sound",
+    "within",
 ]
 
 _MANY = 15  # keys are not listed
+
+
+def codec(shape: Shape) -> Codec:
+    """Return a shape of which a reader asks what its values mean."""
+    assert hasattr(shape, "read"), f"no meaning is declared for {shape.expected}"
+    return cast("Codec", shape)
 
 
 def _usable(shape: Shape, node: Node, findings: Findings) -> bool:
@@ -78,6 +92,14 @@ class ListOf:
 
     def _fits(self, node: Node) -> bool:
         return self.item.check(node, Findings())
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        return tuple(codec(self.item).read(item, reading) for item in items_of(node))
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return [codec(self.item).write(item, words) for item in value] if isinstance(value, tuple) else UNWRITTEN
 
     def schema(self) -> Schema:
         """See Shape."""
@@ -142,6 +164,18 @@ class ByNumber:
             findings.add(entry.key.place, "K005", message, number(entry.key))
         return _usable(self.value, entry.value, findings) and fits
 
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec: pairs of a number and its value. A finding about a number stands at its key."""
+        assert isinstance(node, MappingNode)
+        pairs = tuple((int(entry.key.text), codec(self.value).read(entry.value, reading)) for entry in node.entries)
+        for entry in node.entries:
+            reading.note(entry.key.text, entry.key.place)
+        return pairs
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return {number: codec(self.value).write(each, words) for number, each in value}
+
     def schema(self) -> Schema:
         """See Shape."""
         pattern = f"^({'|'.join(str(number) for number in range(self.low, self.high + 1))})$"
@@ -151,15 +185,25 @@ class ByNumber:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of a mapping: the shape of its value and its meaning."""
+    """A key of a mapping: the shape of its value and its meaning.
+
+    `attribute` is the field of the value made by `Fields` that the key says where it is not called like the key;
+    `tricks.sum` is the field of a field. A key that is no field is for a reader of its own.
+    """
 
     shape: Shape
     about: str
     required: bool = False
+    attribute: str = ""
 
     def schema(self) -> Schema:
         """Export the shape with the meaning of the key."""
         return {**described(self.shape), "description": self.about}
+
+
+def within(attribute: str, keys: Mapping[str, Key]) -> dict[str, Key]:
+    """Return the keys of a field as those of the value that has the field."""
+    return {name: replace(key, attribute=f"{attribute}.{key.attribute or name}") for name, key in keys.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +212,10 @@ class Fields:
 
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
     `lacking` is the hint where no key of a group is there, `several` where more than one is.
+
+    A mapping means a value of the dataclass `made`; `absent` has the values of fields without a default where no key
+    says them. What a field is where no key says it is not written. `sense` notes mistakes that need several keys, and
+    may change the value. `written` is the kind of mapping that `write` makes.
     """
 
     expected: str
@@ -179,6 +227,10 @@ class Fields:
     example: str = ""
     lacking: str = ""
     several: str = ""
+    made: type | None = None
+    absent: Mapping[str, Any] = field(default_factory=dict)
+    sense: Callable[[Any, MappingNode, Reading], Any] | None = None
+    written: type[dict[str, Any]] = Flow
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -257,6 +309,62 @@ class Fields:
                     good = False
         return good
 
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        assert isinstance(node, MappingNode)
+        return reading.make(node, lambda: self._make(node, reading))
+
+    def _make(self, node: MappingNode, reading: Reading) -> Any:
+        assert self.made is not None, f"no meaning is declared for {self.expected}"
+        made = self.made(**{**self.absent, **self.values(node, reading)})
+        return self.sense(made, node, reading) if self.sense else made
+
+    def values(self, node: MappingNode, reading: Reading) -> dict[str, Any]:
+        """Return the values of the fields that the keys of a mapping say."""
+        assert self.made is not None, f"no meaning is declared for {self.expected}"
+        values: dict[str, Any] = {}
+        nested: dict[str, dict[str, Any]] = {}
+        attributes = self._attributes()
+        for entry in node.entries:
+            name = entry.key.text
+            if attribute := attributes.get(name):
+                outer, _, inner = attribute.rpartition(".")
+                value = codec(self.keys[name].shape).read(entry.value, reading)
+                (nested.setdefault(outer, {}) if outer else values)[inner] = value
+            reading.note(name, entry.key.place)
+        defaults: dict[str, Any] = {each.name: each.default for each in fields(self.made)} if nested else {}
+        return {**values, **{name: replace(defaults[name], **inside) for name, inside in nested.items()}}
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        if self.made is None or not isinstance(value, self.made):
+            return UNWRITTEN
+        written, said = self.written(), set()
+        for name, attribute in self._attributes().items():
+            if attribute in said or self._unsaid(value, attribute):
+                continue
+            plain = codec(self.keys[name].shape).write(_field(value, attribute), words)
+            if plain is not UNWRITTEN:
+                written[name] = plain
+                said.add(attribute)
+        return written
+
+    def _attributes(self) -> dict[str, str]:
+        """Return the field that each key says, by the key."""
+        assert self.made is not None
+        known = {each.name for each in fields(self.made)}
+        named = {name: key.attribute or name for name, key in self.keys.items()}
+        return {name: attribute for name, attribute in named.items() if attribute.partition(".")[0] in known}
+
+    def _unsaid(self, value: Any, path: str) -> bool:
+        """Whether a field, or a field of a field, is what it is where no key says it."""
+        first, _, rest = path.partition(".")
+        default = next(each.default for each in fields(value) if each.name == first)
+        default = self.absent.get(first, default)
+        if default is MISSING:
+            return False
+        return bool(_field(value, path) == (_field(default, rest) if rest else default))
+
     def schema(self) -> Schema:
         """See Shape."""
         properties = {name: key.schema() for name, key in self.keys.items()}
@@ -274,6 +382,12 @@ class Fields:
             for second in group[place + 1 :]
         ]
         return {**schema, "allOf": rules} if rules else schema
+
+
+def _field(value: Any, path: str) -> Any:
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +443,30 @@ class ByKind:
     def _fits(self, node: Node) -> bool:
         return isinstance(self.items, ListOf) and self.items.item.check(node, Findings())
 
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        match node:
+            case ScalarNode(value=bool()):
+                shape = self.flag
+            case ScalarNode(value=int()):
+                shape = self.number
+            case ScalarNode():
+                shape = self.text
+            case SequenceNode():
+                shape = self.items
+            case MappingNode():
+                shape = self.table
+        assert shape is not None
+        return codec(shape).read(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec: the first of the kinds that has a form for the value."""
+        for shape in (self.text, self.number, self.flag, self.items, self.table):
+            plain = UNWRITTEN if shape is None else codec(shape).write(value, words)
+            if plain is not UNWRITTEN:
+                return plain
+        return UNWRITTEN
+
     def schema(self) -> Schema:
         """See Shape."""
         shapes = (self.text, self.number, self.flag, self.items, self.table)
@@ -352,6 +490,16 @@ class ByKey:
         """See Shape."""
         has = isinstance(node, MappingNode) and node.get(self.key) is not None
         return (self.present if has else self.absent).check(node, findings)
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        has = isinstance(node, MappingNode) and node.get(self.key) is not None
+        return codec(self.present if has else self.absent).read(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        plain = codec(self.absent).write(value, words)
+        return codec(self.present).write(value, words) if plain is UNWRITTEN else plain
 
     def schema(self) -> Schema:
         """See Shape."""

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tests.bench.ratios import LIMIT, random_problem
 from winnable.crew import goals
-from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Goal, InRole, parts
 from winnable.rules.crew.problem import Problem, Role

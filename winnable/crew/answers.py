@@ -20,7 +20,7 @@ from winnable.crew.facts import (
 )
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.missions.crew.format import GAMES
-from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.output.schema import Schema
 from winnable.output.typed import MISSING, Missing, Value, answer, key, to_json

@@ -9,7 +9,7 @@ import yaml
 from winnable.missions.crew.english.document import hint_text
 from winnable.missions.crew.english.goals import goal_text as english_of
 from winnable.missions.crew.english.words import Words
-from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card

@@ -9,9 +9,9 @@ from winnable.crew.library_answers import ListedCard, ListedMission, ListedReadi
 from winnable.game import ListEntry
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Reading
 from winnable.missions.crew.task_card import named_task_card
-from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value

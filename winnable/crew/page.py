@@ -11,7 +11,7 @@ from winnable.crew.facts import achievements, goal_english, goal_label, hints_en
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
 from winnable.game import Json
-from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck

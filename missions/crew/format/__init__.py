@@ -8,7 +8,6 @@
 - `export` names the kinds, knows them from files of others and writes their JSON Schemas.
 """
 
-from winnable.missions.crew.format.cards import SELECTORS
 from winnable.missions.crew.format.export import KINDS, Kind, claims, schema, schema_text
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
@@ -24,6 +23,7 @@ from winnable.missions.crew.format.words import (
     SOME,
     TOKENS_MAY,
 )
+from winnable.missions.crew.goals.kind import SELECTORS
 
 __all__ = [
     "COMMANDER",

@@ -4,9 +4,9 @@ from typing import Final
 
 from winnable.missions.crew.format.advice import COMMUNICATION_ADVICE, MISSION_ADVICE, ROLES_ADVICE, TASKS_ADVICE
 from winnable.missions.crew.format.cards import DECK_OF_MISSION
-from winnable.missions.crew.format.goals import GOALS
 from winnable.missions.crew.format.parts import DRAW_KEY, GAME, HANDOVER, NOT, WITH_ABOUT, assignment_shape
 from winnable.missions.crew.format.words import TOKENS_MAY
+from winnable.missions.crew.goals.forms import GOALS
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole

@@ -12,10 +12,10 @@ from winnable.missions.crew.format.advice import (
     UNKNOWN_ADVICE,
 )
 from winnable.missions.crew.format.cards import CARD, DECK
-from winnable.missions.crew.format.goals import GOAL, GOALS
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.parts import DRAW_KEY, GAME, HANDOVER, NOT, PLAYER, WITH_ABOUT, assignment_shape
 from winnable.missions.crew.format.words import COMMANDER_WORDS, DISTRESS, EVERY, SIGNAL, SOME, TOKENS_MAY
+from winnable.missions.crew.goals.forms import GOAL, GOALS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, ListOf, Shape, TableOf, Text, Whole
 from winnable.rules.answer import Answer

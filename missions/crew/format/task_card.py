@@ -3,9 +3,9 @@
 from typing import Final
 
 from winnable.missions.crew.format.cards import CARDS
-from winnable.missions.crew.format.goals import GOAL
 from winnable.missions.crew.format.parts import GAME
 from winnable.missions.crew.format.words import COMMANDER_WORDS
+from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.source.shape import ByNumber, Choice, Fields, Key, ListOf, TableOf, Text, Whole
 
 __all__ = ["TASK_CARD", "TASK_CARDS"]

@@ -6,11 +6,12 @@ from typing import Final
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
 from winnable.missions.crew.decks import read_deck
 from winnable.missions.crew.format import COMMANDER, MISSION, RESERVED
+from winnable.missions.crew.goals.forms import GOALS
+from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, Reading, crowd
 from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.faults import crew_tricks, faults, never_open, strangers
-from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.task_card import find_task_card, task_cards
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
@@ -163,7 +164,7 @@ class _MissionReader:
             token_change=TOKEN_CHANGES[text_of(self._get("tokens_may"), "nothing")],
             roles=self.roles,
             draw=self._get("draw") is not None,
-            goals=self.goals.read(goals) if goals is not None else (),
+            goals=GOALS.read(goals, self.goals) if goals is not None else (),
             readings=readings,
             default_reading=self._default_reading(readings),
             communication=_communication(self._get("communication")) or "normal",
@@ -239,7 +240,7 @@ class _MissionReader:
                 Reading(
                     entry.key.text,
                     text_of(value.get("note")),
-                    self.goals.read(goals) if goals is not None else (),
+                    GOALS.read(goals, self.goals) if goals is not None else (),
                     self._difficulty(tasks),
                     None if rule is None else _assignment(rule),
                     _communication(value.get("communication")),

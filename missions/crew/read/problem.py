@@ -9,6 +9,8 @@ from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.format import COMMANDER, DISTRESS, GAMES, PROBLEM, SOME
+from winnable.missions.crew.goals.forms import GOALS
+from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.library import file_of, look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.before import check_done, read_before, scene_of, way_out
@@ -17,7 +19,6 @@ from winnable.missions.crew.read.deal import read_deal, read_game
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.faults import Fault, faults, never_open
-from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import check_legal, check_played, known_hands, read_line
 from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
@@ -175,7 +176,7 @@ class _ProblemReader:
         before = self.findings.errors
         tasks = self._tasks(goal_reader)
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
-        goals = goal_reader.read(node) if (node := self._get("goals")) is not None else ()
+        goals = GOALS.read(node, goal_reader) if (node := self._get("goals")) is not None else ()
         before = self.findings.errors
         moves = self._moves()
         communications, played = self._known(moves, sure=self.findings.errors == before)

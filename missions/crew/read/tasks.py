@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 
+from winnable.missions.crew.goals.forms import GOAL
+from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card, read_tasks, read_token
 from winnable.missions.crew.read.deal import ReadDeal
-from winnable.missions.crew.read.goals import GoalReader
 from winnable.missions.crew.spelling import ANY_RANK, Suits, card_hint
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
@@ -187,7 +188,7 @@ class _TaskReader:
         goal_node, name, difficulty = table.get("goal"), table.get("name"), table.get("difficulty")
         assert goal_node is not None
         before = self.findings.errors
-        (goal,) = self.goals.read(goal_node, in_task=True)
+        goal = GOAL.read(goal_node, self.goals.within(task=True))
         if self.findings.errors > before:
             return None
         called = name.text if isinstance(name, ScalarNode) else f"task {len(self.tasks) + 1}"

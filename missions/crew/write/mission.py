@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.format import DRAW
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.mission import TOKEN_CHANGES
-from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.card import Card, Deck, format_cards
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS

@@ -9,9 +9,9 @@ from typing import Any, Final
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format import DISTRESS, DRAW, EVERY, SOME
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import task_cards
-from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.crew.write.mission import WORD_OF_CHANGE, barred_value, deck_value, mission_reference
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.files import reference_to

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.task_card import TaskCard
-from winnable.missions.crew.write.goal import goal_value
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import EDITIONS

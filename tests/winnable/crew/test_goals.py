@@ -7,7 +7,7 @@ import pytest
 from tests.support.goals import GOALS
 from winnable.crew import goals
 from winnable.missions.crew import library, task_cards
-from winnable.missions.crew.write.goal import goal_value
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.crew.goal import (
     FORMS,
     QUANTITIES,

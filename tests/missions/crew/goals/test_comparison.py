@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.trees import noted, root
-from winnable.missions.crew.format.comparison import BY_MEMBER, NUMBERS, Comparing, against
+from winnable.missions.crew.goals.comparison import BY_MEMBER, NUMBERS, Comparing, against
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Key, TableOf, Text
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.loading import FOUR, HANDS, problem
 from winnable.missions.crew import load_text
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
@@ -108,3 +109,25 @@ def test_nobody_sits_opposite_among_three() -> None:
     hands = "deck: dealt\nlead: 0\nhands: [p1, p2, p3]\n"
     (finding,) = load_text(f"{hands}goals: {{tricks_won: {{by: {{opposite: commander}}, exactly: 1}}}}\n").findings
     assert (finding.code, finding.message) == ("G002", "nobody sits opposite anybody with 3 members")
+
+
+@pytest.mark.parametrize(
+    ("who", "value"),
+    [
+        (Member.EVERYBODY, "everybody"),
+        (Member.COMMANDER, "captain"),
+        (Seat(2), {"seat": 2}),
+        (InRole("sick"), "sick"),
+        (Beside(Card("p", 9)), {"holder_of": "p9"}),
+        (Beside(Card("p", 9), 1), {"left_of_holder": "p9"}),
+        (Beside(Card("p", 9), 2), {"holder_of": "p9", "left": 2}),
+        (Neighbour(Member.COMMANDER), {"left_of": "captain"}),
+        (Neighbour(InRole("sick"), Side.RIGHT), {"right_of": "sick"}),
+        (Neighbour(Neighbour(Seat(2)), Side.OPPOSITE), {"opposite": {"left_of": {"seat": 2}}}),
+        (Beside(Card("p", 9), 1, after_signal=True), {"left_of_holder": "p9", "after_signal": True}),
+    ],
+)
+def test_written(who: Who, value: object) -> None:
+    assert goal_value(Compare(TricksWon(who), Relation.EXACTLY, 0), "captain") == {
+        "tricks_won": {"by": value, "exactly": 0}
+    }

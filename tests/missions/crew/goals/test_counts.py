@@ -8,10 +8,8 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Among,
-    CardFilter,
     Compare,
     Goal,
-    Holding,
     Member,
     MembersWho,
     Not,
@@ -19,8 +17,6 @@ from winnable.rules.crew.goal import (
     Parity,
     Relation,
     SomeOf,
-    Sum,
-    TrickFilter,
     TricksWon,
 )
 
@@ -129,30 +125,6 @@ EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MO
 def test_what_is_read(written: str, goal: Goal) -> None:
     """One goal without a list, and the same in a list."""
     assert goals_of(f"{{{written}}}") == goals_of(f"[{{{written}}}]") == (goal,)
-
-
-@pytest.mark.parametrize(
-    ("written", "wanted"),
-    [
-        ("20", Sum(among=(20,))),
-        ("[22, 23]", Sum(among=(22, 23))),
-        ("{exactly: 20}", Sum(among=(20,))),
-        ("{at_least: 12, at_most: 20}", Sum(over=11, under=21)),
-        ("{over: 11, at_most: 20}", Sum(over=11, under=21)),
-        ("{parity: even, over: 20}", Sum(over=20, odd=False)),
-        ("{at_least: 0}", None),
-    ],
-)
-def test_sums(written: str, wanted: Sum | None) -> None:
-    (goal,) = goals_of(f"{{tricks_won: {{by: commander, sum: {written}, at_least: 1}}}}")
-    assert goal == Compare(TricksWon(ANN, TrickFilter(sum=wanted)), AT_LEAST, 1)
-
-
-def test_how_many_cards_a_trick_holds() -> None:
-    (goal,) = goals_of("{tricks_won: {by: nobody, holding: {of: pink, at_least: 1, at_most: 2}}}")
-    pink = CardFilter(suits=("pink",))
-    kind = TrickFilter(holds=(Holding(pink, AT_LEAST, 1), Holding(pink, AT_MOST, 2)))
-    assert goal == Compare(TricksWon(Member.ANYBODY, kind), EXACTLY, 0)
 
 
 def test_a_role_may_not_be_called_like_a_member() -> None:

@@ -1,16 +1,49 @@
 """The goal language: every key holds values of its kind and refuses others, on loading and by its schema."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from tests.support.schemas import assert_refused, assert_values
 from tests.support.trees import noted, root
-from winnable.missions.crew.format.goals import GOAL, GOALS
+from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.named import Named
 from winnable.missions.source.shape import Fields, Key
-from winnable.rules.crew.goal import Relation
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Among,
+    ByCrew,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    EachFalls,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Half,
+    Member,
+    MembersWho,
+    MetBy,
+    Not,
+    OneOf,
+    Parity,
+    Predicted,
+    Relation,
+    Seat,
+    SharedOut,
+    SomeOf,
+    Span,
+    Spread,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+    task_card,
+)
 
 COUNTED = ("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned")
 
@@ -156,3 +189,93 @@ def test_refused(goal: str) -> None:
 @pytest.mark.parametrize("goal", ["{by_crew: {21: {tricks_won: {by: anybody, exactly: 1}}}}", "{by_crew: {}}"])
 def test_refused_in_a_mission(goal: str) -> None:
     assert_refused("mission", f"{{id: x, goals: [{goal}]}}")
+
+
+EXACTLY, AT_LEAST = Relation.EXACTLY, Relation.AT_LEAST
+PINK, P3 = CardFilter(suits=("pink",)), CardFilter(cards=(Card("p", 3),))
+NONE = Compare(TricksWon(Member.OWNER), EXACTLY, 0)
+THREE = Compare(TricksWon(Member.MEMBER), EXACTLY, 3)
+THREE_OF_ONE = {"tricks_won": {"by": "member", "exactly": 3}}
+SOME = Compare(TricksWon(Member.OWNER), AT_LEAST, 1)
+FEW = Compare(TricksWon(Member.OWNER), Relation.FEWER_THAN, 4)
+RANGE = AllOf((SOME, FEW))
+NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
+
+
+@pytest.mark.parametrize(
+    ("goal", "value"),
+    [
+        (NONE, NO_TRICK),
+        (Compare(TricksLed(Seat(1)), AT_LEAST, Every.EVERY), {"tricks_led": {"by": {"seat": 1}, "at_least": "all"}}),
+        (
+            Compare(TricksWon(Member.OWNER), EXACTLY, Predicted.PREDICTED),
+            {"tricks_won": {"by": "owner", "exactly": "predicted"}},
+        ),
+        (
+            Compare(TricksWon(Member.OWNER), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER)),
+            {"tricks_won": {"by": "owner", "more_than": {"tricks_won": {"by": "each_other"}}}},
+        ),
+        (Compare(CardsTaken(Member.OWNER), AT_LEAST, 3), {"cards_taken": {"by": "owner", "at_least": 3}}),
+        (task_card(Card("p", 3)), {"cards_taken": {"by": "owner", "cards": "p3", "at_least": 1}}),
+        (Always(NONE), {"always": NO_TRICK}),
+        (Spread(TricksWon(Member.ANYBODY), 1), {"spread": {"tricks_won": {}, "at_most": 1}}),
+        (EachWins(P3), {"each_wins": {"cards": "p3"}}),
+        (EachWins(P3, rising=True), {"each_wins": {"cards": "p3", "rising": True}}),
+        (EachWins(P3, in_order=True), {"each_wins": {"cards": "p3", "in_order": True}}),
+        (EachFalls(P3, in_order=True), {"each_falls": {"cards": "p3", "in_order": True}}),
+        (MetBy(EachFalls(P3), -1), {"met_by": {"trick": "last", "meet": {"each_falls": {"cards": "p3"}}}}),
+        (
+            MetBy(EachFalls(P3), Half.FIRST),
+            {"met_by": {"trick": "first half", "meet": {"each_falls": {"cards": "p3"}}}},
+        ),
+        (Falls("", (Half.SECOND, Span(2, 3))), {"task_falls": {"in": ["second half", "2-3"]}}),
+        (Falls("omega", (Span(-1, -1),)), {"task_falls": {"token": "omega", "in": "last"}}),
+        (AllOf((NONE,)), {"all_of": [NO_TRICK]}),
+        (OneOf((NONE, NONE)), {"one_of": [NO_TRICK, NO_TRICK]}),
+        (ByCrew(((3, NONE),)), {"by_crew": {3: NO_TRICK}}),
+        (Not(NONE), {"not": NO_TRICK}),
+        (SomeOf((NONE, NONE), EXACTLY, 1), {"just_one_of": [NO_TRICK, NO_TRICK]}),
+        (SomeOf((NONE,), EXACTLY, 0), {"none_of": [NO_TRICK]}),
+        (SomeOf((NONE,), EXACTLY, Parity.ODD), {"some_of": {"parity": "odd", "goals": [NO_TRICK]}}),
+        (SomeOf((NONE,), AT_LEAST, 1), {"some_of": {"at_least": 1, "goals": [NO_TRICK]}}),
+        (SomeOf((NONE,), EXACTLY, Among((0, 2))), {"some_of": {"exactly": [0, 2], "goals": [NO_TRICK]}}),
+        (
+            Compare(TricksWon(Member.EVERYBODY), EXACTLY, TasksOwned(Member.SAME)),
+            {"tricks_won": {"by": "everybody", "exactly": "own_tasks"}},
+        ),
+        (Compare(TasksOwned(Seat(1)), AT_LEAST, Every.EVERY), {"tasks_owned": {"by": {"seat": 1}, "at_least": "all"}}),
+        (SharedOut((THREE,)), {"shared_out": [{"tricks_won": {"by": "member", "exactly": 3}}]}),
+        (MembersWho(THREE, AT_LEAST, 1), {"tricks_won": {"by": "somebody", "exactly": 3}}),
+        (MembersWho(THREE, EXACTLY, 0), {"tricks_won": {"by": "nobody", "exactly": 3}}),
+        (
+            MembersWho(THREE, EXACTLY, 2),
+            {"members": {"exactly": 2, "meet": THREE_OF_ONE}},
+        ),
+        (
+            MembersWho(Compare(TricksWon(Member.MEMBER), EXACTLY, 0), EXACTLY, 0),
+            {"members": {"exactly": 0, "meet": {"tricks_won": {"by": "member", "exactly": 0}}}},
+        ),
+        (
+            MembersWho(AllOf((THREE, Not(THREE))), AT_LEAST, 1),
+            {
+                "members": {
+                    "at_least": 1,
+                    "meet": {"all_of": [THREE_OF_ONE, {"not": THREE_OF_ONE}]},
+                }
+            },
+        ),
+        (RANGE, {"tricks_won": {"by": "owner", "at_least": 1, "fewer_than": 4}}),
+        (
+            AllOf((Always(SOME), Always(FEW))),
+            {"always": {"tricks_won": {"by": "owner", "at_least": 1, "fewer_than": 4}}},
+        ),
+        (
+            AllOf((*RANGE.goals, Compare(TricksWon(Member.OWNER), EXACTLY, Parity.ODD))),
+            {"tricks_won": {"by": "owner", "at_least": 1, "fewer_than": 4, "parity": "odd"}},
+        ),
+        (Compare(TricksWon(Member.OWNER), EXACTLY, Among((1, 3))), {"tricks_won": {"by": "owner", "exactly": [1, 3]}}),
+        (Compare(TricksWon(Member.OWNER), Relation.OTHER_THAN, 2), {"tricks_won": {"by": "owner", "other_than": 2}}),
+    ],
+)
+def test_written(goal: Goal, value: dict[str, Any]) -> None:
+    assert goal_value(goal) == value

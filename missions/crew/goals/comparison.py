@@ -1,0 +1,218 @@
+"""Comparisons: the keys that say how many there must be, one number or a lower and an upper one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from winnable.missions.crew.format.advice import COMPARISON_ADVICE, MEMBER_ADVICE
+from winnable.missions.crew.format.words import NOBODY
+from winnable.missions.source.advice import meant
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.numbers import Numbers
+
+__all__ = [
+    "BY_MEMBER",
+    "COMPARISON",
+    "NUMBERS",
+    "PARITY",
+    "SEVERAL",
+    "Comparing",
+    "Several",
+    "against",
+    "check_range",
+    "compared",
+    "key_of",
+    "note_empty",
+    "relation_of",
+]
+
+_RELATIONS: Final = {relation.value: relation for relation in Relation}
+_JUST: Final = (Relation.EXACTLY.value, Relation.OTHER_THAN.value)
+COMPARISON: Final = (*_RELATIONS, "parity")
+"""The keys of a comparison."""
+_CLASHING: Final = (
+    (*_JUST, Relation.AT_LEAST.value, Relation.MORE_THAN.value),
+    (*_JUST, Relation.AT_MOST.value, Relation.FEWER_THAN.value),
+    (*_JUST, "parity"),
+)
+"""Of each of these groups a comparison has one key at most."""
+_ABOUT: Final = {
+    "exactly": "Exactly this number, or one of these.",
+    "other_than": "Any number but this one, or these.",
+    "at_least": "This number or more.",
+    "at_most": "This number or fewer.",
+    "more_than": "More than this number.",
+    "fewer_than": "Fewer than this number.",
+}
+PARITY: Final = Choice(
+    {Parity.ODD.value: "1, 3, 5 and so on.", Parity.EVEN.value: "0, 2, 4 and so on."},
+    values={parity.value: parity for parity in Parity},
+)
+"""Odd or even."""
+BY_MEMBER: Final = "by_member"
+"""The key with a number for each of several members, in place of `by` and one number for all that it names."""
+_ONE_OR_TWO: Final = "one number, or a lower and an upper one: at_least: 1, at_most: 3; other goals stand on their own"
+
+
+class Several(ListOf):
+    """Several numbers, any of which will do."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return Among(tuple(dict.fromkeys(super().read(node, reading))))
+
+    def write(self, value: Any, words: Words) -> Any:
+        return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
+
+
+_WHOLE: Final = Whole(0, 99)
+SEVERAL: Final = Several(_WHOLE, at_least=1)
+"""Several numbers."""
+NUMBERS: Final = ByKind(
+    "a whole number or a list of them",
+    number=_WHOLE,
+    items=SEVERAL,
+    advice={"text": "write a number such as 2, or several: [1, 3]"},
+)
+"""One number or several."""
+
+
+def against(one: Shape, several: Shape) -> dict[str, Key]:
+    """Return the keys of a comparison: `one` is what a count may be more or less than, `several` what it may be."""
+    keys = {name: Key(several if name in _JUST else one, about) for name, about in _ABOUT.items()}
+    return {**keys, "parity": Key(PARITY, "An odd or an even number; none is even.")}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparing(Fields):
+    """A mapping with a comparison, which only `by: nobody` does without.
+
+    `read` returns pairs of a relation and a number; what else the mapping says is for the shapes that extend this one.
+    """
+
+    @classmethod
+    def of(
+        cls,
+        expected: str,
+        keys: Mapping[str, Key],
+        *,
+        lacking: str,
+        advice: Mapping[str, str] = COMPARISON_ADVICE,
+        example: str = "",
+        **more: Any,
+    ) -> Self:
+        """Return the shape of a mapping with these keys, which include those of `against`."""
+        return cls(
+            expected,
+            keys,
+            at_most_one_of=_CLASHING,
+            advice=advice,
+            example=example,
+            lacking=lacking,
+            several=_ONE_OR_TWO,
+            **more,
+        )
+
+    def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
+        if BY_MEMBER in present and BY_MEMBER in self.keys:
+            return self._by_member(node, present, findings)
+        if repr(BY_MEMBER) in " ".join(self._hints(node).values()):
+            return False
+        good = super(Comparing, self)._complete(node, present, findings)
+        by = node.get("by")
+        excused = isinstance(by, ScalarNode) and (
+            by.text == NOBODY or repr(NOBODY) in meant(by.text, (), MEMBER_ADVICE)
+        )
+        if not excused and not any(name in COMPARISON or name not in self.keys for name in present):
+            message = f"expected one of the keys {', '.join(COMPARISON)} in {self.expected}"
+            findings.add(node.place, "K002", message, self.lacking)
+            return False
+        return good
+
+    def _by_member(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
+        """Whether no other key says who, or how many."""
+        beside = [name for name in present if name == "by" or name in COMPARISON]
+        for name in beside:
+            message = f"expected no {name} together with by_member, which says who and how many"
+            hint = "write a goal of its own: tricks_won: {by: everybody, at_most: 4}"
+            findings.add(node.key(name), "K006", message, hint)
+        return not beside
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        lacks: list[Schema] = [{"not": {"required": [name]}} for name in COMPARISON]
+        if "by" in self.keys:
+            nobody = {"const": NOBODY, "description": "Nobody has any."}
+            lacks.append({"not": {"required": ["by"], "properties": {"by": nobody}}})
+        schema = super(Comparing, self).schema()
+        if BY_MEMBER not in self.keys:
+            return {**schema, "allOf": [*schema["allOf"], {"not": {"allOf": lacks}}]}
+        lacks.append({"not": {"required": [BY_MEMBER]}})
+        beside: list[Schema] = [{"not": {"required": [BY_MEMBER, name]}} for name in ("by", *COMPARISON)]
+        who: Schema = {"not": {"allOf": [{"not": {"required": [name]}} for name in ("by", BY_MEMBER)]}}
+        whole = {name: part for name, part in schema.items() if name != "required"}
+        return {**whole, "allOf": [*schema["allOf"], {"not": {"allOf": lacks}}, who, *beside]}
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        entries = compared(node)
+        found = [
+            (relation_of(entry), codec(self.keys[entry.key.text].shape).read(entry.value, reading)) for entry in entries
+        ]
+        check_range(entries, [right for _, right in found], reading.findings)
+        return found
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec: pairs as those that `read` returns."""
+        written = {}
+        for relation, right in value:
+            key = key_of(relation, right)
+            written[key] = codec(self.keys[key].shape).write(right, words)
+        return Flow(written)
+
+
+def compared(node: MappingNode) -> list[Entry]:
+    """Return the entries of a mapping that compare with a number or a count."""
+    return [entry for entry in node.entries if entry.key.text in COMPARISON]
+
+
+def relation_of(entry: Entry) -> Relation:
+    """Return the relation that a key of a comparison says; odd, or even, is exactly that."""
+    return _RELATIONS.get(entry.key.text, Relation.EXACTLY)
+
+
+def key_of(relation: Relation, right: object) -> str:
+    """Return the key of a comparison."""
+    return "parity" if isinstance(right, Parity) else relation.value
+
+
+def check_range(entries: Sequence[Entry], rights: Iterable[object], findings: Findings) -> None:
+    """Note a lower number above the upper one, or bounds that leave no odd, or no even number."""
+    asked = [
+        (entry, right) for entry, right in zip(entries, rights, strict=True) if isinstance(right, int | Among | Parity)
+    ]
+    bounds = [(entry, number) for entry, number in asked if not isinstance(number, Parity)]
+    if len(bounds) > 1 and _exclude(bounds):
+        note_empty(bounds[-1][0].key.place, findings)
+    elif len(asked) > 1 and _exclude(asked):
+        entry, parity = next((entry, number) for entry, number in asked if isinstance(number, Parity))
+        note_empty(entry.key.place, findings, parity)
+
+
+def note_empty(place: Place, findings: Findings, parity: Parity | None = None) -> None:
+    """Note that no number lies between two bounds, or none of a parity."""
+    if parity is None:
+        findings.add(place, "G014", "expected a lower number that is not above the upper one")
+    else:
+        findings.add(place, "G014", f"expected bounds that leave an {parity.value} number")
+
+
+def _exclude(asked: Sequence[tuple[Entry, Number]]) -> bool:
+    """Whether no number is what all entries ask for."""
+    sets: list[Numbers] = [relation_of(entry).numbers(number) for entry, number in asked]
+    end = max(numbers.end for numbers in sets) + 2
+    return not any(all(number in numbers for numbers in sets) for number in range(end))

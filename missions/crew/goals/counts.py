@@ -1,0 +1,409 @@
+"""Counts: what is counted, by whom, and how many there must be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from winnable.missions.crew.format.advice import (
+    CARDS_ADVICE,
+    COMPARISON_ADVICE,
+    HOW_ADVICE,
+    LIMIT_ADVICE,
+    NUMBER_ADVICE,
+    POINTS_ADVICE,
+    QUANTITY_ADVICE,
+    TASKS_OWNED_ADVICE,
+    TRICK_ADVICE,
+)
+from winnable.missions.crew.format.words import ALL_SUCH, NOBODY, OWN_TASKS
+from winnable.missions.crew.goals.comparison import (
+    BY_MEMBER,
+    NUMBERS,
+    SEVERAL,
+    Comparing,
+    Several,
+    against,
+    check_range,
+    compared,
+    key_of,
+    relation_of,
+)
+from winnable.missions.crew.goals.kind import KIND
+from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
+from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.goals.tricks import TRICK_KEYS
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.finding import Place, quoted
+from winnable.missions.source.meaning import OneOfKeys, OneOrMore
+from winnable.missions.source.named import Named
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Whole, codec, within
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    CardsPlayed,
+    CardsTaken,
+    Compare,
+    Every,
+    Goal,
+    How,
+    LongestRun,
+    Member,
+    MembersWho,
+    Points,
+    Predicted,
+    Relation,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+    Who,
+    parts,
+)
+
+__all__ = ["CARD_KEYS", "COMPARISONS"]
+
+_OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
+
+
+class _Hows(OneOrMore):
+    """Ways to play a card, each once."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return tuple(dict.fromkeys(super().read(node, reading)))
+
+
+_HOW: Final = Choice(
+    {
+        How.LED.value: "The first card of a trick.",
+        How.FOLLOWED.value: "A later card of the suit led.",
+        How.DISCARDED.value: "A card of another suit than the one led, and no trump.",
+        How.RUFFED.value: "A trump, where another suit was led.",
+    },
+    advice=HOW_ADVICE,
+    values={how.value: how for how in How},
+)
+_HOWS: Final = _Hows(
+    "led, followed, discarded or ruffed",
+    text=_HOW,
+    items=ListOf(_HOW, at_least=1),
+    advice={"mapping": "write led, or several: [led, ruffed]"},
+)
+CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
+"""What kind of card is counted."""
+_OF_TRICKS: Final = within("tricks", TRICK_KEYS)
+_COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
+    "tricks_won": (TricksWon, "a count of tricks won", "The number of tricks that the member wins.", _OF_TRICKS),
+    "tricks_led": (TricksLed, "a count of tricks led", "The number of tricks that the member leads.", _OF_TRICKS),
+    "cards_taken": (
+        CardsTaken,
+        "a count of cards taken",
+        "The number of cards in the tricks that the member wins.",
+        CARD_KEYS,
+    ),
+    "points": (
+        Points,
+        "a sum of ranks",
+        "The sum of the ranks of the cards in the tricks that the member wins.",
+        CARD_KEYS,
+    ),
+    "longest_run": (
+        LongestRun,
+        "a run of tricks",
+        "The most tricks that the member wins one directly after another.",
+        _OF_TRICKS,
+    ),
+    "cards_played": (
+        CardsPlayed,
+        "a count of cards played",
+        "The number of cards that the member plays, no matter who wins them.",
+        {**CARD_KEYS, "how": Key(_HOWS, "Only cards that are played so; a list for several ways."), **_OF_TRICKS},
+    ),
+    "tasks_owned": (TasksOwned, "a number of tasks", "The number of tasks that the member owns, met or not.", {}),
+}
+"""The counts: what they are called, their meaning, and their keys but `by`."""
+_BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
+
+
+# --- what a count is compared with ---
+
+
+@dataclass(frozen=True, slots=True)
+class _OtherCount(Fields):
+    """A count on the right of a comparison."""
+
+    form: str = ""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GoalReader)
+        count = Fields.read(self, node, reading.within(left=False, compared=False))
+        if count.by is Member.EVERYBODY:
+            message = "expected everybody only on the left of a comparison"
+            hint = f"write each_other for every other member: {self.form}: {{by: each_other}}"
+            reading.findings.add(_place_of_by(node), "G002", message, hint)
+        return count
+
+
+class _Words(Choice):
+    """A word in place of a number."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GoalReader)
+        value = super().read(node, reading)
+        if value is Predicted.PREDICTED and not reading.inside.task:
+            message = "expected a number, as only the owner of a task predicts one"
+            reading.findings.add(node.place, "G008", message)
+        return reading.mark(TasksOwned(Member.SAME), node) if isinstance(value, TasksOwned) else value
+
+
+_OTHER_COUNT: Final = Named(
+    "quantity",
+    "a count to compare with",
+    lambda: OneOfKeys(
+        "a count to compare with",
+        {
+            name: Key(_OtherCount(called, {**_BY, **keys}, example="{by: each_other}", made=made, form=name), about)
+            for name, (made, called, about, keys) in _COUNTS.items()
+        },
+        one_of=(tuple(_COUNTS),),
+        advice=QUANTITY_ADVICE,
+    ),
+)
+_RANGE: Final = (
+    "a lower and an upper number are at_least: 1, at_most: 3; one of several is exactly: [1, 3]; "
+    "what somebody else has is {tricks_won: {by: each_other}}"
+)
+_WORDS: Final = _Words(
+    {
+        "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
+        ALL_SUCH: "As many as all members have of them together: all that come up in the play.",
+        OWN_TASKS: "As many as the member on the left owns tasks.",
+        Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
+    },
+    advice=NUMBER_ADVICE,
+    else_advice=_RANGE,
+    values={"all": Every.EVERY, OWN_TASKS: TasksOwned(Member.SAME), "predicted": Predicted.PREDICTED},
+)
+_EXPECTED: Final = "a whole number, all, own_tasks, predicted, or a count to compare with"
+_FOR_SIZES: Final = {"numbers": "for each number of players write a goal: by_crew: {3: {tricks_won: …}, 4: …}"}
+_NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
+
+
+def _against(most: int) -> dict[str, Key]:
+    """The keys of a comparison with numbers up to `most`."""
+    number, several = Whole(0, most), Several(Whole(0, most), at_least=1)
+    return against(
+        ByKind(_EXPECTED, text=_WORDS, number=number, table=_OTHER_COUNT, advice=_NOT_SEVERAL),
+        ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_OTHER_COUNT, advice=_FOR_SIZES),
+    )
+
+
+_MOST: Final = {"points": 9999}
+"""The highest number to compare with, where it is not 99."""
+
+
+# --- a number for each of several members ---
+
+_LIMIT: Final = ByKind(
+    "a whole number, or a comparison such as {at_most: 3}",
+    number=NUMBERS.number,
+    items=SEVERAL,
+    table=Comparing.of("a comparison", against(NUMBERS, NUMBERS), lacking="say how many, as in {at_most: 3}"),
+    advice={"text": "write the number: {commander: 3, Ann: {at_most: 1}}"},
+)
+_LIMITS: Final = Named(
+    "limits",
+    "numbers by member",
+    lambda: ByKind(
+        "numbers by member, {commander: 3, sick: 1}",
+        table=TableOf(_LIMIT, "numbers by member", at_least=1),
+        advice=LIMIT_ADVICE,
+    ),
+)
+_BY_MEMBER: Final = {
+    BY_MEMBER: Key(
+        _LIMITS,
+        "A number for each of several members, in place of 'by' and one number: {commander: 3, sick: {at_most: 1}}.",
+    )
+}
+
+
+# --- comparisons ---
+
+_LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: nobody"
+_ADVICE: Final = {**COMPARISON_ADVICE, **TRICK_ADVICE}
+_OF_CARDS: Final = {**_ADVICE, **dict.fromkeys(("card", "kind"), "did you mean 'cards'?")}
+_OF_COUNT: Final = {
+    "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
+    "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
+    "cards_played": _OF_CARDS,
+    "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
+}
+"""Hints for unknown keys, of the counts that are not of tricks."""
+
+
+_LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared(Comparing):
+    """A count that is compared with one number, or with a lower and an upper one.
+
+    By somebody or nobody it is a goal about members, inside `always` one about every moment.
+    """
+
+    form: str = ""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GoalReader)
+        limits = node.get(BY_MEMBER)
+        if isinstance(limits, MappingNode):
+            return self._limited(node, limits, reading)
+        by, entries = node.get("by"), compared(node)
+        word = by.text if isinstance(by, ScalarNode) and by.text not in reading.roles else ""
+        left = Fields.read(self, node, reading.within(left=True, compared=bool(entries)))
+        self._check_left(left, node, reading)
+        if word == NOBODY and not entries:
+            return _always_so(Compare(left, Relation.EXACTLY, 0), reading)
+        if word in ENOUGH:
+            _check_enough(word, node, reading)
+        compares = [self._compare(left, entry, node, reading) for entry in entries]
+        if word in ENOUGH and any(Member.MEMBER in parts(compare.right) for compare in compares):
+            message = f"expected another member than 'member' together with {word}"
+            hint = "write members: {…, meet: …} for the one and by: each_other or all_others for the other"
+            reading.findings.add(node.key("by"), "G002", message, hint)
+        check_range(entries, [compare.right for compare in compares], reading.findings)
+        goals = [_always_so(compare, reading) for compare in compares]
+        if len(goals) > 1:
+            for compare, each, entry in zip(compares, goals, entries, strict=True):
+                reading.mark(compare, entry.key)
+                reading.mark(each, entry.key)
+        goal = _together(goals)
+        return MembersWho(goal, *ENOUGH[word]) if word in ENOUGH else goal
+
+    def _limited(self, node: MappingNode, limits: MappingNode, reading: GoalReader) -> Goal:
+        """Read a number, or a comparison with numbers, for each of several members."""
+        assert self.made is not None
+        goals: list[Goal] = []
+        seen: dict[Who, Place] = {}
+        conditions = self.values(node, reading)
+        for entry in limits.entries:
+            who = one_member(entry.key, reading)
+            if who in seen:
+                message = f"{quoted(entry.key.text)} is there twice (first at {seen[who].seen_from(entry.key.place)})"
+                reading.findings.add(entry.key.place, "G002", message)
+            seen[who] = entry.key.place
+            number = codec(_LIMIT).read(entry.value, reading)
+            for relation, right in number if isinstance(number, list) else [(Relation.EXACTLY, number)]:
+                count = reading.mark(self.made(by=who, **conditions), node)
+                compare = reading.mark(Compare(count, relation, right), entry.key)
+                goals.append(reading.mark(_always_so(compare, reading), entry.key))
+        return _together(goals)
+
+    def _check_left(self, left: Any, node: MappingNode, reading: GoalReader) -> None:
+        """Note members who can only be on the right of a comparison."""
+        if left.by in _OTHERS:
+            message = f"expected {left.by.value} only on the right of a comparison"
+            inner = f"{{by: owner, more_than: {{{self.form}: {{by: {left.by.value}}}}}}}"
+            reading.findings.add(_place_of_by(node), "G002", message, f"write for example {self.form}: {inner}")
+        if Member.SAME in parts(left.by):
+            message = "expected same only on the right of a comparison, as it is whoever is on the left"
+            reading.findings.add(_place_of_by(node), "G002", message, "write for example tricks_led: {by: same}")
+
+    def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
+        right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
+        if right == ALL_SUCH:
+            right = replace(left, by=Member.ANYBODY)
+        elif isinstance(entry.value, MappingNode) and left.by is Member.ANYBODY:
+            if right.by in _OTHERS:
+                message = "expected one member on the left, as anybody leaves no others"
+                reading.findings.add(_place_of_by(node), "G002", message)
+            if right.by is not Member.SAME and Member.SAME in parts(right.by):
+                message = "expected one member on the left, as nobody sits beside all of them"
+                reading.findings.add(_place_of_by(node), "G002", message)
+        return Compare(left, relation_of(entry), right)
+
+    def write(self, value: Any, words: Words) -> Any:
+        word = ""
+        if isinstance(value, MembersWho):
+            word = next((each for each, enough in ENOUGH.items() if enough == (value.relation, value.right)), "")
+            value = value.goal if word else value
+        several = value.goals if isinstance(value, AllOf) and len(value.goals) > 1 else (value,)
+        compares = [each for each in several if isinstance(each, Compare) and type(each.left) is self.made]
+        if len(compares) < len(several):
+            return UNWRITTEN
+        left = compares[0].left
+        keys = [key_of(each.relation, each.right) for each in compares]
+        if len(keys) > 1 and not (_in_one_mapping(keys) and all(each.left == left for each in compares)):
+            return UNWRITTEN
+        if word and not _by_enough(word, compares):
+            return UNWRITTEN
+        written = Fields.write(self, left, words)
+        for key, each in zip(keys, compares, strict=True):
+            such = each.right == replace(left, by=Member.ANYBODY) != left
+            written[key] = ALL_SUCH if such else codec(self.keys[key].shape).write(each.right, words)
+        return Flow({**written, "by": word}) if word else written
+
+
+def _always_so(compare: Compare, reading: GoalReader) -> Goal:
+    return Always(compare) if reading.inside.always else compare
+
+
+def _together(goals: Sequence[Goal]) -> Goal:
+    return goals[0] if len(goals) == 1 else AllOf(tuple(goals))
+
+
+def _place_of_by(node: MappingNode) -> Place:
+    return (node.get("by") or node).place
+
+
+def _check_enough(word: str, node: MappingNode, reading: GoalReader) -> None:
+    """Note what somebody or nobody may be misread in."""
+    if reading.inside.always:
+        message = f"expected one member after every trick, found {word}, who may be another one after each"
+        hint = "write members: {at_least: 1, meet: {always: …}} for the same member all the time"
+        reading.findings.add(_place_of_by(node), "G002", message, hint)
+    exactly = node.get("exactly")
+    if word == NOBODY and isinstance(exactly, ScalarNode) and exactly.value == 0:
+        message = "expected a number above 0 together with nobody: nobody with 0 means that everybody has one"
+        hint = "for none at all leave out exactly: 0; for one at least write by: everybody, at_least: 1"
+        reading.findings.add(exactly.place, "G002", message, hint)
+
+
+def _in_one_mapping(keys: Sequence[str]) -> bool:
+    """Whether comparisons with these keys can be written in one mapping, in this order."""
+    groups = [
+        next((place for place, group in enumerate((_LOWER, _UPPER, ("parity",))) if key in group), -1) for key in keys
+    ]
+    return -1 not in groups and len(set(groups)) == len(groups)
+
+
+def _by_enough(word: str, compares: Sequence[Compare]) -> bool:
+    """Whether the comparisons are those of `by: somebody`, or `by: nobody`."""
+    if compares[0].left.by is not Member.MEMBER or any(Member.MEMBER in parts(each.right) for each in compares):
+        return False
+    return word != NOBODY or not any((each.relation, each.right) == (Relation.EXACTLY, 0) for each in compares)
+
+
+COMPARISONS: Final = {
+    name: Key(
+        Named(
+            name,
+            called,
+            lambda name=name, made=made, called=called, keys=keys: _Compared.of(  # type: ignore[misc]
+                called,
+                {**_BY, **_BY_MEMBER, **keys, **_against(_MOST.get(name, 99))},
+                advice=_OF_COUNT.get(name, _ADVICE),
+                lacking=_LACKING,
+                example="{by: commander, at_least: 1}",
+                made=made,
+                form=name,
+            ),
+        ),
+        f"{about} It compares with a number.",
+    )
+    for name, (made, called, about, keys) in _COUNTS.items()
+}
+"""The counts, each compared with a number or another count."""

@@ -1,0 +1,102 @@
+"""Kinds of cards: single cards, suits, or a mapping such as `{suit: pink, over: 6}`."""
+
+from typing import Any, Final
+
+from winnable.missions.crew.format.advice import KIND_ADVICE
+from winnable.missions.crew.format.cards import CARDS
+from winnable.missions.crew.notation import read_card_list
+from winnable.missions.source.meaning import OneOrMore
+from winnable.missions.source.named import Named
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
+from winnable.missions.source.tree import Node, ScalarNode
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import COLOURS, TRUMPS, CardFilter
+
+__all__ = ["KIND", "SELECTORS"]
+
+SELECTORS: Final = {COLOURS: "Every suit but the trumps.", TRUMPS: "The trump suit."}
+"""Words for suits that no deck names."""
+
+
+class _Suit(Choice):
+    """A suit, of which a finding may have to say where it stands."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        suit = super().read(node, reading)
+        reading.note(suit, node.place)
+        return suit
+
+
+class _Cards(ByKind):
+    """Single cards, in the short notation or as a list."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return _cards(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        return _cards_text(value)
+
+
+class _CardsOrSuits(Text):
+    """Cards or suits as a text: what has a digit in it names cards."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, ScalarNode)
+        words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
+        if words:
+            return reading.make(node, lambda: CardFilter(suits=tuple(words)))
+        return reading.make(node, lambda: CardFilter(cards=_cards(node, reading)))
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        if value.cards and value == CardFilter(cards=value.cards):
+            return _cards_text(value.cards)
+        return " ".join(value.suits) if value.suits and value == CardFilter(suits=value.suits) else UNWRITTEN
+
+
+def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
+    cards = read_card_list(node, reading.findings, "G001")
+    for each in cards:
+        reading.note(str(each.card), each.place)
+    return tuple(each.card for each in cards)
+
+
+def _cards_text(cards: tuple[Card, ...]) -> str:
+    return " ".join(f"{card}," if card.rank > 9 else str(card) for card in cards)
+
+
+_SUIT: Final = _Suit(SELECTORS, others="a suit", names="suits")
+_RANK: Final = Whole(1, 99)
+_CARDS: Final = _Cards(CARDS.expected, text=CARDS.text, items=CARDS.items)
+_KEYS: Final = {
+    "cards": Key(_CARDS, "These cards."),
+    "suit": Key(
+        OneOrMore("a suit or a list of suits", text=_SUIT, items=ListOf(_SUIT, at_least=1)),
+        "Of this suit or one of these suits; colours: every suit but trump; trumps: the trump suit.",
+        attribute="suits",
+    ),
+    "rank": Key(
+        OneOrMore("a rank or a list of ranks", number=_RANK, items=ListOf(_RANK, at_least=1)),
+        "Of this rank or one of these ranks; colour cards only unless a suit is given.",
+        attribute="ranks",
+    ),
+    "over": Key(Whole(0, 98), "Of a higher rank; colour cards only unless a suit is given."),
+    "under": Key(Whole(2, 99), "Of a lower rank; colour cards only unless a suit is given."),
+    "parity": Key(
+        Choice({"odd": "1, 3, 5 and so on.", "even": "2, 4, 6 and so on."}, values={"odd": True, "even": False}),
+        "Of an odd or even rank; colour cards only unless a suit is given.",
+        attribute="odd",
+    ),
+}
+KIND: Final = Named(
+    "cards",
+    "a kind of card: cards, a suit, or a mapping",
+    lambda: ByKind(
+        "a kind of card such as 'p9', pink or {rank: 9}",
+        text=_CardsOrSuits(
+            "cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS), names="kinds"
+        ),
+        table=Fields("a kind of card", _KEYS, advice=KIND_ADVICE, made=CardFilter),
+        advice={"number": "write {rank: 9} for the cards of a rank"},
+    ),
+)

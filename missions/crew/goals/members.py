@@ -1,0 +1,212 @@
+"""Members: who a goal speaks of, by a word, a role, a seat, a card, or a place next to another member."""
+
+import re
+from typing import Any, Final
+
+from winnable.missions.crew.format.advice import MEMBER_ADVICE, PLACED_ADVICE
+from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.format.words import MEMBERS
+from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.notation import read_card
+from winnable.missions.source.advice import meant
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.finding import nearest_name, quoted
+from winnable.missions.source.named import Named
+from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Text, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import piece, whole
+from winnable.rules.crew.goal import Beside, InRole, Member, Neighbour, Relation, Seat, Side, Who
+
+__all__ = ["ENOUGH", "WHO", "one_member", "written_member"]
+
+_CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
+ENOUGH: Final = {"somebody": (Relation.AT_LEAST, 1), "nobody": (Relation.EXACTLY, 0)}
+"""Of how many members a comparison must hold, by the word for them."""
+_SEVERAL: Final = (Member.ANYBODY, Member.EVERYBODY, Member.EACH_OTHER, Member.ALL_OTHERS)
+_BESIDE: Final = re.compile(r"(left_of|right_of|opposite)(?:_of)?_(?=\w)")
+_SIDES: Final = {side.value: side for side in Side}
+
+
+class _Members(ByKind):
+    """A member, or a word for several. A word that is a role means the role."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GoalReader)
+        return _who(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        return written_member(value, words)
+
+
+WHO: Final[Shape] = Named(
+    "who",
+    "a member of the crew",
+    lambda: _Members(
+        "a member of the crew such as owner, commander or {seat: 2}",
+        text=Choice(MEMBERS, others="a role", names="/roles"),
+        table=Fields(
+            "a member of the crew",
+            {
+                "seat": Key(Text("a player or a seat number", numbers=True), "The player, or the seat counted from 0."),
+                "holder_of": Key(CARD, "The member who was dealt this card."),
+                "left_of_holder": Key(CARD, "The left neighbour of the member who was dealt this card."),
+                "left_of": Key(WHO, "The next member, to the left of this one."),
+                "right_of": Key(WHO, "The member before, to the right of this one."),
+                "opposite": Key(WHO, "The member opposite this one, with four players or another even number."),
+                "left": Key(Whole(0, 98), "The number of places to the left of the holder; only with holder_of."),
+                "after_signal": Key(
+                    Flag(), "The holder is the member who has the card after the distress signal, not who was dealt it."
+                ),
+            },
+            one_of=(("seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite"),),
+            advice=PLACED_ADVICE,
+        ),
+        advice={
+            "list": "write a goal of its own for each, or by_member: {commander: 3, sick: 1}",
+            "number": "write {seat: 0}; seats are counted from 0",
+        },
+    ),
+)
+
+
+def one_member(node: ScalarNode, reading: GoalReader) -> Who:
+    """Read the one member that a key names: a player's name or number will do as well."""
+    if node.text not in (*reading.roles, *_CREW) and (node.text in reading.seats or node.text.isdecimal()):
+        return _seat(node, node, reading)
+    who = _who(node, reading)
+    if node.text in (*_CREW, *ENOUGH) and (who in _SEVERAL or node.text in ENOUGH):
+        message = f"expected one member, found {quoted(node.text)}"
+        hint = "what holds for several members is a goal of its own: tricks_won: {by: everybody, at_most: 3}"
+        reading.findings.add(node.place, "G002", message, hint)
+    return who
+
+
+def _who(node: Node, reading: GoalReader) -> Who:
+    if isinstance(node, MappingNode):
+        return _placed_member(node, reading)
+    assert isinstance(node, ScalarNode)
+    if node.text in reading.roles:
+        return InRole(node.text)
+    if node.text in _CREW:
+        member = _CREW[node.text]
+        if member is Member.OWNER and not reading.inside.task:
+            reading.findings.add(node.place, "G002", "expected owner only in the goal of a task", "name a member")
+        if member is Member.MEMBER and not reading.inside.members:
+            hint = "it is the member who is looked at: members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"
+            reading.findings.add(node.place, "G002", "expected member only inside members", hint)
+        return member
+    if node.text in ENOUGH:
+        if not reading.inside.left:
+            message = f"expected {node.text} only on the left of a comparison"
+            hint = "write each_other for every other member, all_others for all of them together"
+            reading.findings.add(node.place, "G002", message, hint)
+        return Member.MEMBER if reading.inside.compared else Member.ANYBODY
+    if node.text in reading.seats:
+        return _seat(node, node, reading)
+    if beside := _BESIDE.match(node.text.strip().replace(" ", "_").replace("-", "_")):
+        of = piece(node, beside.end(), node.text.strip()[beside.end() :].removeprefix("the "))
+        return _beside(_SIDES[beside[1]], of, node, reading)
+    if reading.roles_known:
+        known = [*_CREW, *ENOUGH, *reading.roles]
+        roles = f" (roles: {', '.join(reading.roles)})" if reading.roles else ""
+        message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
+        hint = _several(node.text) or meant(node.text, known, MEMBER_ADVICE)
+        others = (
+            f"the members are {', '.join(known[: len(_CREW) + len(ENOUGH)])}, {{seat: 0}}, {{holder_of: p9}} and "
+            "{left_of: commander}"
+        )
+        reading.findings.add(node.place, "G003", message, hint or others)
+    return Member.ANYBODY
+
+
+def _beside(side: Side, of: Node, node: Node, reading: GoalReader) -> Who:
+    """Read a place beside somebody."""
+    if isinstance(of, ScalarNode) and of.text in reading.seats and of.text not in (*reading.roles, *_CREW):
+        who: Who = _seat(of, of, reading)
+    else:
+        who = _who(of, reading)
+    several = who in _SEVERAL or (isinstance(of, ScalarNode) and of.text in ENOUGH)
+    if several and isinstance(of, ScalarNode) and (of.text in _CREW or of.text in ENOUGH):
+        message = f"expected one member to sit beside, found {quoted(of.text)}"
+        hint = "for every member and the neighbour: by: everybody, more_than: {tricks_won: {by: {left_of: same}}}"
+        reading.findings.add(of.place, "G002", message, hint)
+    return reading.mark(Neighbour(who, side), node)
+
+
+def _seat(seat: ScalarNode, node: Node, reading: GoalReader) -> Who:
+    """Read a player's name or seat number."""
+    if seat.text in reading.seats:
+        return reading.mark(Seat(reading.seats.index(seat.text)), node)
+    if seat.text.isdecimal():
+        return reading.mark(Seat(int(seat.text)), node)
+    message = f"expected a player or a seat number, found {quoted(seat.text)}"
+    hint = "" if reading.seats else "a mission knows no players: write a number, or give the member a role"
+    reading.findings.add(seat.place, "D007", message, nearest_name(seat.text, list(reading.seats)) or hint)
+    return Member.ANYBODY
+
+
+def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
+    seat = node.get("seat")
+    places = node.get("left")
+    for name, side in _SIDES.items():
+        if (of := node.get(name)) is not None:
+            for key in ("left", "after_signal"):
+                if node.get(key) is not None:
+                    reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+            return _beside(side, of, node, reading)
+    if places is not None and node.get("holder_of") is None:
+        reading.findings.add(node.key("left"), "K006", "expected left only together with holder_of")
+    if seat is not None and node.get("after_signal") is not None:
+        message = "expected after_signal only together with holder_of or left_of_holder"
+        reading.findings.add(node.key("after_signal"), "K006", message)
+    if isinstance(seat, ScalarNode):
+        return _seat(seat, node, reading)
+    holder = node.get("holder_of") or node.get("left_of_holder")
+    assert isinstance(holder, ScalarNode)
+    if holder.text in _CREW:
+        message = f"expected a card such as 'p7', found {quoted(holder.text)}"
+        hint = "name the highest trump, which the commander holds: r4, in Deep Sea s4"
+        reading.findings.add(holder.at(0), "G001", message, hint)
+        return Member.ANYBODY
+    placed = read_card(holder, reading.findings, "G001")
+    left_by = 1 if node.get("left_of_holder") is not None else whole(places) if places is not None else 0
+    return reading.mark(Beside(placed.card, left_by, _says(node, "after_signal")), node) if placed else Member.ANYBODY
+
+
+def _several(text: str) -> str:
+    """Return a hint for a text that names several members, or a seat."""
+    if text.startswith("partner"):
+        return MEMBER_ADVICE["partner"]
+    if seat := re.fullmatch(r"(?:player|seat|member)[ _-]?([0-9])", text):
+        return f"write {{seat: {seat[1]}}}; seats are counted from 0"
+    if re.fullmatch(r"[a-z][1-9][0-9]?", text):
+        return f"whoever holds the card is {{holder_of: {text}}}"
+    if re.match(r"(?:everybody|everyone|all|anybody)\b.*\b(?:but|except)\b", text):
+        return "write a goal for each of them, by: {left_of: commander} and so on"
+    if re.search(r"\w\s*(?:,|&|\+|/|\band\b|\bor\b)\s*\w", text):
+        return "write a goal of its own for each, or by_member: {commander: 3, sick: 1}"
+    return ""
+
+
+def _says(node: MappingNode, key: str) -> bool:
+    """Return whether a key says true."""
+    value = node.get(key)
+    return isinstance(value, ScalarNode) and value.value is True
+
+
+def written_member(who: Who, words: Words) -> Any:
+    """Return the word or the mapping for a member."""
+    match who:
+        case Member():
+            return words.get(who.value, who.value)
+        case Seat(number):
+            return Flow({"seat": number})
+        case InRole(role):
+            return role
+        case Neighbour(of, side):
+            return Flow({side.value: written_member(of, words)})
+        case Beside(card, left, after_signal):
+            holder = {"left_of_holder": str(card)} if left == 1 else {"holder_of": str(card)}
+            more = {"left": left} if left > 1 else {}
+            return Flow({**holder, **more, **({"after_signal": True} if after_signal else {})})

@@ -1,0 +1,50 @@
+"""What reading a goal needs to know: who there is, and inside which other goals it stands."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from winnable.missions.crew.read.faults import Fault
+from winnable.missions.source.finding import Place
+from winnable.missions.source.reading import Reading
+
+__all__ = ["GoalReader", "Inside"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, inside `always`.
+
+    `left`: the member is that of the count which is compared; `compared`: with a number or another count.
+    """
+
+    task: bool = False
+    members: bool = False
+    always: bool = False
+    left: bool = True
+    compared: bool = True
+
+
+@dataclass(slots=True)
+class GoalReader(Reading):
+    """Reads goals from trees of the right shape.
+
+    `roles` are the roles that exist, `seats` the players by name (empty in a mission). `roles_known`: there are no
+    other roles, which nobody knows where a file has mistakes in them. Where a finding is noted, what is returned must
+    not be used.
+    """
+
+    roles: Collection[str] = ()
+    seats: Sequence[str] = ()
+    roles_known: bool = True
+    inside: Inside = field(default=Inside())
+
+    def within(self, **changes: bool) -> "GoalReader":
+        """Return the reader of what stands inside a form; findings and places are the same."""
+        return replace(self, inside=replace(self.inside, **changes))
+
+    def place(self, fault: Fault) -> Place | None:
+        """Return the place of the innermost part of a fault's path that was read here; None if none was."""
+        word = (id(fault.path[-1]), fault.word)
+        if word in self.places:
+            return self.places[word]
+        return next((self.places[id(part)] for part in reversed(fault.path) if id(part) in self.places), None)

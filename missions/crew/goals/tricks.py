@@ -1,0 +1,306 @@
+"""Kinds of tricks: their numbers, their cards, and what happens from one to the next."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from winnable.missions.crew.format.advice import (
+    AFTER_ADVICE,
+    STEP_ADVICE,
+    STEP_SUIT_ADVICE,
+    STEP_SUM_ADVICE,
+    STEP_WINNER_ADVICE,
+    SUM_ADVICE,
+)
+from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
+from winnable.missions.crew.goals.comparison import NUMBERS, PARITY, Comparing, against, note_empty
+from winnable.missions.crew.goals.kind import KIND
+from winnable.missions.crew.notation import ONE_TRICK, TRICKS, TURNS, read_span, span_text
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.meaning import Meaning, OneOrMore
+from winnable.missions.source.named import Named
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
+from winnable.rules.crew.goal import Half, Holding, Parity, Span, Step, Sum, TrickFilter, Turn
+
+__all__ = ["ONE", "SPANS", "TRICK_KEYS"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Spans(ByKind):
+    """Numbers of tricks, or turns in a trick: one, or a list."""
+
+    numbers_of: str = TRICKS
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec. Halves are no turns, and are refused there with a finding."""
+        spans = []
+        for item in items_of(node):
+            assert isinstance(item, ScalarNode)
+            span = read_span(item, reading.findings, self.numbers_of)
+            if span is not None:
+                spans.append(reading.mark(span, item))
+        return tuple(spans)
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        spans = [span_text(span) for span in value]
+        return spans[0] if len(spans) == 1 else spans
+
+
+class _OneTrick(ByKind):
+    """The number of one trick, or the first half."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec. Several tricks are refused with a finding."""
+        assert isinstance(node, ScalarNode)
+        span = read_span(node, reading.findings, ONE_TRICK) or Span(1, 1)
+        if span is Half.SECOND or (isinstance(span, Span) and span.first != span.last):
+            hint = "leave met_by out, as the play ends with it" if span is Half.SECOND else "write the last of them"
+            message = f"expected one trick, or the first half, found {span_text(span)}"
+            reading.findings.add(node.place, "G004", message, hint)
+        trick = span if isinstance(span, Half) else span.last
+        reading.note(str(trick), node.place)
+        return trick
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        return span_text(value if isinstance(value, Half) else Span(value, value))
+
+
+_SPAN: Final = ByKind(
+    "trick numbers such as 3, 1-4, first, last or -2",
+    text=Text("trick numbers", examples=("first", "last", "1-4", "5 to -2", "first half")),
+    number=Whole(-99, 99),
+)
+SPANS: Final = Named(
+    "trick_numbers",
+    _SPAN.expected,
+    lambda: _Spans(_SPAN.expected, text=_SPAN.text, number=_SPAN.number, items=ListOf(_SPAN, at_least=1)),
+)
+"""Numbers of tricks."""
+ONE: Final = _OneTrick(
+    "a trick such as 5, last or first half",
+    text=Text("a trick", examples=("last", "first half")),
+    number=Whole(-99, 99),
+)
+"""The number of one trick."""
+_TURN: Final = ByKind(
+    "turns in a trick such as first, last, 2 or 1-2",
+    text=Text("turns in a trick", examples=("first", "last", "1-2", "2 to last")),
+    number=Whole(-20, 20),
+)
+_TURNS: Final = _Spans(
+    _TURN.expected, text=_TURN.text, number=_TURN.number, items=ListOf(_TURN, at_least=1), numbers_of=TURNS
+)
+
+
+# --- cards in a trick ---
+
+
+@dataclass(frozen=True, slots=True)
+class _Holding(Comparing):
+    """Cards that a trick holds, and how many: two conditions with a lower and an upper number."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        of = node.get("of")
+        assert of is not None
+        cards = KIND.read(of, reading)
+        return tuple(Holding(cards, relation, number) for relation, number in Comparing.read(self, node, reading))
+
+    def write(self, value: Any, words: Words) -> Any:
+        numbers = Comparing.write(self, [(value.relation, value.number)], words)
+        return Flow({"of": KIND.write(value.cards, words), **numbers})
+
+
+_HELD: Final = "a kind of card, or {of: …, exactly: …}"
+_SOME: Final = Meaning(
+    KIND, lambda cards: (Holding(cards),), lambda held: held.cards if held == Holding(held.cards) else UNWRITTEN
+)
+"""Such cards, at least one of them."""
+_HOLDING: Final = Named(
+    "holding",
+    _HELD,
+    lambda: ByKind(
+        _HELD,
+        text=_SOME,
+        table=ByKey(
+            "of",
+            _Holding.of(
+                "a number of cards",
+                {"of": Key(KIND, "The cards that are counted.", required=True), **against(Whole(0, 99), NUMBERS)},
+                lacking="say how many the trick holds, as in {of: pink, at_least: 2}",
+            ),
+            _SOME,
+        ),
+    ),
+)
+
+
+class _Holdings(OneOrMore):
+    """Several such conditions."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return tuple(holding for one in OneOrMore.read(self, node, reading) for holding in one)
+
+
+class _OneSum(Whole):
+    """A sum of ranks as a number."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return reading.make(node, lambda: Sum(among=(whole(node),)))
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        return value.among[0] if len(value.among) == 1 and value == Sum(among=value.among) else UNWRITTEN
+
+
+class _Sums(ListOf):
+    """Several sums of ranks, any of which will do."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return reading.make(node, lambda: Sum(among=super(_Sums, self).read(node, reading)))
+
+    def write(self, value: Any, words: Words) -> Any:
+        return super().write(value.among, words) if value == Sum(among=value.among) else UNWRITTEN
+
+
+def _never_written(shape: Shape, meaning: Callable[[Any], Any]) -> Meaning:
+    """A longer way to say what another key says, which is the one that is written."""
+    return Meaning(shape, meaning, lambda _: UNWRITTEN)
+
+
+_RANKS: Final = Whole(0, 9999)
+_TOTALS: Final = ListOf(_RANKS, at_least=1)
+_TOTAL: Final = OneOrMore("a sum or a list of sums", number=_RANKS, items=_TOTALS)
+
+
+def _check_sum(total: Sum, node: MappingNode, reading: Reading) -> Sum | None:
+    """Note bounds that no sum meets; a sum that may be any is no condition."""
+    odd = node.get("parity")
+    if total.over is not None and total.under is not None and total.over + 1 >= total.under:
+        note_empty(node.key("under" if node.get("under") is not None else "at_most"), reading.findings)
+    elif odd is not None:
+        highest = max(total.over or 0, total.under or 0, *total.among)
+        if not any(map(total.holds, range(highest + 3))):
+            note_empty(node.key("parity"), reading.findings, Parity.ODD if total.odd else Parity.EVEN)
+    return total if total != Sum() else None
+
+
+_SUM: Final = Named(
+    "sum",
+    "a sum of ranks",
+    lambda: ByKind(
+        "a sum of ranks",
+        number=_OneSum(0, 9999),
+        advice={"text": "write 20, [22, 23], {over: 20}, {under: 12}, {at_least: 20, at_most: 30} or {parity: odd}"},
+        items=_Sums(_RANKS, at_least=1),
+        table=Fields(
+            "a sum of ranks",
+            {
+                "exactly": Key(
+                    _never_written(_TOTAL, lambda among: among), "Just this number, or one of these.", attribute="among"
+                ),
+                "at_least": Key(
+                    _never_written(_RANKS, lambda least: least - 1 if least else None),
+                    "This number or more.",
+                    attribute="over",
+                ),
+                "at_most": Key(
+                    _never_written(_RANKS, lambda most: most + 1), "This number or less.", attribute="under"
+                ),
+                "over": Key(_RANKS, "Over this number."),
+                "under": Key(_RANKS, "Under this number."),
+                "among": Key(_TOTALS, "One of these numbers."),
+                "parity": Key(
+                    Choice(PARITY.words, values={"odd": True, "even": False}),
+                    "An odd or an even number.",
+                    attribute="odd",
+                ),
+            },
+            at_least=1,
+            at_most_one_of=(
+                ("exactly", "at_least", "over"),
+                ("exactly", "at_most", "under"),
+                ("exactly", "among"),
+                ("exactly", "parity"),
+            ),
+            advice=SUM_ADVICE,
+            made=Sum,
+            sense=_check_sum,
+        ),
+    ),
+)
+_CONDITIONS: Final = {
+    "won_with": Key(KIND, "Only tricks whose winning card is such a card."),
+    "led_with": Key(KIND, "Only tricks whose first card is such a card.", attribute="led"),
+    "closed_with": Key(KIND, "Only tricks whose last card is such a card."),
+    "holding": Key(
+        _Holdings(_HELD, text=_HOLDING, items=ListOf(_HOLDING, at_least=1), table=_HOLDING),
+        "Only tricks that hold such cards, one at least unless a number is given.",
+        attribute="holds",
+    ),
+    "every": Key(KIND, "Only tricks of which all cards are such cards."),
+    "as_many": Key(
+        ListOf(KIND, 2, 2, "[pink, blue]"), "Only tricks that hold as many cards of the first kind as of the second."
+    ),
+    "sum": Key(_SUM, "Only tricks whose ranks add up to such a number."),
+    "winner_plays": Key(
+        _TURNS, "Only tricks whose winner plays to them in such a turn: first is the leader, last the last hand."
+    ),
+}
+
+
+# --- from trick to trick ---
+
+_STEP: Final = Named(
+    "step",
+    "what happens from one trick to the next",
+    lambda: Fields(
+        "what happens from one trick to the next",
+        {
+            "sum": Key(
+                Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+                "The sum of its ranks, against that of the trick before.",
+            ),
+            "winner": Key(
+                Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE, values={turn.value: turn for turn in Turn}),
+                "Who wins it, by where the winner of the trick before sits.",
+            ),
+            "led_suit": Key(
+                Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+                "The suit that is led, against that of the trick before.",
+                attribute="led_again",
+            ),
+        },
+        at_least=1,
+        advice=STEP_ADVICE,
+        example="{sum: higher}, {winner: left} or {led_suit: same}",
+        made=Step,
+    ),
+)
+_FOLLOWING: Final[dict[str, Key]] = {
+    "after": Key(
+        Named(
+            "trick_before",
+            "a kind of trick",
+            lambda: Fields(
+                "a kind of trick",
+                {**_CONDITIONS, **_FOLLOWING},
+                at_least=1,
+                advice=AFTER_ADVICE,
+                example="{holding: p9}; which numbers the tricks have is tricks: 4-6",
+                made=TrickFilter,
+            ),
+        ),
+        "Only tricks directly after one of this kind.",
+    ),
+    "step": Key(_STEP, "Only tricks that differ so from the trick directly before."),
+}
+TRICK_KEYS: Final = {
+    "tricks": Key(SPANS, "Only tricks with these numbers; negative ones count from the end.", attribute="numbers"),
+    **_CONDITIONS,
+    **_FOLLOWING,
+    "while_tasks_open": Key(Flag(), "Only tricks that start while some task is still open.", attribute="tasks_open"),
+}
+"""What a kind of trick says, each key a field of TrickFilter."""

@@ -1,0 +1,57 @@
+"""What reading a document remembers: its findings, and where each part of what was read stands."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, is_dataclass
+from enum import Enum
+from typing import Final, TypeVar
+
+from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.tree import Node
+
+__all__ = ["UNWRITTEN", "Reading", "Unwritten", "Words"]
+
+_Part = TypeVar("_Part")
+Words = Mapping[str, str]
+"""Words to write in place of others, as an edition has its own: `{"commander": "captain"}`."""
+
+
+class Unwritten(Enum):
+    """What a shape writes for a value that it has no form for."""
+
+    UNWRITTEN = "unwritten"
+
+
+UNWRITTEN: Final = Unwritten.UNWRITTEN
+
+
+@dataclass(slots=True)
+class Reading:
+    """The findings so far, and the places of the parts that were read.
+
+    A part is known by its `id`; a word of a part, such as one of several cards, by that `id` and its text.
+    """
+
+    findings: Findings
+    places: dict[int | tuple[int, str], Place] = field(default_factory=dict, kw_only=True)
+    _kept: list[object] = field(default_factory=list, kw_only=True)
+    _noted: dict[str, Place] = field(default_factory=dict, kw_only=True)
+
+    def mark(self, part: _Part, node: Node) -> _Part:
+        """Remember that a part stands at a node."""
+        self.places[id(part)] = node.place
+        self._kept.append(part)  # an id is good only as long as its object lives
+        return part
+
+    def note(self, word: str, place: Place) -> None:
+        """Remember where a word stands, of the part that is being made."""
+        self._noted[word] = place
+
+    def make(self, node: Node, build: Callable[[], _Part]) -> _Part:
+        """Return a part, which stands at `node` and has the words noted while it was built."""
+        outer, self._noted = self._noted, {}
+        part = build()
+        if is_dataclass(part):
+            self.places |= {(id(part), word): place for word, place in self._noted.items()}
+            self.mark(part, node)
+        self._noted = outer
+        return part
