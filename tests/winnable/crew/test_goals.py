@@ -59,24 +59,20 @@ def said(value: Any) -> Goal:
             return goals.task_falls(inner["token"], inner["in"]) if "token" in inner else goals.tasks_fall(inner["in"])
         case "met_by":
             return goals.met_by(inner["trick"], said(inner["meet"]))
-        case "all_of":
-            return goals.all_of(*map(said, inner))
-        case "one_of":
-            return goals.one_of(*map(said, inner))
-        case "just_one_of":
-            return goals.just_one_of(*map(said, inner))
-        case "none_of":
-            return goals.none_of(*map(said, inner))
         case "some_of":
             return goals.some_of(*number(inner), *map(said, inner["goals"]))
         case "not":
             return goals.not_(said(inner))
-        case "shared_out":
-            return goals.shared_out(*map(said, inner))
         case "members":
             return goals.members(*number(inner), said(inner["meet"]))
         case "by_crew":
             return goals.by_crew({players: said(goal) for players, goal in inner.items()})
+    if isinstance(inner, list):
+        together: Goal = getattr(goals, form)(*map(said, inner))
+        return together
+    if "by" not in inner:  # no count, and nothing that has to be read: the keys are the parameters
+        alone: Goal = getattr(goals, form)(**inner)
+        return alone
     if inner["by"] in ("somebody", "nobody"):
         of_member = said({form: {**inner, "by": "member"}})
         return goals.somebody(of_member) if inner["by"] == "somebody" else goals.nobody(of_member)

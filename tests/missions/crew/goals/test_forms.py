@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.schemas import assert_refused, assert_values
+from tests.support.goals import GOALS as CASES
+from tests.support.problems import PROBLEMS
+from tests.support.schemas import assert_refused, assert_refuses, assert_values
 from tests.support.trees import noted, root
 from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
+from winnable.missions.source.dumper import on_one_line
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.named import Named
 from winnable.missions.source.shape import Fields, Key
@@ -61,28 +64,38 @@ def forms() -> dict[str, Key]:
 
 
 def test_forms() -> None:
-    none = "{by: owner, exactly: 0}"
-    assert_values(
-        forms(),
-        {
-            **dict.fromkeys(COUNTED, (none, "{exactly: 0}")),
-            "always": (f"{{tricks_won: {none}}}", f"{{all_of: [{{tricks_won: {none}}}]}}"),
-            "spread": ("{cards_taken: {cards: pink}, at_most: 1}", "{cards_taken: {}}"),
-            "each_wins": ("{cards: {rank: 1}, rising: true}", "{rising: true}"),
-            "each_falls": ("{cards: p1 g7, in_order: true}", "{cards: p1, rising: true, in_order: true}"),
-            "task_falls": ("{token: omega, in: last}", "{token: omega}"),
-            "met_by": (f"{{trick: first half, meet: [{{tricks_won: {none}}}]}}", "{trick: 5}"),
-            "all_of": (f"[{{tricks_won: {none}}}, {{one_of: [{{tricks_won: {none}}}]}}]", "[]"),
-            "one_of": (f"[{{tricks_won: {none}}}]", f"{{tricks_won: {none}}}"),
-            "just_one_of": (f"[{{tricks_won: {none}}}]", "[]"),
-            "none_of": (f"[{{tricks_won: {none}}}]", f"{{tricks_won: {none}}}"),
-            "some_of": (f"{{goals: [{{tricks_won: {none}}}], at_least: 1}}", f"{{goals: [{{tricks_won: {none}}}]}}"),
-            "not": (f"{{tricks_won: {none}}}", f"[{{tricks_won: {none}}}]"),
-            "shared_out": (f"[{{tricks_won: {none}}}]", "[pink, blue]"),
-            "members": (f"{{exactly: [1, 3], meet: [{{tricks_won: {none}}}]}}", f"{{meet: {{tricks_won: {none}}}}}"),
-            "by_crew": (f"{{3: {{tricks_won: {none}}}}}", f"{{1: {{tricks_won: {none}}}}}"),
-        },
-    )
+    """Each form as it is written, taken from the cases of the language's own tests."""
+    written = {"task_falls": "{token: omega, in: last}"}
+    for goal in (*CASES.values(), *(goal for each in PROBLEMS.values() for goal in each.goals)):
+        ((form, value),) = goal_value(goal).items()
+        written.setdefault(form, on_one_line(value))
+    assert_values(forms(), {form: (text, "[]") for form, text in written.items()})
+
+
+NO_TRICKS = "{by: owner, exactly: 0}"
+
+
+@pytest.mark.parametrize(
+    ("form", "wrong"),
+    [
+        *((counted, "{exactly: 0}") for counted in COUNTED),
+        ("always", f"{{all_of: [{{tricks_won: {NO_TRICKS}}}]}}"),
+        ("spread", "{cards_taken: {}}"),
+        ("each_wins", "{rising: true}"),
+        ("each_falls", "{cards: p1, rising: true, in_order: true}"),
+        ("task_falls", "{token: omega}"),
+        ("met_by", "{trick: 5}"),
+        ("one_of", f"{{tricks_won: {NO_TRICKS}}}"),
+        ("none_of", f"{{tricks_won: {NO_TRICKS}}}"),
+        ("some_of", f"{{goals: [{{tricks_won: {NO_TRICKS}}}]}}"),
+        ("not", f"[{{tricks_won: {NO_TRICKS}}}]"),
+        ("shared_out", "[pink, blue]"),
+        ("members", f"{{meet: {{tricks_won: {NO_TRICKS}}}}}"),
+        ("by_crew", f"{{1: {{tricks_won: {NO_TRICKS}}}}}"),
+    ],
+)
+def test_what_is_no_such_form(form: str, wrong: str) -> None:
+    assert_refuses(forms()[form], wrong)
 
 
 @pytest.mark.parametrize("counted", COUNTED)
@@ -193,7 +206,7 @@ def test_refused_in_a_mission(goal: str) -> None:
 
 EXACTLY, AT_LEAST = Relation.EXACTLY, Relation.AT_LEAST
 PINK, P3 = CardFilter(suits=("pink",)), CardFilter(cards=(Card("p", 3),))
-NONE = Compare(TricksWon(Member.OWNER), EXACTLY, 0)
+NO_WIN = Compare(TricksWon(Member.OWNER), EXACTLY, 0)
 THREE = Compare(TricksWon(Member.MEMBER), EXACTLY, 3)
 THREE_OF_ONE = {"tricks_won": {"by": "member", "exactly": 3}}
 SOME = Compare(TricksWon(Member.OWNER), AT_LEAST, 1)
@@ -205,7 +218,7 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
 @pytest.mark.parametrize(
     ("goal", "value"),
     [
-        (NONE, NO_TRICK),
+        (NO_WIN, NO_TRICK),
         (Compare(TricksLed(Seat(1)), AT_LEAST, Every.EVERY), {"tricks_led": {"by": {"seat": 1}, "at_least": "all"}}),
         (
             Compare(TricksWon(Member.OWNER), EXACTLY, Predicted.PREDICTED),
@@ -217,7 +230,7 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
         ),
         (Compare(CardsTaken(Member.OWNER), AT_LEAST, 3), {"cards_taken": {"by": "owner", "at_least": 3}}),
         (task_card(Card("p", 3)), {"cards_taken": {"by": "owner", "cards": "p3", "at_least": 1}}),
-        (Always(NONE), {"always": NO_TRICK}),
+        (Always(NO_WIN), {"always": NO_TRICK}),
         (Spread(TricksWon(Member.ANYBODY), 1), {"spread": {"tricks_won": {}, "at_most": 1}}),
         (EachWins(P3), {"each_wins": {"cards": "p3"}}),
         (EachWins(P3, rising=True), {"each_wins": {"cards": "p3", "rising": True}}),
@@ -230,15 +243,15 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
         ),
         (Falls("", (Half.SECOND, Span(2, 3))), {"task_falls": {"in": ["second half", "2-3"]}}),
         (Falls("omega", (Span(-1, -1),)), {"task_falls": {"token": "omega", "in": "last"}}),
-        (AllOf((NONE,)), {"all_of": [NO_TRICK]}),
-        (OneOf((NONE, NONE)), {"one_of": [NO_TRICK, NO_TRICK]}),
-        (ByCrew(((3, NONE),)), {"by_crew": {3: NO_TRICK}}),
-        (Not(NONE), {"not": NO_TRICK}),
-        (SomeOf((NONE, NONE), EXACTLY, 1), {"just_one_of": [NO_TRICK, NO_TRICK]}),
-        (SomeOf((NONE,), EXACTLY, 0), {"none_of": [NO_TRICK]}),
-        (SomeOf((NONE,), EXACTLY, Parity.ODD), {"some_of": {"parity": "odd", "goals": [NO_TRICK]}}),
-        (SomeOf((NONE,), AT_LEAST, 1), {"some_of": {"at_least": 1, "goals": [NO_TRICK]}}),
-        (SomeOf((NONE,), EXACTLY, Among((0, 2))), {"some_of": {"exactly": [0, 2], "goals": [NO_TRICK]}}),
+        (AllOf((NO_WIN,)), {"all_of": [NO_TRICK]}),
+        (OneOf((NO_WIN, NO_WIN)), {"one_of": [NO_TRICK, NO_TRICK]}),
+        (ByCrew(((3, NO_WIN),)), {"by_crew": {3: NO_TRICK}}),
+        (Not(NO_WIN), {"not": NO_TRICK}),
+        (SomeOf((NO_WIN, NO_WIN), EXACTLY, 1), {"just_one_of": [NO_TRICK, NO_TRICK]}),
+        (SomeOf((NO_WIN,), EXACTLY, 0), {"none_of": [NO_TRICK]}),
+        (SomeOf((NO_WIN,), EXACTLY, Parity.ODD), {"some_of": {"parity": "odd", "goals": [NO_TRICK]}}),
+        (SomeOf((NO_WIN,), AT_LEAST, 1), {"some_of": {"at_least": 1, "goals": [NO_TRICK]}}),
+        (SomeOf((NO_WIN,), EXACTLY, Among((0, 2))), {"some_of": {"exactly": [0, 2], "goals": [NO_TRICK]}}),
         (
             Compare(TricksWon(Member.EVERYBODY), EXACTLY, TasksOwned(Member.SAME)),
             {"tricks_won": {"by": "everybody", "exactly": "own_tasks"}},
