@@ -62,6 +62,7 @@ __all__ = [
     "Holding",
     "How",
     "InRole",
+    "LeastSum",
     "LongestRun",
     "Member",
     "MembersWho",
@@ -267,6 +268,14 @@ class Falls:
 
 
 @dataclass(frozen=True, slots=True)
+class LeastSum:
+    """The ranks in this trick add up to the least of all tricks; another trick may have the same sum."""
+
+    trick: TrickNumber | Half
+    """A number, negative ones count from the end; or the last trick of this half."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf:
     """All of these goals are met."""
 
@@ -342,9 +351,7 @@ class MetBy:
 
     def end(self, tricks: int) -> TrickNumber:
         """The number of this trick, of `tricks` in all."""
-        if isinstance(self.trick, Half):
-            return max(number for number in range(1, tricks + 1) if self.trick.holds(number, tricks))
-        return min(max(self.trick if self.trick > 0 else tricks + 1 + self.trick, 1), tricks)
+        return number_of(self.trick, tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +373,7 @@ Goal = (
     | EachWins
     | EachFalls
     | Falls
+    | LeastSum
     | AllOf
     | OneOf
     | Not
@@ -378,6 +386,13 @@ Goal = (
 """A sentence of the goal language."""
 FORMS: Final = Goal.__args__
 """Every form of goal."""
+
+
+def number_of(trick: TrickNumber | Half, tricks: int) -> TrickNumber:
+    """The number of a trick, of `tricks` in all: a negative one counts from the end, a half means its last trick."""
+    if isinstance(trick, Half):
+        return max(number for number in range(1, tricks + 1) if trick.holds(number, tricks))
+    return min(max(trick if trick > 0 else tricks + 1 + trick, 1), tricks)
 
 
 @lru_cache(maxsize=4096)

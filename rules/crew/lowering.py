@@ -20,8 +20,9 @@ from typing import Final, assert_never
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import EachFalls, EachWins, Every, Falls, Goal, Predicted, TasksOwned, every
-from winnable.rules.crew.kinds import Number, Numbers, Relation
+from winnable.rules.crew.goal import EachFalls, EachWins, Every, Falls, Goal, Predicted, TasksOwned, TricksWon, every
+from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.kinds import Number, Numbers, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who
 
 __all__ = ["lowered"]
@@ -52,6 +53,8 @@ class _Expansion:
                 return self._spread(goal)
             case EachWins() | EachFalls() | Falls():
                 return goal
+            case surface.LeastSum(trick):
+                return self._least_sum(surface.number_of(trick, self.tricks))
             case surface.AllOf(goals):
                 return And(self._each(goals))
             case surface.OneOf(goals):
@@ -94,6 +97,17 @@ class _Expansion:
                 if more is not less
             )
         )
+
+    def _least_sum(self, trick: TrickNumber) -> Core:
+        """If the sum of any trick is at most a number, that of this trick is: so for every number."""
+        ranks = sorted(card.rank for card in self.deck.cards)
+        this = (Span(trick, trick),)
+        parts: list[Core] = []
+        for total in range(sum(ranks[: self.players]), sum(ranks[-self.players :])):
+            low = TrickFilter(sum=Sum(under=total + 1))
+            none = Within(TricksWon(Member.ANYBODY, low), _ZERO)
+            parts.append(Or((none, Within(TricksWon(Member.ANYBODY, replace(low, numbers=this)), ~_ZERO))))
+        return And(tuple(parts))
 
     # --- comparisons -----------------------------------------------------------------------------
 

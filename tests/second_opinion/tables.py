@@ -45,6 +45,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    LeastSum,
     LongestRun,
     Member,
     MembersWho,
@@ -63,6 +64,7 @@ from winnable.rules.crew.goal import (
     Span,
     Spread,
     Step,
+    Sum,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -257,12 +259,34 @@ class Compiler(Meaning):
                 atoms.append(Atomic(led, -1, 0, 0, always=False))
         return Joined.every(atoms)
 
+    def numbered(self, trick: int | Half) -> int:
+        if isinstance(trick, Half):
+            return (self.tricks + 1) // 2 if trick is Half.FIRST else self.tricks
+        return self.tricks + 1 + trick if trick < 0 else trick
+
+    def least_sum(self, goal: LeastSum) -> Tree:
+        """The trick has some sum, and no trick a lower one."""
+        number = self.numbered(goal.trick)
+        this = (Span(number, number),)
+        sums = range(1, 1 + sum(sorted(card.rank for card in self.problem.deal.deck.cards)[-self.seats :]))
+        every = (1 << self.seats) - 1
+
+        def tricks(kind: TrickFilter) -> int:
+            return self.count(TricksWon(Member.ANYBODY, kind), every)
+
+        return Joined.some(
+            Joined.every(
+                [
+                    Atomic(tricks(TrickFilter(numbers=this, sum=Sum(among=(total,)))), -1, 1, 1, always=False),
+                    Atomic(tricks(TrickFilter(sum=Sum(under=total))), -1, 0, 0, always=False),
+                ]
+            )
+            for total in sums
+        )
+
     def met_by(self, goal: MetBy, task: int | None) -> Tree:
-        outer, end = self.end, goal.trick
-        if isinstance(end, Half):
-            end = (self.tricks + 1) // 2 if end is Half.FIRST else self.tricks
-        end = self.tricks + 1 + end if end < 0 else end
-        self.end = min(end, self.tricks if outer is None else outer)
+        outer = self.end
+        self.end = min(self.numbered(goal.trick), self.tricks if outer is None else outer)
         inner = self.goal(goal.goal, task)
         self.end = outer
         return inner
@@ -281,6 +305,8 @@ class Compiler(Meaning):
                 return self.each_falls(goal)
             case MetBy():
                 return self.met_by(goal, task)
+            case LeastSum():
+                return self.least_sum(goal)
             case AllOf(goals):
                 return Joined.every(self.goal(each, task) for each in goals)
             case OneOf(goals):

@@ -57,6 +57,7 @@ from winnable.rules.crew.goal import (
     Goal,
     Holding,
     How,
+    LeastSum,
     LongestRun,
     Member,
     MembersWho,
@@ -97,6 +98,7 @@ __all__ = [
     "holder_of",
     "holding",
     "just_one_of",
+    "least_sum",
     "left_of",
     "longest_run",
     "members",
@@ -412,6 +414,11 @@ def met_by(trick: str | int, goal: Goal) -> MetBy:
     The trick is a number, `last` or `first half`. Raises ValueError for several.
     """
     return MetBy(goal, one_trick(trick))
+
+
+def least_sum(trick: str | int) -> LeastSum:
+    """Return the goal that no trick has a lower sum of ranks than this one: a number, `last` or `first half`."""
+    return LeastSum(one_trick(trick))
 
 
 def all_of(*goals: Goal) -> AllOf:

@@ -37,6 +37,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     Half,
+    LeastSum,
     LongestRun,
     Member,
     MembersWho,
@@ -53,6 +54,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     parts,
 )
+from winnable.rules.crew.index import TrickNumber
 
 __all__ = ["goal_text"]
 
@@ -88,9 +90,12 @@ def _falls(goal: Falls) -> str:
     return f"{task} is met in {among}{numbered(goal.numbers)}"
 
 
+def _trick(trick: TrickNumber | Half) -> str:
+    return f"the {trick.value}" if isinstance(trick, Half) else numbered([Span(trick, trick)])
+
+
 def _met_by(goal: MetBy, words: Words, players: int | None) -> Clause:
-    trick = f"the {goal.trick.value}" if isinstance(goal.trick, Half) else numbered([Span(goal.trick, goal.trick)])
-    return Clause(f"by the end of {trick}, {_part(goal.goal, words, players).text}")
+    return Clause(f"by the end of {_trick(goal.trick)}, {_part(goal.goal, words, players).text}")
 
 
 def _not(goal: Goal, words: Words, players: int | None) -> Clause:
@@ -161,6 +166,9 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             return Clause(_each_card(goal, words))
         case Falls():
             return Clause(_falls(goal))
+        case LeastSum(trick):
+            last = "the last trick of " if isinstance(trick, Half) else ""
+            return Clause(f"no trick has a lower sum of ranks than {last}{_trick(trick)}")
         case Not(part):
             return _not(part, words, players)
         case SomeOf():

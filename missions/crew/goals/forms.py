@@ -39,6 +39,7 @@ from winnable.rules.crew.goal import (
     EachWins,
     Falls,
     Goal,
+    LeastSum,
     Member,
     MembersWho,
     MetBy,
@@ -63,7 +64,7 @@ def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
 
 _SEVERAL: Final = "write a goal of its own for each"
 _OTHER_FORMS: Final = (
-    *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "by_crew", "members"),
+    *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "least_sum", "by_crew", "members"),
     *("all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
 )
 
@@ -314,6 +315,15 @@ GOAL: Final[Named] = Named(
                     written=dict,
                 ),
                 "This goal, or all of these goals, are met when the trick is played, as if the play ended with it.",
+            ),
+            "least_sum": Key(
+                Fields(
+                    "least_sum",
+                    {"trick": Key(ONE, "The trick: a number, last, or first half.", required=True)},
+                    example="least_sum: {trick: last}",
+                    made=LeastSum,
+                ),
+                "The ranks in this trick add up to the least of all tricks; another one may have the same sum.",
             ),
             "all_of": Key(_list_of("all_of", AllOf), "All of these goals are met."),
             "one_of": Key(_list_of("one_of", OneOf), "At least one of these goals is met."),
