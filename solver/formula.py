@@ -1,63 +1,26 @@
-"""Boolean formulas and how CP-SAT decides them: the boundary to OR-Tools. Common to all games.
+"""Boolean formulas, and what an engine says about them: the boundary to CP-SAT and to SAT solvers. Common to all games.
 
 A literal is an integer: variable `v` is `v`, its negation `~v`. Constants fold away as the formula
 is built, so that encoders need no special case for what is fixed. The formula stays pure SAT
 (clauses, exactly-one, at-most-one) unless a sum is asked for.
 """
 
-import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from importlib import metadata
-from math import inf
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver, whole_work
+from winnable.solver.engine import SAT, chosen
+from winnable.solver.verdict import NEVER, Deadline, Limits
 
-NEEDED: Final = (
-    "ConstraintProto",
-    "CpModelProto",
-    "CpSolverStatus",
-    "IntegerVariableProto",
-    "SatParameters",
-    "SolutionCallback",
-    "SolveWrapper",
-)
-"""What we use of `cp_model_helper`. It is not public, and a release of OR-Tools may change it."""
-
-
-def _unusable(why: str = "") -> str:
-    """The message about an OR-Tools that we cannot use."""
-    try:
-        found = f"OR-Tools {metadata.version('ortools')}{why}"
-    except metadata.PackageNotFoundError:
-        found = "none"
-    return f"expected a version of OR-Tools that is known to work, found {found}; try: pip install 'ortools==9.15.*'"
-
-
-try:
-    from ortools.sat.python import cp_model_helper as sat
-except ImportError as error:
-    if "memory" in str(error) or "segment" in str(error):  # the linker's words
-        raise MemoryError from error
-    raise NoSolver(_unusable()) from error
-if missing := [name for name in NEEDED if not hasattr(sat, name)]:
-    raise NoSolver(_unusable(f" without {', '.join(missing)}"))
-
-__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome"]
+__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome", "new_formula"]
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
 TRUE: Final[Literal] = 0
 """The literal that always holds: variable 0 is fixed to 1."""
-HUGE: Final = 150_000
-"""Beyond so many constraints, a round of CP-SAT's inprocessing, which does not look at the clock, may take a second: it
-is left out under a time limit. An official deck has a tenth of that, whatever is unknown."""
 FALSE: Final[Literal] = ~TRUE
-LOOK: Final = 0.02
-"""So many seconds apart we look, while CP-SAT is at work, whether it is to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,34 +54,23 @@ class Constraint:
     when: tuple[Literal, ...] = ()
 
 
-class Formula:
-    """Variables and constraints, written into a CP-SAT model as they come."""
+class Formula(ABC):
+    """Variables and constraints, written into the model of an engine as they come.
+
+    An engine stores them, and decides about them: `solver.cp_sat`, `solver.sat`.
+    """
 
     def __init__(self, deadline: Deadline = NEVER) -> None:
         """Start a formula that must be complete by this instant, else what adds to it raises OutOfTime."""
         self._deadline = deadline
         self._looks = deadline != NEVER
         """Whether there is a deadline to look at."""
-        self._model = sat.CpModelProto()
         self._variables = 1
         self._defined: dict[tuple[Any, ...], int] = {}
-        self._append = self._model.constraints.append
-        # One message of each kind is filled and copied into the model over and over: a third of the
-        # time of adding constraints one by one.
-        self._boolean = sat.IntegerVariableProto()
-        self._boolean.domain.extend((0, 1))
-        self._clause = sat.ConstraintProto()
-        self._exactly_one = sat.ConstraintProto()
-        self._implication = sat.ConstraintProto()
-        self._implication.enforcement_literal.append(TRUE)
-        self._write(self._clause, self._clause.bool_or.literals, [TRUE])
 
-    def copy(self, deadline: Deadline = NEVER) -> "Formula":
+    @abstractmethod
+    def copy(self, deadline: Deadline = NEVER) -> Self:
         """Another formula that says the same so far; see `__init__`."""
-        other = Formula(deadline)
-        other._model.copy_from(self._model)
-        other._variables, other._defined = self._variables, dict(self._defined)
-        return other
 
     def new(self) -> int:
         """Add a variable and return its literal."""
@@ -136,20 +88,37 @@ class Formula:
         if self._looks:
             self._deadline.check()
 
-    # --- constraints -------------------------------------------------------------------------------
+    # --- what an engine stores: constraints without constants -----------------------------------------
 
-    def _write(self, message: sat.ConstraintProto, place: Any, literals: Iterable[int]) -> None:
-        if self._looks:
-            self._deadline.check()
-        place.clear()
-        place.extend(literals)
-        self._append(message)
+    @abstractmethod
+    def _add_clause(self, literals: Sequence[Literal]) -> None:
+        """At least one of the literals holds."""
+
+    @abstractmethod
+    def _add_implication(self, condition: Literal, literals: Sequence[Literal]) -> None:
+        """If the condition holds, every one of the literals does."""
+
+    @abstractmethod
+    def _add_exactly_one(self, literals: Sequence[Literal]) -> None:
+        """Exactly one of the literals holds."""
+
+    @abstractmethod
+    def _add_sum(self, weights: Sequence[int], variables: Sequence[int], low: int, high: int, when: Literal) -> None:
+        """If `when` holds, the weights of the variables that hold add up to `low` to `high`."""
+
+    @abstractmethod
+    def constraints(self) -> Iterator[Constraint]:
+        """Every constraint in the order in which it was added; a clause is a sum of at least 1."""
+
+    # --- constraints -------------------------------------------------------------------------------
 
     def clause(self, literals: Iterable[int]) -> None:
         """At least one of the literals holds."""
         kept = [literal for literal in literals if literal != FALSE]
         if TRUE not in kept:
-            self._write(self._clause, self._clause.bool_or.literals, kept)
+            if self._looks:
+                self._deadline.check()
+            self._add_clause(kept)
 
     def imply(self, condition: int, literals: Iterable[int]) -> None:
         """If the condition holds, every one of the literals does."""
@@ -159,8 +128,9 @@ class Formula:
         if FALSE in kept:
             self.clause([~condition])
         else:
-            self._implication.enforcement_literal[0] = condition
-            self._write(self._implication, self._implication.bool_and.literals, kept)
+            if self._looks:
+                self._deadline.check()
+            self._add_implication(condition, kept)
 
     def fix(self, literal: int) -> None:
         """Make the literal hold."""
@@ -173,7 +143,9 @@ class Formula:
             kept.remove(TRUE)
             self.imply(TRUE, [~literal for literal in kept])
         else:
-            self._write(self._exactly_one, self._exactly_one.exactly_one.literals, kept)
+            if self._looks:
+                self._deadline.check()
+            self._add_exactly_one(kept)
 
     def sum_is(self, literals: Sequence[int], number: int) -> None:
         """So many of the literals hold."""
@@ -200,13 +172,7 @@ class Formula:
             self.fix(~when)
             return
         self.in_time()
-        message = sat.ConstraintProto()
-        if when != TRUE:
-            message.enforcement_literal.append(when)
-        message.linear.vars.extend(variables)
-        message.linear.coeffs.extend(weights)
-        message.linear.domain.extend((max(low, least), min(high, most)))
-        self._append(message)
+        self._add_sum(weights, variables, max(low, least), min(high, most), when)
 
     # --- definitions: a literal that holds exactly if ... -------------------------------------------
 
@@ -298,33 +264,7 @@ class Formula:
         """The literals defined so far, by `("any", *literals)` and `("sum", low, *terms)`; see `_define`."""
         return self._defined
 
-    def constraints(self) -> Iterator[Constraint]:
-        """Every constraint in the order in which it was added; a clause is a sum of at least 1."""
-        for message in self._model.constraints:
-            when = tuple(message.enforcement_literal)
-            if message.has_linear():
-                low, high = message.linear.domain
-                terms = tuple(zip(message.linear.coeffs, message.linear.vars, strict=True))
-                yield Constraint(terms, low, high, when)
-                continue
-            if message.has_bool_or():
-                literals, low, high = message.bool_or.literals, 1, len(message.bool_or.literals)
-            elif message.has_bool_and():
-                literals = message.bool_and.literals
-                low = high = len(literals)
-            elif message.has_exactly_one():
-                literals, low, high = message.exactly_one.literals, 1, 1
-            else:
-                raise InternalError(f"a constraint of a kind that is never written: {message}")
-            yield Constraint(tuple((1, literal) for literal in literals), low, high, when)
-
     # --- solving -----------------------------------------------------------------------------------
-
-    def _complete(self) -> sat.CpModelProto:
-        """The model, with all variables declared that were added so far."""
-        variables = self._model.variables
-        variables.extend([self._boolean] * (self._variables - len(variables)))
-        return self._model
 
     def solve(
         self,
@@ -334,126 +274,36 @@ class Formula:
         *,
         explain: bool = False,
     ) -> Outcome:
-        """Decide the formula within the limits. `parameters` are CP-SAT's own, by name.
+        """Decide the formula within the limits. `parameters` are those of CP-SAT, which other engines pass over.
 
         `assumptions` are literals that are to hold in this one solve, so that one formula answers many questions. If
-        they cannot, `Outcome.clash` is all of them, and with `explain` often fewer. They are then assumptions to
-        CP-SAT too, which it takes back and can name; else it is given them as facts, and needs about two thirds of the
-        work. With more than one worker it names all of them.
+        they cannot, `Outcome.clash` is all of them, or fewer that suffice; with `explain` the engine looks for fewer.
         """
         if limits.deadline.passed:
             return Outcome(Answer.UNKNOWN)
         assumed = [literal for literal in assumptions if literal != TRUE]
-        for literal in assumed:  # what contradicts itself, the solver need not find out
+        for literal in assumed:  # what contradicts itself, no engine need find out
             if literal == FALSE or ~literal in assumed:
                 return Outcome(Answer.UNWINNABLE, clash=tuple(each for each in assumed if each in (literal, ~literal)))
-        start = time.perf_counter()
-        model = self._complete()
-        wrapper = sat.SolveWrapper()
-        settings = _parameters(limits, parameters)
-        if limits.timed and len(model.constraints) > HUGE:
-            settings.use_sat_inprocessing = False
-        wrapper.set_parameters(settings)
-        try:
-            if explain:
-                model.assumptions.extend(assumed)
-            else:
-                for literal in assumed:
-                    self._bound(literal, int(literal >= 0), int(literal >= 0))
-            response = _solve(wrapper, model, limits.deadline)
-        finally:
-            model.assumptions.clear()
-            for literal in assumed:
-                self._bound(literal, 0, 1)
-        clash = set(response.sufficient_assumptions_for_infeasibility) if explain else assumed
-        return _outcome(response, [literal for literal in assumed if literal in clash], time.perf_counter() - start)
+        return self._solve(limits, parameters, assumed, explain=explain)
 
-    def _bound(self, literal: Literal, low: int, high: int) -> None:
-        """Set the domain of a literal's variable."""
-        domain = self._model.variables[literal if literal >= 0 else ~literal].domain
-        domain.clear()
-        domain.extend((low, high))
+    @abstractmethod
+    def _solve(
+        self, limits: Limits, parameters: Mapping[str, Any], assumed: Sequence[Literal], *, explain: bool
+    ) -> Outcome:
+        """Decide the formula; `assumed` has no constants and does not contradict itself."""
 
+    @abstractmethod
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
-        """Every solution, each once, by CP-SAT's own enumeration; for tests on small decks."""
-        found: list[list[int]] = []
-
-        class Collect(sat.SolutionCallback):
-            def OnSolutionCallback(self) -> None:  # noqa: N802
-                response: Any = self.Response()  # type: ignore[no-untyped-call]
-                found.append(list(response.solution))
-
-        collect = Collect()  # CP-SAT keeps no reference
-        wrapper = sat.SolveWrapper()
-        wrapper.set_parameters(_parameters(Limits(), {**parameters, "enumerate_all_solutions": True}))
-        wrapper.add_solution_callback(collect)
-        response: Any = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
-        complete = sat.CpSolverStatus.OPTIMAL if found else sat.CpSolverStatus.INFEASIBLE
-        if response.status != complete:
-            raise InternalError(f"enumeration ended with status {response.status.name}")
-        for values in found:
-            yield Outcome(Answer.WINNABLE, values)
+        """Every solution, each once; for tests on small decks."""
 
 
-def _solve(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:
-    """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C or a `stop` is heard while it is at work.
+def new_formula(deadline: Deadline = NEVER) -> Formula:
+    """Start a formula for the engine that was chosen. Raises NoSolver if that is not installed."""
+    if chosen() == SAT:
+        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
 
-    One that is stopped has the status that it had come to.
-    """
-    with ThreadPoolExecutor(max_workers=1) as executor:
-        solving: Future[Any] | None = None
-        try:
-            solving = executor.submit(wrapper.solve, model)
-            while deadline.stop is not None and not solving.done() and not deadline.stop.is_set():
-                wait([solving], LOOK)
-            if deadline.stopped:
-                _stop(wrapper, solving)
-            return solving.result()
-        except BaseException:  # Ctrl-C, or what was raised where we looked for a stop
-            if solving is not None:
-                _stop(wrapper, solving)
-            raise
+        return Sat(deadline)
+    from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
 
-
-def _stop(wrapper: sat.SolveWrapper, solving: "Future[Any]") -> None:
-    """Have CP-SAT end, and wait until it does."""
-    while not solving.done():  # one that has not begun to search does not hear it
-        wrapper.stop_search()
-        wait([solving], LOOK)
-
-
-def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParameters:
-    settings = sat.SatParameters()
-    settings.catch_sigint_signal = False
-    for name, value in parameters.items():
-        setattr(settings, name, value)
-    seconds = limits.begun().deadline.left
-    if seconds < inf:
-        settings.max_time_in_seconds = seconds
-    if limits.work is not None:
-        settings.max_deterministic_time = limits.work
-    return settings
-
-
-_ANSWERS: Final = {
-    sat.CpSolverStatus.OPTIMAL: Answer.WINNABLE,
-    sat.CpSolverStatus.FEASIBLE: Answer.WINNABLE,
-    sat.CpSolverStatus.INFEASIBLE: Answer.UNWINNABLE,
-    sat.CpSolverStatus.UNKNOWN: Answer.UNKNOWN,
-}
-
-
-def _outcome(response: Any, clash: Sequence[Literal], seconds: float) -> Outcome:
-    """Map CP-SAT's status; one that is not in the table is our bug, never a verdict."""
-    answer = _ANSWERS.get(response.status)
-    if answer is None:
-        raise InternalError(f"the solver answered {response.status.name}: {response.solution_info}")
-    return Outcome(
-        answer,
-        list(response.solution) if answer is Answer.WINNABLE else (),
-        tuple(clash) if answer is Answer.UNWINNABLE else (),
-        seconds,
-        whole_work(response.deterministic_time),
-        response.num_conflicts,
-        response.num_branches,
-    )
+    return CpSat(deadline)

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from winnable.solver.engine import SAT, chosen
+
 __all__ = ["solver_version", "version"]
 
 
@@ -11,8 +13,8 @@ def version() -> str:
 
 
 def solver_version() -> str:
-    """Return the version of OR-Tools, with which more or less may be decided within a limit; empty without it."""
-    return _installed("ortools")
+    """Return the version of the engine, with which more or less may be decided within a limit; empty without it."""
+    return f"sat {_installed('python-sat')}" if chosen() == SAT else _installed("ortools")
 
 
 @cache

@@ -21,7 +21,7 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
-from winnable.solver.formula import Formula
+from winnable.solver.formula import new_formula
 from winnable.solver.refused import drop
 from winnable.solver.verdict import (
     NEVER,
@@ -200,7 +200,7 @@ def possible(problem: Problem, deadline: Deadline) -> bool:
     draws = problem.draw is not None and any(problem.draw.cards)
     if not (problem.communications or problem.played.tricks or problem.distress or draws):
         return True
-    formula = Formula(deadline)
+    formula = new_formula(deadline)
     Board(formula, replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment()))
     answer = formula.solve(Limits(deadline=deadline), PARAMETERS).answer
     if answer is Answer.UNKNOWN:

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from tests.support.clauses import models
-from winnable.solver.clauses import clauses_of, dimacs
+from winnable.solver.clauses import clauses_of
+from winnable.solver.cnf import dimacs
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.dimacs import Clauses
-from winnable.solver.formula import FALSE, TRUE, Formula
+from winnable.solver.formula import FALSE, TRUE, Formula, new_formula
 from winnable.solver.refutation import read_dimacs
 from winnable.solver.verdict import Deadline, OutOfTime
 
@@ -35,7 +36,7 @@ def same(formula: Formula) -> int:
 
 @pytest.mark.parametrize("length", [1, 2, 5, 6, 7, 9])
 def test_exactly_one(length: int) -> None:
-    formula = Formula()
+    formula = new_formula()
     row = formula.row(length)
     formula.exactly_one([*row[:-1], ~row[-1]])
     assert same(formula) == length
@@ -45,7 +46,7 @@ def test_exactly_one(length: int) -> None:
 def test_sums(seed: int) -> None:
     """Sums of all kinds, of literals and their negations, required, under a condition and as literals."""
     random = Random(seed)
-    formula = Formula()
+    formula = new_formula()
     row = formula.row(random.randint(1, 7))
     for _ in range(random.randint(1, 3)):
         chosen = random.sample(row, random.randint(1, len(row)))
@@ -63,7 +64,7 @@ def test_sums(seed: int) -> None:
 
 def test_a_sum_against_all_assignments() -> None:
     """Without CP-SAT: 3a + 2b - c + d is 2 to 4."""
-    formula = Formula()
+    formula = new_formula()
     a, b, c, d = formula.row(4)
     formula.weighted_between([(3, a), (2, b), (-1, c), (1, ~d)], 2, 4)
     _, found = solutions(formula, clauses_of(formula, {}))
@@ -76,7 +77,7 @@ def test_a_sum_against_all_assignments() -> None:
 
 
 def test_definitions_and_implications() -> None:
-    formula = Formula()
+    formula = new_formula()
     a, b, c = formula.row(3)
     formula.imply(a, [b, ~c])
     formula.clause([formula.any_of([a, ~b]), formula.between([a, b, c], 2, 2)])
@@ -84,13 +85,13 @@ def test_definitions_and_implications() -> None:
 
 
 def test_an_empty_clause_stays() -> None:
-    formula = Formula()
+    formula = new_formula()
     formula.clause([FALSE])
     assert () in clauses_of(formula, {}).clauses
 
 
 def test_names() -> None:
-    formula = Formula()
+    formula = new_formula()
     a, b, c, d = formula.row(4)
     either = formula.any_of([a, ~b])
     formula.weighted_at_least([(2, a), (1, c)], 2)
@@ -103,7 +104,7 @@ def test_names() -> None:
 
 
 def test_dimacs_file() -> None:
-    formula = Formula()
+    formula = new_formula()
     a, b = formula.row(2)
     formula.clause([a, ~b])
     lines = list(clauses_of(formula, {a: "a", b: "b"}).lines(["what it says", ""]))
@@ -116,7 +117,7 @@ def test_literals() -> None:
 
 
 def test_a_deadline_holds() -> None:
-    formula = Formula()
+    formula = new_formula()
     formula.clause(formula.row(2))
     with pytest.raises(OutOfTime):
         clauses_of(formula, {}, Deadline(0.0))
@@ -124,7 +125,7 @@ def test_a_deadline_holds() -> None:
 
 def test_always_the_same() -> None:
     def made() -> Sequence[tuple[int, ...]]:
-        formula = Formula()
+        formula = new_formula()
         row = formula.row(9)
         formula.exactly_one(row)
         formula.weighted_between([(weight, literal) for weight, literal in enumerate(row, 1)], 3, 9, row[0])

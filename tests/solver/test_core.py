@@ -9,7 +9,7 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.core import Core, Reply, ask_formula, cores, minimal_core, smallest_core
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, new_formula
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits
 
 Sets = Sequence[frozenset[int]]
@@ -95,7 +95,7 @@ def test_few_solves_among_many_parts() -> None:
 def test_the_example_of_the_docstring() -> None:
     a, b, c = range(3)
     clauses = [[a], [~a, b], [~b], [c], [~a]]
-    formula = Formula()
+    formula = new_formula()
     first = formula.row(3)[0]
     selectors = formula.row(5)
     for selector, clause in zip(selectors, clauses, strict=True):
@@ -132,7 +132,7 @@ def satisfiable(clauses: Sequence[Sequence[tuple[int, bool]]]) -> bool:
 
 def under_selectors(clauses: Sequence[Sequence[tuple[int, bool]]], left_out: bool) -> tuple[Formula, list[Literal]]:
     """A formula with a literal for each clause; `left_out`: the negation of a variable that leaves it out."""
-    formula = Formula()
+    formula = new_formula()
     variables = formula.row(VARIABLES)
     selectors = [~variable if left_out else variable for variable in formula.row(len(clauses))]
     for selector, clause in zip(selectors, clauses, strict=True):
@@ -166,7 +166,7 @@ def test_there_are_formulas_of_both_kinds() -> None:
 
 
 def test_constants_as_parts() -> None:
-    formula = Formula()
+    formula = new_formula()
     first, second = formula.row(2)
     formula.clause([~first, ~second])
     core = smallest_core(ask_formula(formula, [TRUE, first, second, FALSE], Limits()), 4)

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from winnable.rules.answer import Answer
+from winnable.solver.cp_sat import CpSat
 from winnable.solver.decide import FIRST_STAGE, PARAMETERS, decide
-from winnable.solver.formula import Formula, Literal, Outcome
+from winnable.solver.formula import Formula, Literal, Outcome, new_formula
 from winnable.solver.verdict import Limits
 
 
 def pigeons(number: int) -> tuple[Formula, Literal]:
     """Pigeons with one hole too few, if the literal holds: no short proof by clauses."""
-    formula = Formula()
+    formula = new_formula()
     asked = formula.new()
     sits = [formula.row(number - 1) for _ in range(number)]
     for row in sits:
@@ -24,7 +25,7 @@ def pigeons(number: int) -> tuple[Formula, Literal]:
     return formula, asked
 
 
-class Staged(Formula):
+class Staged(CpSat):
     """A formula whose stages end as they are told to, and that notes what it is asked."""
 
     def __init__(self, *outcomes: Outcome) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, new_formula
 from winnable.solver.numbers import (
     Number,
     added,
@@ -38,7 +38,7 @@ def values(formula: Formula, numbers: Sequence[Number]) -> set[tuple[int, ...]]:
 
 @pytest.mark.parametrize(("left", "right"), list(product(range(4), range(3))))
 def test_sums(left: int, right: int) -> None:
-    formula = Formula()
+    formula = new_formula()
     first, second = number(formula, left), number(formula, right)
     total = added(formula, first, second)
     every = set(product(range(left + 1), range(right + 1)))
@@ -46,7 +46,7 @@ def test_sums(left: int, right: int) -> None:
 
 
 def test_sums_are_cut() -> None:
-    formula = Formula()
+    formula = new_formula()
     first, second = number(formula, 3), number(formula, 2)
     total = added(formula, first, second, 4)
     assert len(total) == 4
@@ -54,7 +54,7 @@ def test_sums_are_cut() -> None:
 
 
 def test_constants_need_no_variables() -> None:
-    formula = Formula()
+    formula = new_formula()
     some = number(formula, 2)
     before = formula.variables
     assert added(formula, constant(2, 3), some) == (TRUE, TRUE, *some)
@@ -67,7 +67,7 @@ def test_constants_need_no_variables() -> None:
 
 
 def test_counts() -> None:
-    formula = Formula()
+    formula = new_formula()
     literals = formula.row(5)
     total = counted(formula, literals)
     ones = [(literal,) for literal in literals]
@@ -76,7 +76,7 @@ def test_counts() -> None:
 
 
 def test_cases() -> None:
-    formula = Formula()
+    formula = new_formula()
     one, other = formula.row(2)
     formula.clause([~one, ~other])
     first, default = number(formula, 2), number(formula, 1)
@@ -88,7 +88,7 @@ def test_cases() -> None:
 
 
 def test_sums_of_terms() -> None:
-    formula = Formula()
+    formula = new_formula()
     first, second = number(formula, 3), number(formula, 2)
     rest = summed(formula, [*terms(first), *terms(second, -1), (1, TRUE)], 3)
     assert values(formula, (first, second, rest)) == {
@@ -106,7 +106,7 @@ def test_sums_of_terms() -> None:
     ],
 )
 def test_literals(asked: Callable[[Formula, Number], Literal], holds: Callable[[int], bool]) -> None:
-    formula = Formula()
+    formula = new_formula()
     some = number(formula, 3)
     literal = asked(formula, some)
     for value in range(4):
@@ -115,7 +115,7 @@ def test_literals(asked: Callable[[Formula, Number], Literal], holds: Callable[[
 
 
 def test_bounds_on_sums() -> None:
-    formula = Formula()
+    formula = new_formula()
     some, when = number(formula, 3), formula.new()
     bound(formula, [*terms(some), (1, some[0])], 3, 4, when)
     equals(formula, terms(some), [*terms(some), (1, FALSE)])

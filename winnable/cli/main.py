@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from winnable.cli.funnel import Funnel
+from winnable.solver.engine import ENGINES, using
 from winnable.version import version
 
 __all__ = ["GROUPS", "main"]
@@ -86,6 +87,14 @@ def _version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
+def _engine(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:
+    if name is not None:
+        ctx.with_resource(using(name))
+
+
+_ABOUT_ENGINES: Final = f"What decides: {', '.join(f'{name} ({about})' for name, about in ENGINES.items())}."
+
+
 @click.group(
     cls=_Main,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -94,5 +103,6 @@ def _version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
 @click.option(
     "--version", is_flag=True, callback=_version, expose_value=False, is_eager=True, help="Show the version and exit."
 )
+@click.option("--engine", type=click.Choice([*ENGINES]), callback=_engine, expose_value=False, help=_ABOUT_ENGINES)
 def main() -> None:
     """Can this deal of The Crew be won with all cards open, and by which line of play?"""

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 from winnable.missions.source.characters import harmless, no_commands
 from winnable.missions.source.finding import Finding
 from winnable.solver.share import Share
+from winnable.solver.engine import chosen
 from winnable.solver.verdict import Effort
 from winnable.version import version
 
@@ -75,5 +76,5 @@ def share_json(share: Share) -> Json:
 
 
 def effort_json(effort: Effort) -> Json:
-    """Return the effort of a verdict, with its seconds in total."""
-    return {"seconds": effort.seconds, **asdict(effort)}
+    """Return the effort of a verdict, with its seconds in total and the engine that was asked."""
+    return {"engine": chosen(), "seconds": effort.seconds, **asdict(effort)}

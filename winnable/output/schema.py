@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 
 from winnable.output.as_json import SCHEMA_VERSION, ErrorKind
 from winnable.rules.answer import Answer, State
+from winnable.solver.engine import ENGINES
 
 __all__ = [
     "EFFORT",
@@ -89,6 +90,7 @@ def _list(items: Schema, about: str) -> Schema:
 _NUMBER: Final = {"minimum": 0}
 EFFORT: Final = table(
     {
+        "engine": among([*ENGINES], "The engine that was asked."),
         "seconds": of_type("number", "All of it, in seconds.", **_NUMBER),
         "search": of_type("number", "Seconds of looking for a line before any model is built.", **_NUMBER),
         "encode": of_type("number", "Seconds of building the model.", **_NUMBER),

@@ -10,7 +10,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters
-from winnable.solver.formula import Formula
+from winnable.solver.formula import Formula, new_formula
 from winnable.solver.verdict import Deadline
 
 __all__ = ["board_of"]
@@ -25,7 +25,7 @@ def board_of(problem: Problem, formula: Formula | None, deadline: Deadline, *, c
     key = (problem.deal, counters) if formula is None and _blank(problem) else None
     if key in _kept:
         return _kept[key].on(_kept[key].formula.copy(deadline))
-    board = Board(formula or Formula(deadline), problem)
+    board = Board(formula or new_formula(deadline), problem)
     if counters:
         add_counters(board)
     if key is not None:

@@ -26,7 +26,7 @@ from winnable.solver.crew.questions.assembly import Assembly
 from winnable.solver.crew.questions.contingency import ContingencyTables, TooIntricate
 from winnable.solver.crew.questions.knowledge import Fates, Knowledge
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Formula
+from winnable.solver.formula import new_formula
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 __all__ = ["PROPOSALS", "Completions", "completions", "count", "sample"]
@@ -143,7 +143,7 @@ class Completions:
             )
         except ValueError:  # the line so far is not legal, or a card is to be given that is not there
             return False
-        formula = Formula(self._deadline)
+        formula = new_formula(self._deadline)
         Board(formula, whole)
         answer = formula.solve(Limits(deadline=self._deadline), PARAMETERS).answer
         if answer is Answer.UNKNOWN:

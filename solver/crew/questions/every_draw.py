@@ -36,7 +36,7 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import accepted, replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, Formula, Literal
+from winnable.solver.formula import FALSE, Literal, new_formula
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, OutOfTime, Verdict
 
 __all__ = ["DRAWS_TESTED", "solve_every_draw"]
@@ -85,7 +85,7 @@ class _Search:
         best = self._solve(self.problem)
         if best.witness is None:
             return best
-        formula = Formula(self._left().deadline)
+        formula = new_formula(self._left().deadline)
         model = Model(self.problem, formula=formula)
         witness = best.witness
         while True:

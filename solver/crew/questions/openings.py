@@ -31,7 +31,7 @@ from winnable.solver.crew.model.traits import owners_hold, trick_holds
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
 from winnable.solver.others import Others
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 
@@ -220,7 +220,7 @@ class Openings(Iterator[Opening]):
     def _board(self) -> Board:
         """The board alone, on which lines may be lost."""
         bare = replace(self._problem, tasks=(), goals=(), roles=(), assignment=FREE)
-        return Board(Formula(self._winning.limits.deadline), bare)
+        return Board(new_formula(self._winning.limits.deadline), bare)
 
     # --- first tricks, and owners ---
 

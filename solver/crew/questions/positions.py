@@ -26,7 +26,7 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import accepted, look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, Formula, Literal, Outcome
+from winnable.solver.formula import FALSE, Formula, Literal, Outcome, new_formula
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Positions", "cards_of", "known_then", "line_of"]
@@ -131,7 +131,7 @@ class Positions:
         """
         if self._bare is None:
             free = replace(self.problem, tasks=(), goals=(), roles=(), assignment=Assignment())
-            self._bare = Board(Formula(self.limits.deadline), free)
+            self._bare = Board(new_formula(self.limits.deadline), free)
         board, legal = self._bare, set[Card]()
         played, turn = cards_of(line), self.turn(line)
         so_far = self._assumed(board, line)

@@ -11,7 +11,7 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
 from winnable.rules.ganymede.timetable import Slot, timetable
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome, new_formula
 from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade
@@ -53,7 +53,7 @@ class Model:
         """
         self.problem, self.position = problem, position
         table = problem.deal.table
-        self.formula = formula = Formula(deadline)
+        self.formula = formula = new_formula(deadline)
         slots = timetable(problem, position, past)
         given = [_given(problem, slot) for slot in slots]
         self.offered: dict[PlayerIndex, Mapping[Place, Mapping[CardId, Literal]]] = {

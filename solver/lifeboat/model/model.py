@@ -9,7 +9,7 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import Drawn, Evening
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted
@@ -42,7 +42,7 @@ class Model:
         deadline: Deadline = NEVER,
         demanded: bool = True,
     ) -> None:
-        self.formula = formula = Formula(deadline)
+        self.formula = formula = new_formula(deadline)
         self.frame = frame = Frame(formula, problem, start, scope)
         self.state = begun(frame)
         self.turns: list[TurnMade] = []

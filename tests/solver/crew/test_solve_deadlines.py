@@ -32,7 +32,7 @@ from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.solve import replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import TRUE, Formula
+from winnable.solver.formula import TRUE, Formula, new_formula
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
 
 PASSED = Deadline(0.0)
@@ -111,9 +111,9 @@ STAGES: dict[str, Callable[[], object]] = {
     "plain tasks": lambda: find_line(PLAIN, deadline=PASSED),
     "rollouts": lambda: roll_out(RATED, deadline=PASSED),
     "guesses": lambda: list(guesses(UNKNOWN, PASSED)),
-    "a clause": lambda: Formula(PASSED).clause([1, 2]),
-    "a sum": lambda: placed(Formula(PASSED)),
-    "a copy": lambda: Formula().copy(PASSED).fix(1),
+    "a clause": lambda: new_formula(PASSED).clause([1, 2]),
+    "a sum": lambda: placed(new_formula(PASSED)),
+    "a copy": lambda: new_formula().copy(PASSED).fix(1),
     "a model": lambda: Model(ENCODED, deadline=PASSED),
     "the replay": lambda: replayed(ENCODED, *line_of(ENCODED), PASSED),
     "completions": lambda: Completions(UNKNOWN, PASSED),
@@ -146,7 +146,7 @@ def test_completions_look_at_the_clock_as_they_come() -> None:
 
 
 def test_solving_looks_at_the_clock_before_cp_sat_does() -> None:
-    formula = Formula()
+    formula = new_formula()
     formula.new()
     assert formula.solve(LATE, PARAMETERS).answer is Answer.UNKNOWN
     assert formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE

@@ -8,7 +8,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Among, Number, Parity, Relation
 from winnable.solver.crew.model.comparison import Bounds, among, compared, odd, opposite, surely_so
 from winnable.solver.decide import decide
-from winnable.solver.formula import TRUE, Formula
+from winnable.solver.formula import TRUE, Formula, new_formula
 from winnable.solver.verdict import Limits
 
 NUMBERS: list[Number] = [0, 1, 2, 5, Among((0, 2)), Among((1, 9)), *Parity]
@@ -29,7 +29,7 @@ def check(formula: Formula, literals: list[int], found: int, expected: list[bool
 
 @pytest.mark.parametrize(("relation", "number"), SIDES, ids=str)
 def test_against_a_number(relation: Relation, number: Number) -> None:
-    formula = Formula()
+    formula = new_formula()
     some = formula.row(3)
     found = among(formula, [*some, TRUE], relation.numbers(number))
     expected = [relation.holds(1 + sum(values), number) for values in product((False, True), repeat=3)]
@@ -39,7 +39,7 @@ def test_against_a_number(relation: Relation, number: Number) -> None:
 @pytest.mark.parametrize(("relation", "number"), SIDES, ids=str)
 def test_wherever_a_count_ends(relation: Relation, number: Number) -> None:
     """Between two literals that hold now and three that may still come, or fewer."""
-    formula = Formula()
+    formula = new_formula()
     some = formula.row(4)
     now = some[:2]
     found = surely_so(formula, Bounds(now, [[*now, *some[2:]], [*now, TRUE]]), relation.numbers(number))
@@ -53,7 +53,7 @@ def test_wherever_a_count_ends(relation: Relation, number: Number) -> None:
 
 @pytest.mark.parametrize("relation", Relation)
 def test_two_counts(relation: Relation) -> None:
-    formula = Formula()
+    formula = new_formula()
     some = formula.row(4)
     found = compared(formula, some[:2], relation, [*some[2:], TRUE])
     rows = product((False, True), repeat=4)
@@ -61,7 +61,7 @@ def test_two_counts(relation: Relation) -> None:
 
 
 def test_odd() -> None:
-    formula = Formula()
+    formula = new_formula()
     some = formula.row(3)
     check(formula, some, odd(formula, [*some, TRUE]), [sum(row) % 2 == 0 for row in product((0, 1), repeat=3)])
 

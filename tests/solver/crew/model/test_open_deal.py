@@ -21,8 +21,8 @@ def none_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def written(problem: Problem, *, counters: bool = True) -> str:
-    """The model as CP-SAT gets it."""
-    return str(Model(problem, counters=counters).formula._model)
+    """The model as the engine gets it."""
+    return str([*Model(problem, counters=counters).formula.constraints()])
 
 
 @pytest.mark.parametrize("counters", [True, False])

@@ -5,7 +5,7 @@ import pytest
 from tests.support.ganymede import BLUE, RED, TOP, board, deal, who
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
-from winnable.solver.formula import FALSE, TRUE, Formula
+from winnable.solver.formula import FALSE, TRUE, new_formula
 from winnable.solver.ganymede.model.board import begun, sets, settled
 from winnable.solver.numbers import exactly
 from winnable.solver.verdict import Limits
@@ -14,7 +14,7 @@ TABLE = deal().table
 
 
 def may_stand(place: Place, settlers: Settlers, ship: str | None) -> bool:
-    formula = Formula()
+    formula = new_formula()
     ships = {slot: {ship: TRUE} if ship else {} for slot in SLOTS}
     at = settled(formula, TABLE, ships)
     for colour, count in zip((BLUE, RED), settlers.counts, strict=False):
@@ -48,6 +48,6 @@ def test_a_known_board() -> None:
     ],
 )
 def test_sets_of_symbols(used: str, shared: int, separate: int) -> None:
-    formula, state = Formula(), begun(TABLE, board(shuttles=used))
+    formula, state = new_formula(), begun(TABLE, board(shuttles=used))
     assert list(sets(formula, state, "shared")).count(TRUE) == shared
     assert list(sets(formula, state, "separate")).count(TRUE) == separate

@@ -7,7 +7,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.effect import Effect
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
-from winnable.solver.formula import TRUE, Formula, Literal
+from winnable.solver.formula import TRUE, Formula, Literal, new_formula
 from winnable.solver.ganymede.model.board import begun, places
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.numbers import at_least, constant, exactly
@@ -16,7 +16,7 @@ from winnable.solver.verdict import Limits
 
 def block(effect: Effect, times: int, reputation: int = 0) -> tuple[Formula, Block]:
     dealt = deal(board("1 red", reputation=reputation), track=Track(9, (3, 4, 7), (0, 0, 0, 1, 1, 2, 2, 4, 4, 6)))
-    formula, state = Formula(), begun(dealt.table, dealt.position.boards[0])
+    formula, state = new_formula(), begun(dealt.table, dealt.position.boards[0])
     supply = {colour: constant(dealt.position.supply[colour], 7) for colour in ANY_COLOUR}
     made = carried_out(
         formula, dealt.table, {effect: TRUE}, constant(times, times), state.ships, state.at, supply, state.cell

@@ -6,7 +6,7 @@ from tests.support.lifeboat import CAPTAIN, KID, LADY, deal, hand, nav, passive
 from tests.support.lifeboat import problem as asking
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.goal import Bound, Holds
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import Card, Frame
 from winnable.solver.lifeboat.model.model import begun
@@ -22,7 +22,7 @@ def frame(kid: int = 0) -> Frame:
     hands = {LADY: hand("cash cash"), KID: hand(shown="cash"), CAPTAIN: hand("cash")}
     start = deal((LADY, CAPTAIN, KID), nav(24, 6), hands=hands, wounds={KID: kid})
     asked = asking(start, Holds(KID, "cash", Bound(at_least=1)), controls={CAPTAIN: passive()})
-    return Frame(Formula(), asked, start.begin())
+    return Frame(new_formula(), asked, start.begin())
 
 
 def least_and_most(asked: Frame, count: Number) -> tuple[int, int]:

@@ -1,0 +1,112 @@
+"""Constraints as clauses in DIMACS form (conjunctive normal form). Common to all games.
+
+Variable `v` of a formula is `v + 1` there, so that the constant one is 1.
+
+- A clause stays a clause, an implication becomes one clause for each literal.
+- "Exactly one" of a few literals is one clause and one for each pair; of more, it is a sum.
+- A sum between two bounds is "at least low, and not at least high + 1" (Eén and Sörensson, *Translating pseudo-Boolean
+  constraints into SAT*, 2006, by decision diagrams). With all weights above 0 and the first literal `x` of weight `w`,
+  "the rest reaches k" implies "the rest reaches k - w", and the whole reaches k exactly if the first of these holds, or
+  `x` and the second. Every such part of a sum is one variable, the same for all sums that end in it.
+
+What is added is fixed by the variables of the formula, so that there are as many solutions as before.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final
+
+from winnable.solver.formula import FALSE, TRUE, Constraint, Literal
+
+__all__ = ["Translation", "dimacs"]
+
+PAIRS: Final = 5
+"""Up to this number of literals "at most one" is a clause for each pair."""
+
+
+def dimacs(literal: Literal) -> int:
+    """A literal of the formula as DIMACS writes it."""
+    return literal + 1 if literal >= 0 else literal
+
+
+Part = tuple[tuple[tuple[int, Literal], ...], int]
+"""Terms of a sum, and how much they reach at least."""
+
+
+class Translation:
+    """Translates constraints one by one.
+
+    `write` takes each clause. `define` returns a new variable, which is to hold exactly if the first literal does, or
+    both the second and the third.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[tuple[int, ...]], None],
+        define: Callable[[Literal, Literal, Literal], Literal],
+        parts: Mapping[Part, Literal] = MappingProxyType({}),
+    ) -> None:
+        """Start a translation; `parts` are those of one that it goes on from."""
+        self._write = write
+        self._define = define
+        self.parts = dict(parts)
+        """The variables of the parts of sums so far."""
+
+    def add(self, constraint: Constraint) -> None:
+        """Write a constraint as clauses."""
+        unless = [~literal for literal in constraint.when]
+        literals = [literal for _, literal in constraint.terms]
+        plain = all(weight == 1 for weight, _ in constraint.terms)
+        if plain and constraint.low == len(literals):
+            for literal in literals:
+                self._clause([*unless, literal])
+        elif plain and constraint.low == 1 and constraint.high == len(literals):
+            self._clause([*unless, *literals])
+        elif plain and (constraint.low, constraint.high) == (1, 1) and len(literals) <= PAIRS:
+            self._clause([*unless, *literals])
+            for first, second in combinations(literals, 2):
+                self._clause([*unless, ~first, ~second])
+        else:
+            self._clause([*unless, self._at_least(constraint.terms, constraint.low)])
+            self._clause([*unless, ~self._at_least(constraint.terms, constraint.high + 1)])
+
+    def _clause(self, literals: Iterable[Literal]) -> None:
+        kept = list(dict.fromkeys(literal for literal in literals if literal != FALSE))
+        if TRUE not in kept and not any(~literal in kept for literal in kept):
+            self._write(tuple(map(dimacs, kept)))
+
+    def _at_least(self, terms: Iterable[tuple[int, Literal]], least: int) -> Literal:
+        """A literal that holds exactly if the weights of the literals that hold add up to `least` or more."""
+        above: list[tuple[int, Literal]] = []
+        for weight, literal in terms:  # a weight below 0 is that of the negation, once it is taken off the bound
+            if weight < 0:
+                least -= weight
+            if weight:
+                above.append((abs(weight), literal if weight > 0 else ~literal))
+        above.sort(key=lambda term: (-term[0], dimacs(term[1])))
+        return self._reach(tuple(above), least)
+
+    def _reach(self, terms: tuple[tuple[int, Literal], ...], least: int) -> Literal:
+        if least <= 0:
+            return TRUE
+        if least > sum(weight for weight, _ in terms):
+            return FALSE
+        key = (terms, least)
+        if key not in self.parts:
+            (weight, literal), rest = terms[0], terms[1:]
+            self.parts[key] = self._either(literal, self._reach(rest, least - weight), self._reach(rest, least))
+        return self.parts[key]
+
+    def _either(self, literal: Literal, easy: Literal, hard: Literal) -> Literal:
+        """A literal for "`hard`, or `literal` and `easy`", where `hard` implies `easy`."""
+        if easy == hard:
+            return hard
+        if (easy, hard) == (TRUE, FALSE):
+            return literal
+        whole = self._define(hard, literal, easy)
+        self._clause([~hard, whole])
+        self._clause([~literal, ~easy, whole])
+        self._clause([~whole, easy])
+        self._clause([~whole, literal, hard])
+        return whole

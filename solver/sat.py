@@ -1,0 +1,132 @@
+"""A SAT solver, CaDiCaL by way of PySAT, as a second engine: for where OR-Tools cannot run, such as a browser.
+
+Constraints are translated as they come, and the solver keeps what it has learned from one solve to the next, so that
+many questions about one formula, with other assumptions each, cost little more than the hardest of them. Common to all
+games.
+"""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from typing import Any, Final
+
+from winnable.rules.answer import Answer
+from winnable.solver.cnf import Translation, dimacs
+from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
+from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
+
+__all__ = ["Sat"]
+
+A_UNIT_OF_WORK: Final = 5_000
+"""The number of conflicts that counts as one unit of work, about a second of CP-SAT's deterministic time."""
+SLICE: Final = 2_000
+"""The number of conflicts after which we look whether the solver is to stop."""
+
+
+class Sat(Formula):
+    """A formula that is translated into clauses as it comes."""
+
+    def __init__(self, deadline: Deadline = NEVER) -> None:
+        """See Formula. Raises NoSolver without PySAT."""
+        super().__init__(deadline)
+        if find_spec("pysolvers") is None:
+            raise NoSolver("expected python-sat, the engine 'sat', found none; try: pip install python-sat")
+        self._clauses: list[tuple[int, ...]] = [(dimacs(TRUE),)]
+        self._translation = Translation(self._clauses.append, lambda *_: self.new())
+        self._solver: Any = None
+        self._fed = 0
+        """How many of the clauses the solver has."""
+
+    def copy(self, deadline: Deadline = NEVER) -> "Sat":
+        """See Formula."""
+        other = Sat(deadline)
+        other._clauses[:] = self._clauses
+        other._translation.parts |= self._translation.parts
+        other._variables, other._defined = self._variables, dict(self._defined)
+        return other
+
+    # --- constraints -------------------------------------------------------------------------------
+
+    def _add_clause(self, literals: Sequence[Literal]) -> None:
+        self._clauses.append(tuple(map(dimacs, literals)))
+
+    def _add_implication(self, condition: Literal, literals: Sequence[Literal]) -> None:
+        unless = dimacs(~condition)
+        self._clauses += ((unless, dimacs(literal)) for literal in literals)
+
+    def _add_exactly_one(self, literals: Sequence[Literal]) -> None:
+        self._translation.add(Constraint(tuple((1, literal) for literal in literals), 1, 1))
+
+    def _add_sum(self, weights: Sequence[int], variables: Sequence[int], low: int, high: int, when: Literal) -> None:
+        terms = tuple(zip(weights, variables, strict=True))
+        self._translation.add(Constraint(terms, low, high, () if when == TRUE else (when,)))
+
+    def constraints(self) -> Iterator[Constraint]:
+        """See Formula; each is a clause."""
+        for clause in self._clauses[1:]:
+            literals = [literal - 1 if literal > 0 else literal for literal in clause]
+            yield Constraint(tuple((1, literal) for literal in literals), 1, len(literals))
+
+    # --- solving -----------------------------------------------------------------------------------
+
+    def _fed_solver(self) -> Any:
+        """The solver, with all clauses that were added so far."""
+        if self._solver is None:
+            from pysat.solvers import Cadical195  # noqa: PLC0415  # only this engine needs it
+
+            self._solver = Cadical195()
+        for clause in self._clauses[self._fed :]:
+            self._solver.add_clause(clause)
+        self._fed = len(self._clauses)
+        return self._solver
+
+    def _solve(
+        self,
+        limits: Limits,
+        parameters: Mapping[str, Any],  # noqa: ARG002
+        assumed: Sequence[Literal],
+        *,
+        explain: bool,  # noqa: ARG002  # which assumptions clash comes for nothing
+    ) -> Outcome:
+        start, deadline = time.perf_counter(), limits.begun().deadline
+        solver = self._fed_solver()
+        before = solver.accum_stats()
+        asked = [dimacs(literal) for literal in assumed]
+        left = None if limits.work is None else max(1, round(limits.work * A_UNIT_OF_WORK))
+        met: bool | None = None
+        while met is None and left != 0 and not deadline.passed:
+            conflicts = SLICE if left is None else min(SLICE, left)
+            solver.conf_budget(conflicts)
+            met = solver.solve_limited(assumptions=asked)
+            left = None if left is None else left - conflicts
+        spent = solver.accum_stats()
+        conflicts = spent["conflicts"] - before["conflicts"]
+        return Outcome(
+            Answer.UNKNOWN if met is None else Answer.WINNABLE if met else Answer.UNWINNABLE,
+            self._values(solver) if met else (),
+            self._clash(solver, assumed) if met is False else (),
+            time.perf_counter() - start,
+            whole_work(conflicts / A_UNIT_OF_WORK),
+            conflicts,
+            spent["decisions"] - before["decisions"],
+        )
+
+    def _values(self, solver: Any) -> list[int]:
+        """The value of each variable; one that no clause names is 0."""
+        values = [0] * self._variables
+        for literal in solver.get_model():
+            if 0 < literal <= self._variables:
+                values[literal - 1] = 1
+        return values
+
+    @staticmethod
+    def _clash(solver: Any, assumed: Sequence[Literal]) -> tuple[Literal, ...]:
+        core = set(solver.get_core() or ())
+        return tuple(literal for literal in assumed if dimacs(literal) in core)
+
+    def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
+        """See Formula; each is forbidden once it is found, in a formula of its own."""
+        other = self.copy()
+        while (found := other.solve(Limits(), parameters)).answer is Answer.WINNABLE:
+            yield found
+            other.clause(~each if value else each for each, value in enumerate(found.values) if each != TRUE)
