@@ -1,0 +1,102 @@
+"""The engines: a SAT solver answers as CP-SAT does, the microscope and the questions included."""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import winnable
+from tests.agreement.test_every_question import case_of
+from tests.support.asking import HOLDS
+from tests.support.counting import same
+from tests.support.decks import DEALS
+from tests.support.goals import GOALS
+from tests.support.layers import few
+from tests.support.paths import ROOT
+from tests.support.problems import PROBLEMS
+from winnable.rules.answer import Answer
+from winnable.rules.crew.problem import Problem
+from winnable.solver.engine import CP_SAT, SAT, using
+from winnable.solver.formula import new_formula
+from winnable.solver.sat import A_UNIT_OF_WORK
+from winnable.solver.verdict import Limits
+
+
+@pytest.fixture
+def sat() -> Iterator[None]:
+    with using(SAT):
+        yield
+
+
+@pytest.mark.usefixtures("sat")
+@pytest.mark.parametrize("name", few(GOALS, 6, 30))
+def test_as_many_solutions_as_lines(name: str) -> None:
+    for deal in DEALS:
+        same(Problem(deal, goals=(GOALS[name],)))
+
+
+@pytest.mark.usefixtures("sat")
+@pytest.mark.parametrize("name", few(PROBLEMS, 6, 30))
+def test_as_many_solutions_as_lines_with_tasks(name: str) -> None:
+    same(PROBLEMS[name])
+
+
+@pytest.mark.usefixtures("sat")
+@pytest.mark.parametrize("seeds", few([range(4), range(4, 10), *(range(n, n + 20) for n in (2000, 2020, 2040))], 1, 2))
+@pytest.mark.parametrize("question", sorted(HOLDS.keys() - {"commands"}))
+def test_every_question(question: str, seeds: range) -> None:
+    asked = 0
+    for seed in seeds:
+        if (case := case_of(seed)) is not None:
+            HOLDS[question](case, Random(seed))
+            asked += 1
+    assert asked
+
+
+def _problems(path: Path) -> Iterator[Any]:
+    try:
+        yield from winnable.load(path)
+    except winnable.InputError:  # a mission, or one of the files that have mistakes
+        return
+
+
+def _files(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((ROOT / "examples" / folder).glob("*.yaml"))]
+
+
+FILES = [*few(_files("open", "puzzles", "missions", "ganymede"), 12), *few(_files("lifeboat", "hard"), 1)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_verdicts_of_examples(path: Path) -> None:
+    for problem in islice(_problems(path), 10):
+        found = []
+        for engine in (CP_SAT, SAT):
+            with using(engine):
+                found.append(winnable.solve(problem, Limits(work=20)).answer)
+        assert found[0] == found[1], problem.title
+
+
+@pytest.mark.usefixtures("sat")
+def test_a_limit_of_work_counts_conflicts() -> None:
+    """The pigeonhole problem takes more conflicts than any limit here."""
+    holes = 12
+    formula = new_formula()
+    rows = [formula.row(holes) for _ in range(holes + 1)]
+    for row in rows:
+        formula.clause(row)
+    for hole in zip(*rows, strict=True):
+        formula.weighted_between([(1, each) for each in hole], 0, 1)
+    outcome = formula.solve(Limits(work=0.1), {})
+    assert outcome.answer is Answer.UNKNOWN
+    assert outcome.conflicts == pytest.approx(0.1 * A_UNIT_OF_WORK, abs=5)
+    assert outcome.work == pytest.approx(0.1, rel=0.01)
+
+
+def test_an_engine_that_there_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WINNABLE_ENGINE", "abacus")
+    with pytest.raises(ValueError, match="expected cp-sat or sat in WINNABLE_ENGINE, found 'abacus'"):
+        new_formula()
