@@ -53,7 +53,7 @@ def plays(problem: Problem, cut: int = 0) -> Iterator[tuple[str, str, Report]]:
 
 
 @pytest.mark.thorough
-@settings(MICROSCOPE, max_examples=60)
+@settings(MICROSCOPE, max_examples=30)
 @given(middles())
 def test_the_referee_judges_the_same(middle: Middle) -> None:
     """Line by line: what was met or lost, and in which trick, at the soonest the one before the position."""
@@ -72,7 +72,7 @@ def test_the_referee_judges_the_same(middle: Middle) -> None:
                 assert (state, trick) == whole[play][index]
 
 
-@settings(MICROSCOPE, max_examples=60)
+@settings(MICROSCOPE, max_examples=30)
 @given(middles())
 def test_the_model_has_the_same_solutions(middle: Middle) -> None:
     problem = told(middle)
@@ -109,6 +109,7 @@ def test_the_same_is_lost(middle: Middle, random: Random) -> None:
     assert set(found) == same
 
 
+@pytest.mark.thorough
 @settings(MICROSCOPE, max_examples=40)
 @given(middles(), st.randoms(use_true_random=False))
 def test_nothing_is_settled_early(middle: Middle, random: Random) -> None:

@@ -185,6 +185,7 @@ def test_nothing_is_left_to_fill_in() -> None:
         assert not re.search(r"@[A-Z]+@|TODO|XXX", path.read_text(encoding="utf-8")), path.name
 
 
+@pytest.mark.thorough
 def test_which_game_has_what(tmp_path: Path) -> None:
     """The table of the page against what the commands say."""
     pytest.importorskip("pysat")

@@ -17,6 +17,8 @@ from tests.support.public import MODULES, answers, parts
 from winnable import Limits
 from winnable.rules.fixed import Fixed
 
+pytestmark = pytest.mark.thorough  # to have a value of every class, most questions are asked
+
 
 @cache
 def _parts() -> tuple[Any, ...]:
@@ -36,7 +38,6 @@ def _public() -> Iterator[type]:
                 yield named
 
 
-@pytest.mark.thorough
 def test_there_is_a_value_of_every_public_class() -> None:
     met = {type(value) for value in _parts()}
     assert [each for each in _public() if each not in met] == []

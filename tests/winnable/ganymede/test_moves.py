@@ -71,6 +71,7 @@ def _positions() -> Iterator[tuple[int, Problem]]:
             continue
 
 
+@pytest.mark.thorough
 def test_hints_are_those_of_an_enumeration() -> None:
     tried, answers = 0, set[frozenset[bool]]()
     for seed, problem in _positions():

@@ -109,6 +109,7 @@ def _positions() -> list[tuple[int, Problem]]:
     return made
 
 
+@pytest.mark.thorough
 def test_hints_are_those_of_an_enumeration() -> None:
     tried, answers, steps = 0, set[frozenset[bool]](), set[str]()
     for seed, problem in _positions():

@@ -61,6 +61,7 @@ def address_of(file: Path) -> str:
     return address
 
 
+@pytest.mark.thorough
 def test_a_killed_worker_costs_time_only(tmp_path: Path, start: Start) -> None:
     mission, folder = written(tmp_path), tmp_path / "kept"
     known = tmp_path / "scheduler.json"

@@ -204,7 +204,7 @@ def test_bad_options(server: Server, about: dict[str, object], said: str) -> Non
 
 def test_a_body_without_a_declared_length_is_bounded_too(server: Server) -> None:
     head = b"POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-    head += b"Transfer-Encoding: chunked\r\n\r\n"
+    head += b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
     chunk = b"10000\r\n" + b"a" * 0x10000 + b"\r\n"
     found = server.raw(head + chunk * 6 + b"0\r\n\r\n")
     assert b" 413 " in found.splitlines()[0]
