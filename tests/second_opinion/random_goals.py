@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from tests.support.goals import GOALS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
@@ -199,12 +200,19 @@ def own_number(rng: Random, deal: Deal) -> Compare:
     return Compare(quantity, rng.choice((EXACTLY, AT_LEAST, Relation.AT_MOST)), rng.randint(0, 3))
 
 
+DRAWN: Final = (Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, SharedOut, MetBy)
+CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
+"""Of forms that nothing is drawn for, the language's own cases."""
+
+
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
     """A goal of any form but `Falls`. `member`: it is inside `MembersWho`."""
     deeper = ["all", "one", "crew", "not", "some", "members", "by", *["shared"] * (not member)] * (depth > 0)
-    form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", *deeper])
+    form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
     if form == "compare":
         return compare(rng, deal, task=task, member=member)
+    if form == "case":
+        return rng.choice(CASES)
     if form == "always":
         return Always(compare(rng, deal, task=task, member=member))
     if form == "not":
