@@ -58,7 +58,7 @@ class Translation:
         unless = [~literal for literal in constraint.when]
         literals = [literal for _, literal in constraint.terms]
         plain = all(weight == 1 for weight, _ in constraint.terms)
-        if plain and constraint.low == len(literals):
+        if plain and constraint.low == len(literals) <= constraint.high:
             for literal in literals:
                 self._clause([*unless, literal])
         elif plain and constraint.low == 1 and constraint.high == len(literals):

@@ -17,11 +17,9 @@ from tests.support.goals import GOALS
 from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.problems import PROBLEMS
-from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.engine import CP_SAT, SAT, using
 from winnable.solver.formula import new_formula
-from winnable.solver.sat import A_UNIT_OF_WORK
 from winnable.solver.verdict import Limits
 
 
@@ -78,22 +76,6 @@ def test_verdicts_of_examples(path: Path) -> None:
             with using(engine):
                 found.append(winnable.solve(problem, Limits(work=20)).answer)
         assert found[0] == found[1], problem.title
-
-
-@pytest.mark.usefixtures("sat")
-def test_a_limit_of_work_counts_conflicts() -> None:
-    """The pigeonhole problem takes more conflicts than any limit here."""
-    holes = 12
-    formula = new_formula()
-    rows = [formula.row(holes) for _ in range(holes + 1)]
-    for row in rows:
-        formula.clause(row)
-    for hole in zip(*rows, strict=True):
-        formula.weighted_between([(1, each) for each in hole], 0, 1)
-    outcome = formula.solve(Limits(work=0.1), {})
-    assert outcome.answer is Answer.UNKNOWN
-    assert outcome.conflicts == pytest.approx(0.1 * A_UNIT_OF_WORK, abs=5)
-    assert outcome.work == pytest.approx(0.1, rel=0.01)
 
 
 def test_an_engine_that_there_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

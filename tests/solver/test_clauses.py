@@ -1,14 +1,12 @@
 """Formulas as clauses have as many solutions as before: the same ones, on the variables that they share."""
 
 from collections.abc import Sequence
-from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.clauses import models
 from winnable.solver.clauses import clauses_of
-from winnable.solver.cnf import dimacs
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.dimacs import Clauses
 from winnable.solver.formula import FALSE, TRUE, Formula, new_formula
@@ -62,20 +60,6 @@ def test_sums(seed: int) -> None:
     assert (found, number) == (expected, len(expected))
 
 
-def test_a_sum_against_all_assignments() -> None:
-    """Without CP-SAT: 3a + 2b - c + d is 2 to 4."""
-    formula = new_formula()
-    a, b, c, d = formula.row(4)
-    formula.weighted_between([(3, a), (2, b), (-1, c), (1, ~d)], 2, 4)
-    _, found = solutions(formula, clauses_of(formula, {}))
-    expected = {
-        (True, *values)
-        for values in product((False, True), repeat=4)
-        if 2 <= 3 * values[0] + 2 * values[1] - values[2] + (not values[3]) <= 4
-    }
-    assert found == expected
-
-
 def test_definitions_and_implications() -> None:
     formula = new_formula()
     a, b, c = formula.row(3)
@@ -110,10 +94,6 @@ def test_dimacs_file() -> None:
     lines = list(clauses_of(formula, {a: "a", b: "b"}).lines(["what it says", ""]))
     assert lines == ["c what it says", "c", "c v 1 true", "c v 2 a", "c v 3 b", "p cnf 3 2", "1 0", "2 -3 0"]
     assert read_dimacs(lines) == (3, [[1], [2, -3]])
-
-
-def test_literals() -> None:
-    assert [dimacs(literal) for literal in (TRUE, FALSE, 1, ~1, 7)] == [1, -1, 2, -2, 8]
 
 
 def test_a_deadline_holds() -> None:

@@ -1,0 +1,52 @@
+"""The SAT solver as an engine: what it keeps between solves, and its limits of work."""
+
+import pytest
+
+from winnable.rules.answer import Answer
+from winnable.solver.formula import Formula
+from winnable.solver.sat import A_UNIT_OF_WORK, Sat
+from winnable.solver.verdict import Limits
+
+pytest.importorskip("pysolvers")
+
+
+def pigeons(holes: int) -> Formula:
+    """One pigeon more than there are holes."""
+    formula = Sat()
+    rows = [formula.row(holes) for _ in range(holes + 1)]
+    for row in rows:
+        formula.clause(row)
+    for hole in zip(*rows, strict=True):
+        formula.weighted_between([(1, each) for each in hole], 0, 1)
+    return formula
+
+
+def test_a_limit_of_work_counts_conflicts() -> None:
+    outcome = pigeons(12).solve(Limits(work=0.1), {})
+    assert outcome.answer is Answer.UNKNOWN
+    assert outcome.conflicts == pytest.approx(0.1 * A_UNIT_OF_WORK, abs=5)
+    assert outcome.work == pytest.approx(0.1, rel=0.01)
+
+
+def test_the_same_work_each_time() -> None:
+    """What a limit cuts does not depend on the machine."""
+    first, second = (pigeons(9).solve(Limits(work=0.3), {}) for _ in range(2))
+    assert (first.answer, first.work, first.conflicts) == (second.answer, second.work, second.conflicts)
+
+
+def test_what_was_learned_stays() -> None:
+    """A second question about the same formula costs next to nothing."""
+    formula = pigeons(7)
+    first, second = (formula.solve(Limits(), {}) for _ in range(2))
+    assert first.answer is second.answer is Answer.UNWINNABLE
+    assert second.conflicts < first.conflicts / 100
+
+
+def test_constraints_added_after_a_solve_count() -> None:
+    formula = Sat()
+    a, b = formula.row(2)
+    formula.clause([a, b])
+    assert formula.solve(Limits(), {}).answer is Answer.WINNABLE
+    formula.fix(~a)
+    formula.imply(b, [a])
+    assert formula.solve(Limits(), {}).answer is Answer.UNWINNABLE
