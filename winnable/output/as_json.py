@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 
 from winnable.missions.source.characters import harmless, no_commands
 from winnable.missions.source.finding import Finding
-from winnable.solver.share import Share
 from winnable.solver.engine import chosen
+from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
 from winnable.version import version
 
