@@ -50,52 +50,43 @@ class Server:
     process: subprocess.Popen[bytes]
     port: int
 
-    def ask(
-        self, method: str, path: str, about: Any = None, headers: Mapping[str, str] | None = None, tab: str = "tab"
-    ) -> Response:
+    def ask(self, method: str, path: str, about: Any = None, headers: Mapping[str, str] | None = None) -> Response:
         """Make a request as the page does."""
+        with self.asking(method, path, about, headers) as answer:
+            return Response(answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read())
+
+    @contextmanager
+    def asking(
+        self, method: str, path: str, about: Any = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[http.client.HTTPResponse]:
+        """Make a request, and return the response before its body is there; the connection is closed at the end."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SAFE)
-        given = {"X-Table-Tab": tab, **(headers or {})}
-        body = None
+        body, given = None, dict(headers or {})
         if about is not None:
             body = about if isinstance(about, bytes) else json.dumps(about).encode()
             given = {"Content-Type": "application/json", **given}
         try:
             connection.request(method, path, body, given)
-            answer = connection.getresponse()
-            return Response(answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read())
+            yield connection.getresponse()
         finally:
             connection.close()
 
-    def get(self, path: str) -> Any:
-        """Return what is there, which must be."""
-        found = self.ask("GET", path)
-        assert found.status == 200, found.body
-        return found.json
+    def told(self, request: str, about: Any) -> list[Any]:
+        """Return all that is told of a request: its progress, then its answer or error."""
+        found = self.ask("POST", f"/api/{request}", about)
+        assert (found.status, found.headers["content-type"]) == (200, "application/x-ndjson"), found.body
+        return [json.loads(line) for line in found.body.splitlines()]
 
-    def post(self, path: str, about: Any, tab: str = "tab") -> Any:
+    def answer(self, request: str, about: Any) -> Any:
         """Return the answer to a request, which must be one."""
-        found = self.ask("POST", path, about, tab=tab)
-        assert found.status in (200, 202), found.body
-        return found.json
+        last = self.told(request, about)[-1]
+        assert "answer" in last, last
+        return last["answer"]
 
-    def over(self, name: str) -> Any:
-        """Return a question once it is over."""
-        end = time.monotonic() + SAFE
-        while time.monotonic() < end:
-            found = self.get(f"/api/questions/{name}?wait=5")
-            if found["state"] not in ("waiting", "working"):
-                return found
-        raise AssertionError("the question does not end")
-
-    def working(self, name: str) -> Any:
-        """Return a question once it is worked on."""
-        end = time.monotonic() + SAFE
-        while time.monotonic() < end:
-            found = self.get(f"/api/questions/{name}?wait=1")
-            if found["state"] != "waiting":
-                return found
-        raise AssertionError("the question does not begin")
+    def error(self, request: str, about: Any) -> Any:
+        """Return the error of a request, which must be one."""
+        found = self.ask("POST", f"/api/{request}", about)
+        return found.json["error"] if found.status != 200 else json.loads(found.body.splitlines()[-1])["error"]
 
     def raw(self, data: bytes) -> bytes:
         """Send bytes, and return all that comes."""
@@ -138,21 +129,15 @@ def _runs(pid: int) -> bool:
 
 
 @contextmanager
-def running(*options: str, settings: str = "") -> Iterator[Server]:
-    """Start `winnable table`; with `settings`, the fields of its limits that are changed, which no option does."""
-    code = f"""
-import sys
-from dataclasses import replace
-from winnable.table import serve
-plain = serve.table
-serve.table = lambda settings: plain(replace(settings, limits=replace(settings.limits, {settings})))
-from winnable.__main__ import main
-sys.argv = ['winnable', 'table', '--no-browser', '--port', '0', *{list(options)!r}]
-main()
-"""
+def running(*options: str) -> Iterator[Server]:
+    """Start `winnable table`."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     process = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT, env=environment
+        [sys.executable, "-m", "winnable", "table", "--no-browser", "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        env={**environment, "PYTHONUNBUFFERED": "1"},
     )
     try:
         assert process.stdout is not None

@@ -17,7 +17,7 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import own_options, request_of
-from winnable.table.worker import Refused, Tell
+from winnable.table.refused import Refused, Tell
 from winnable.usage import UsageError
 
 __all__ = ["answer"]
@@ -28,9 +28,8 @@ DEALS: Final = 100
 """On how many it is played unless something else is said."""
 
 
-def answer(about: Json, tell: Tell) -> Json:
+def answer(question: str, about: Json, tell: Tell) -> Json:
     """Answer a question; findings alone come of what cannot be read. Raises Refused."""
-    question = about["question"]
     limits = Limits(seconds=about["seconds"]).begun()
     own, others = own_options(question, about.get("options") or {})
     if question == "play":

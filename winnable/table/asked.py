@@ -11,7 +11,7 @@ from winnable.click_options import click_options
 from winnable.game import Game, Request
 from winnable.missions.source.document import Instead
 from winnable.output.as_json import Json
-from winnable.table.worker import Refused
+from winnable.table.refused import Refused
 from winnable.usage import UsageError
 
 __all__ = ["OWN", "deal_options", "names_of", "own_options", "request_of"]

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.table.settings import LOCAL_NAMES, Settings, client_of
 from winnable.table.wire import encoded
 
 __all__ = ["HEADERS", "Gate", "error_body"]
@@ -35,8 +34,12 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """The headers of every response."""
-METHODS: Final = ("GET", "HEAD", "POST", "DELETE")
+METHODS: Final = ("GET", "HEAD", "POST")
 LONGEST_PATH: Final = 2_000
+AT_ONCE: Final = 100
+"""How many requests are open at a time."""
+LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "::1")
+"""The names by which a machine calls itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +47,18 @@ class _Refusal:
     status: int
     kind: str
     message: str
-    retry_after: int = 0
 
 
-def error_body(kind: str, message: str, retry_after: int = 0) -> bytes:
+def error_body(kind: str, message: str) -> bytes:
     """Return the body of a response that is an error."""
-    more = {"retry_after": retry_after} if retry_after else {}
-    return encoded({"error": {"kind": kind, "message": message, **more}})
+    return encoded({"error": {"kind": kind, "message": message}})
 
 
 @dataclass(slots=True)
 class Gate:
-    """ASGI middleware; see the module. `scope["state"]["client"]` is who asks."""
+    """ASGI middleware; see the module."""
 
     app: App
-    settings: Settings
     open: int = 0
     """How many requests are being answered."""
 
@@ -72,9 +72,6 @@ class Gate:
         if (refusal := self._refusal(scope)) is not None:
             await _refuse(refusal, send)
             return
-        peer = scope["client"][0] if scope.get("client") else ""
-        forwarded = ", ".join(_all(scope, b"x-forwarded-for"))
-        scope.setdefault("state", {})["client"] = client_of(peer, forwarded, self.settings.proxies)
         self.open += 1
         try:
             await self.app(scope, receive, send)
@@ -83,8 +80,8 @@ class Gate:
 
     def _refusal(self, scope: Scope) -> _Refusal | None:
         """Return why a request is refused; None if it is not."""
-        if self.open >= self.settings.limits.at_once:
-            return _Refusal(503, "busy", "too many requests at a time", 2)
+        if self.open >= AT_ONCE:
+            return _Refusal(503, "busy", "too many requests at a time")
         hosts = _all(scope, b"host")
         if len(hosts) != 1 or not self._ours(hosts[0]):
             return _Refusal(421, "host", "this server has another name")
@@ -94,7 +91,8 @@ class Gate:
             return _Refusal(414, "size", "the address is too long")
         return None if self._own_origin(scope, hosts[0]) else _Refusal(403, "origin", "this is asked by another site")
 
-    def _ours(self, host: str) -> bool:
+    @staticmethod
+    def _ours(host: str) -> bool:
         """Whether a host name, with or without a port, is one of ours."""
         name, colon, port = host.rpartition(":")
         if not colon or "]" in port:
@@ -102,12 +100,13 @@ class Gate:
         if not port.isdecimal():
             return False
         name = name.removeprefix("[").removesuffix("]") if name.startswith("[") else name
-        return name.casefold().removesuffix(".") in (*LOCAL_NAMES, *self.settings.names)
+        return name.casefold().removesuffix(".") in LOCAL_NAMES
 
-    def _own_origin(self, scope: Scope, host: str) -> bool:
+    @staticmethod
+    def _own_origin(scope: Scope, host: str) -> bool:
         """Whether a request comes from a page of ours, or from somebody who types its address or follows a link."""
         origins, sites = _all(scope, b"origin"), _all(scope, b"sec-fetch-site")
-        if any(origin not in (f"http://{host}", f"https://{host}") for origin in origins):
+        if any(origin != f"http://{host}" for origin in origins):
             return False
         if all(site in ("same-origin", "none") for site in sites):
             return True
@@ -134,9 +133,8 @@ def _with_headers(send: Send) -> Send:
 
 
 async def _refuse(refusal: _Refusal, send: Send) -> None:
-    body = error_body(refusal.kind, refusal.message, refusal.retry_after)
+    body = error_body(refusal.kind, refusal.message)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers += [(b"retry-after", str(refusal.retry_after).encode())] if refusal.retry_after else []
     headers += [(b"connection", b"close")]  # so that no body need be read
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -25,7 +25,7 @@ class Died(Exception):
     """The process ended, or said something that cannot be understood, before it had an answer."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Process:
     """A worker process; see the module."""
 

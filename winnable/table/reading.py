@@ -23,7 +23,7 @@ from winnable.output.file import scratch_folder
 from winnable.page.document import finding_data
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Verdict
-from winnable.table.worker import Refused
+from winnable.table.refused import Refused
 
 __all__ = [
     "DEAL_KEYS",

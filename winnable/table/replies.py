@@ -21,9 +21,9 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
 from winnable.table.answers import answer
-from winnable.table.asked import deal_options, names_of
+from winnable.table.asked import OWN, deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
-from winnable.table.worker import Refused, Tell
+from winnable.table.refused import Refused, Tell
 from winnable.usage import UsageError
 
 __all__ = ["reply"]
@@ -36,7 +36,6 @@ TEXTS: Final = (
     "same_as",
     "game",
     "form",
-    "question",
     "words",
     "name",
     "kind",
@@ -307,15 +306,17 @@ _REQUESTS: Final[Mapping[str, _Request]] = {
     "schema": _Request(("game", "kind"), shelves.schema),
     "template": _Request(("game", "name"), shelves.template),
 }
-_QUESTION_KEYS: Final = (*DEAL_KEYS, "question", "options", "seconds", "number")
+_QUESTION_KEYS: Final = (*DEAL_KEYS, "options", "seconds", "number")
 
 
 def reply(ask: str, about: Json, tell: Tell) -> Json:
-    """Answer a request. Raises Refused for one that makes no sense."""
+    """Answer a request: a quick one, or a question of `OWN`. Raises Refused for one that makes no sense."""
     known = _REQUESTS.get(ask)
+    if known is None and ask not in OWN:
+        raise Refused(f"there is no request {ask[:60]!r}", "unknown")
     _check(about, _QUESTION_KEYS if known is None else known.keys)
     try:
-        return answer(about, tell) if known is None else known.answer(about)
+        return answer(ask, about, tell) if known is None else known.answer(about)
     except UsageError as error:  # as the command line would say it
         raise Refused(str(error)) from error
 

@@ -12,10 +12,10 @@ from typing import Final
 import uvicorn
 
 from winnable.table.app import table
-from winnable.table.settings import Settings, is_local
 
 __all__ = ["PORT", "listening", "run"]
 
+HOST: Final = "127.0.0.1"
 PORT: Final = 8417
 """The port that is tried first: with the same port the page finds again what it has stored in the browser."""
 PATIENCE: Final = 1
@@ -24,16 +24,18 @@ HEADER: Final = 16_384
 """How many bytes the headers of a request may have."""
 
 
-def listening(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens at a port; without one at `PORT`, or any that is free. Raises OSError."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+def listening(port: int | None) -> socket.socket:
+    """Return a socket of this machine that listens at a port; without one at `PORT`, or any that is free.
+
+    Raises OSError.
+    """
     tried = (PORT, 0) if port is None else (port,)
     for each in tried:
-        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             if os.name == "posix":  # elsewhere it would let two servers have one port
                 opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            opened.bind((host, each))
+            opened.bind((HOST, each))
         except OSError:
             opened.close()
             if each is tried[-1]:
@@ -43,14 +45,15 @@ def listening(host: str, port: int | None) -> socket.socket:
     raise AssertionError
 
 
-def run(settings: Settings, opened: socket.socket, said: Callable[[str], None], *, browser: bool) -> None:
-    """Serve until Ctrl-C or SIGTERM. `said` is told the address as soon as it can be asked."""
-    host, port = opened.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host  # noqa: S104
-    address = f"http://{shown}:{port}/"
+def run(opened: socket.socket, said: Callable[[str], None], *, jobs: int, megabytes: int, browser: bool) -> None:
+    """Serve until Ctrl-C or SIGTERM. `said` is told the address as soon as it can be asked.
+
+    `jobs` questions are answered at a time, each by a process that may use so many `megabytes`.
+    """
+    address = f"http://{HOST}:{opened.getsockname()[1]}/"
     logging.getLogger("winnable.table").addHandler(logging.StreamHandler())
     config = uvicorn.Config(
-        table(settings),
+        table(jobs, megabytes),
         http="h11",  # the same everywhere, and its bounds are known
         loop="asyncio",
         ws="none",
@@ -59,7 +62,7 @@ def run(settings: Settings, opened: socket.socket, said: Callable[[str], None], 
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # the gate reads them, from proxies that are named alone
+        proxy_headers=False,
         h11_max_incomplete_event_size=HEADER,
         timeout_graceful_shutdown=PATIENCE,
         timeout_keep_alive=15,
@@ -73,7 +76,7 @@ def run(settings: Settings, opened: socket.socket, said: Callable[[str], None], 
             await super().startup(sockets)
             if self.started:
                 said(address)
-                if browser and is_local(host) and _has_screen():
+                if browser and _has_screen():
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     Server(config).run(sockets=[opened])

@@ -8,7 +8,7 @@ from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
 from winnable.table import reading
 from winnable.table.asked import OWN
-from winnable.table.worker import Refused
+from winnable.table.refused import Refused
 from winnable.usage import UsageError
 from winnable.version import version
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from winnable.output.as_json import Json
 
-__all__ = ["ANSWER", "BEGUN", "FAILED", "PROGRESS", "REFUSED", "encoded", "failure"]
+__all__ = ["ANSWER", "BEGUN", "FAILED", "NAMES", "PROGRESS", "REFUSED", "encoded", "failure"]
 
 BEGUN: Final = b"b"
 """The call has been read."""
@@ -15,6 +15,9 @@ REFUSED: Final = b"r"
 """The call makes no sense."""
 FAILED: Final = b"f"
 """Something broke; the worker is not to be asked again."""
+
+NAMES: Final = {PROGRESS: b"progress", ANSWER: b"answer", REFUSED: b"error", FAILED: b"error"}
+"""What a page is told by each, under which key."""
 
 
 def encoded(said: Json) -> bytes:

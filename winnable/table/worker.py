@@ -1,33 +1,16 @@
-"""A worker process from inside: it reads calls, lets `replies` answer them, and writes the answers."""
+"""A worker process from inside: it reads calls, has them answered, and writes the answers."""
 
-import json
 import os
 import sys
-import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
-from typing import BinaryIO, NoReturn
+from typing import NoReturn
 
 from winnable import games
 from winnable.jobs import end_with, streams
-from winnable.output.as_json import Json
-from winnable.table.wire import ANSWER, BEGUN, FAILED, PROGRESS, REFUSED, encoded
+from winnable.table.wire import BEGUN, PROGRESS, encoded
 
-__all__ = ["Refused", "Tell", "serve"]
-
-Tell = Callable[[Json], None]
-"""Tells the server how far a call has come."""
-Reply = Callable[[str, Json, Tell], Json]
-"""Answers a call: what is asked, about what, and how to tell of progress."""
-
-
-class Refused(Exception):
-    """A call that makes no sense, for a reason that the page could have known; `kind` as in docs/table-api.md."""
-
-    def __init__(self, message: str, kind: str = "request") -> None:
-        super().__init__(message)
-        self.kind = kind
+__all__ = ["serve"]
 
 
 def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
@@ -38,42 +21,25 @@ def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
     end_with(host)
     calls, answers = streams()
     _bound_memory(megabytes)
-    from winnable.table.replies import reply  # noqa: PLC0415  # what takes long comes after the watch for the host
+    from winnable.table.calls import answered  # noqa: PLC0415  # what takes long comes after the watch for the host
+
+    def write(kind: bytes, said: bytes) -> None:
+        answers.write(kind + said + b"\n")
+        answers.flush()
 
     if solver:
-        with suppress(ImportError):  # whoever asks is told
+        with suppress(ImportError):  # an answer says so
             import_module(next(games.games()).solver)
     with suppress(OSError, ValueError):  # the server is gone
         for call in calls:
-            _write(answers, BEGUN, {})
-            kind, said = _answered(reply, call, answers)
-            _write(answers, kind, said)
+            write(BEGUN, b"{}")
+            kind, said = answered(call, lambda told: write(PROGRESS, encoded(told)))
+            write(kind, encoded(said))
     os._exit(0)
 
 
-def _answered(reply: Reply, call: bytes, answers: BinaryIO) -> tuple[bytes, Json]:
-    """Return what to say to a call; whatever goes wrong is an answer, too."""
-    try:
-        asked = json.loads(call)
-        return ANSWER, reply(asked["ask"], asked["about"], lambda told: _write(answers, PROGRESS, told))
-    except Refused as error:
-        return REFUSED, {"kind": error.kind, "message": str(error)}
-    except RecursionError:
-        return REFUSED, {"kind": "request", "message": "this is nested too deep"}
-    except MemoryError:
-        return FAILED, {"kind": "memory", "message": "there is not enough memory for this question"}
-    except Exception as error:  # noqa: BLE001  # the page is told, and the server writes the rest down
-        told = {"kind": "internal", "message": f"{type(error).__name__}: {error}"}
-        return FAILED, told | {"trace": traceback.format_exc()}
-
-
-def _write(answers: BinaryIO, kind: bytes, said: Json) -> None:
-    answers.write(kind + encoded(said) + b"\n")
-    answers.flush()
-
-
 def _bound_memory(megabytes: int) -> None:
-    """Let whoever asks for more memory get a MemoryError, where the system knows such a limit."""
+    """Have a MemoryError raised where more memory is asked for, if the system knows such a limit."""
     if sys.platform != "linux":
         return
     import resource  # noqa: PLC0415  # not on every system

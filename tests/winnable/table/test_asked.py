@@ -7,7 +7,7 @@ import pytest
 from winnable import games
 from winnable.crew.options import Options
 from winnable.table.asked import OWN, deal_options, own_options, request_of
-from winnable.table.worker import Refused
+from winnable.table.refused import Refused
 
 CREW = games.game_of("planet-nine")
 GANYMEDE = games.game_of("ganymede")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from winnable.table import reading
+from winnable.table.refused import Refused
 from winnable.table.replies import reply
-from winnable.table.worker import Refused
 
 SECRET = "the-secret-of-the-file"
 ALIASES = "a: &a [x, x, x, x, x, x, x, x]\n" + "".join(

@@ -7,8 +7,8 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from winnable import games
+from winnable.table.refused import Refused
 from winnable.table.replies import _REQUESTS, reply
-from winnable.table.worker import Refused
 
 FIRST = (EXAMPLES / "first.yaml").read_text(encoding="utf-8")
 

@@ -7,8 +7,8 @@ import pytest
 
 from winnable import games
 from winnable.loading import load_bytes
+from winnable.table.refused import Refused
 from winnable.table.replies import reply
-from winnable.table.worker import Refused
 
 
 def ask(what: str, **about: Any) -> Any:

@@ -1,13 +1,13 @@
 // The view of questions: the verdict first, and what is behind it only for those who want to see it.
-import { answerView } from "/assets/answer.js";
-import { cardView } from "/assets/crew/card.js";
-import { linePlayer } from "/assets/crew/line.js";
-import { coreView, dealView, repairsView } from "/assets/crew/view.js";
-import { english, h } from "/assets/dom.js";
-import { fold } from "/assets/fold.js";
-import { ganymedeView } from "/assets/ganymede/view.js";
-import { lifeboatView } from "/assets/lifeboat/view.js";
-import { numberText, t } from "/assets/texts.js";
+import { answerView } from "../assets/answer.js";
+import { cardView } from "../assets/crew/card.js";
+import { linePlayer } from "../assets/crew/line.js";
+import { coreView, dealView, repairsView } from "../assets/crew/view.js";
+import { english, h } from "../assets/dom.js";
+import { fold } from "../assets/fold.js";
+import { ganymedeView } from "../assets/ganymede/view.js";
+import { lifeboatView } from "../assets/lifeboat/view.js";
+import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
 import { progress } from "./deal.js";
 import { asked } from "./document.js";
@@ -20,7 +20,6 @@ const LIMITS = [10, 60, 300, 600];
 /** Return `{ element, draw, ask }` of the view. */
 export function askingView(app) {
   const { store } = app;
-  const limits = LIMITS.filter((each) => each <= (app.setup.limits?.most_seconds ?? 600));
   const about = h("div", { class: "asked" });
   const verdict = h("div", { class: "verdict" });
   const further = h("div", { class: "further" });
@@ -39,7 +38,7 @@ export function askingView(app) {
       button(t("table.ask"), ask, { class: "primary", focus: "ask-now" }),
       choice(
         t("table.limit"),
-        limits.map((each) => [each, t("table.seconds", { n: each })]),
+        LIMITS.map((each) => [each, t("table.seconds", { n: each })]),
         app.seconds(),
         (value) => app.setSeconds(Number(value)),
         { focus: "limit" },

@@ -1,12 +1,12 @@
 // The table with cards that can be tapped: the game as it was played, winnable or not after each card, and what next.
-import { answerMark } from "/assets/answer.js";
-import { aroundView } from "/assets/crew/around.js";
-import { cardName, cardView } from "/assets/crew/card.js";
-import { handView } from "/assets/crew/hand.js";
-import { linePlayer } from "/assets/crew/line.js";
-import { analysisView } from "/assets/crew/view.js";
-import { h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { answerMark } from "../assets/answer.js";
+import { aroundView } from "../assets/crew/around.js";
+import { cardName, cardView } from "../assets/crew/card.js";
+import { handView } from "../assets/crew/hand.js";
+import { linePlayer } from "../assets/crew/line.js";
+import { analysisView } from "../assets/crew/view.js";
+import { h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
 import { asked, cardsOf, tricksOf } from "./document.js";
 import { decidingCard, nextToJudge, settled } from "./judging.js";
 import { button, CARD_MARKS, field, refill, troubleText } from "./parts.js";
@@ -55,7 +55,7 @@ export function boardView(app) {
     drawn = key;
     refill(analysis);
     try {
-      const [read, { position, findings }] = await Promise.all([app.read(), app.api.post("/api/position", asked(deal, deal.played))]);
+      const [read, { position, findings }] = await Promise.all([app.read(), app.api.get("position", asked(deal, deal.played))]);
       if (drawn !== key) return;
       const view = read?.documents.find((each) => each.kind === "problem")?.view?.table;
       if (!position || !view) {

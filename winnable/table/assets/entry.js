@@ -1,8 +1,8 @@
 // The view in which a deal is put together.
-import { cardName } from "/assets/crew/card.js";
-import { taskView } from "/assets/crew/task.js";
-import { h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { cardName } from "../assets/crew/card.js";
+import { taskView } from "../assets/crew/task.js";
+import { h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
 import * as deals from "./deal.js";
 import { gridView } from "./grid.js";
 import { missionPart } from "./mission.js";

@@ -1,7 +1,7 @@
 // The deck as a grid, and above it those whose cards are tapped: a player, the robot, or the tasks.
-import { cardName, cardView } from "/assets/crew/card.js";
-import { h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { cardName, cardView } from "../assets/crew/card.js";
+import { h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
 import * as deals from "./deal.js";
 import { button, refill } from "./parts.js";
 

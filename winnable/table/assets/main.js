@@ -1,8 +1,8 @@
 // The page of `winnable table`: its views, what they share, and what is kept over a reload.
-import { fill, h } from "/assets/dom.js";
-import { findingsView } from "/assets/findings.js";
-import { unfoldForPrint } from "/assets/fold.js";
-import { t, useTexts } from "/assets/texts.js";
+import { fill, h } from "../assets/dom.js";
+import { findingsView } from "../assets/findings.js";
+import { unfoldForPrint } from "../assets/fold.js";
+import { t, useTexts } from "../assets/texts.js";
 import * as api from "./api.js";
 import { askingView } from "./asking.js";
 import { emptyDeal } from "./deal.js";
@@ -19,7 +19,7 @@ const LANGUAGES = ["en", "de"];
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
 async function start() {
   const chosen = language();
-  const [texts, setup] = await Promise.all([api.get(`/texts/${chosen}.json`), api.get("/api/setup")]);
+  const [texts, setup] = await Promise.all([textsOf(chosen), api.get("setup")]);
   useTexts(chosen, texts);
   const editions = setup.games.filter((each) => each.page === "crew").map((each) => ({ ...each, deck: { suits: each.decks[0].suits } }));
   const names = () => t("table.player_names").split(" ");
@@ -37,6 +37,11 @@ async function start() {
   app.page = page;
   app.loadMissions();
   await follow(app, page);
+}
+
+async function textsOf(chosen) {
+  const response = await fetch(new URL(`texts/${chosen}.json`, document.baseURI));
+  return response.json();
 }
 
 function language() {
@@ -73,7 +78,7 @@ function undoKeys(event, store) {
 function makeApp(store, setup, editions, names) {
   let missions = [];
   let cards = null;
-  let seconds = Math.min(Number(sessionStorage.getItem("table-seconds")) || SECONDS, (setup.limits?.most_seconds ?? 600));
+  let seconds = Number(sessionStorage.getItem("table-seconds")) || SECONDS;
   let reading = { key: "", answer: null };
   let answered = { key: "", yaml: "" };
   const keyOf = () => JSON.stringify(asked(store.deal()));
@@ -102,7 +107,7 @@ function makeApp(store, setup, editions, names) {
     read() {
       const key = keyOf();
       if (reading.key !== key) {
-        reading = { key, answer: api.post("/api/read", JSON.parse(key)).catch(() => null) };
+        reading = { key, answer: api.get("read", JSON.parse(key)).catch(() => null) };
         reading.answer.then((answer) => {
           if (answer === null && reading.key === key) reading = { key: "", answer: null };
         });
@@ -139,7 +144,7 @@ function makeApp(store, setup, editions, names) {
     async open(document, played = [], wanted = () => true) {
       const read = fromDocument(document, editions, names());
       const deal = read.text === null ? withSource(read, document.yaml) : read;
-      const { findings } = deal.text === null ? await api.post("/api/read", { ...JSON.parse(`{"document":${deal.source.made}}`), same_as: document.yaml }) : { findings: [] };
+      const { findings } = deal.text === null ? await api.get("read", { ...JSON.parse(`{"document":${deal.source.made}}`), same_as: document.yaml }) : { findings: [] };
       if (!wanted()) return false;
       const other = findings.some((each) => each.level === "error");
       store.change(() => (other ? asWritten(document, editions, names()) : played.length ? { ...deal, played } : deal));
@@ -149,7 +154,7 @@ function makeApp(store, setup, editions, names) {
     },
     openText(text, played = []) {
       return app.bring(async (wanted) => {
-        const { documents, findings } = await api.post("/api/read", { text });
+        const { documents, findings } = await api.get("read", { text });
         const problem = documents.find((each) => each.kind === "problem");
         if (!wanted() || (problem && !(await app.open(problem, played, wanted)))) return;
         app.go("deal"); // which has nothing told yet
@@ -169,7 +174,7 @@ function makeApp(store, setup, editions, names) {
       if (deal.more.with) body.with = deal.more.with;
       if (deal.more.reading) body.reading = deal.more.reading;
       return app.bring(async (wanted) => {
-        const { documents, findings } = await api.post("/api/deal", body);
+        const { documents, findings } = await api.get("deal", body);
         const still = () => wanted() && store.deal() === deal; // else another crew was chosen since, say
         if (!still() || (documents.length && !(await app.open(documents[0], [], still)))) return;
         app.page.tell(findings.length ? findingsView(findings) : null);
@@ -189,7 +194,7 @@ function makeApp(store, setup, editions, names) {
     },
     async loadMissions() {
       try {
-        ({ missions } = await api.get("/api/missions"));
+        ({ missions } = await api.get("missions"));
         app.page.draw();
       } catch (error) {
         app.page.tell(h("p", { role: "alert" }, troubleText(error)));
@@ -199,7 +204,7 @@ function makeApp(store, setup, editions, names) {
     taskCards() {
       if (cards === null) {
         cards = [];
-        api.get("/api/cards/deep-sea").then(({ cards: all }) => {
+        api.get("catalogue", { catalogue: "deep-sea" }).then(({ cards: all }) => {
           cards = all;
           app.page.draw();
         }, () => {
@@ -297,7 +302,7 @@ function missionsView(app) {
       if (asked_) return;
       asked_ = true;
       try {
-        const { missionsTab } = await import("/table/missions/tab.js");
+        const { missionsTab } = await import("./missions/tab.js");
         element.append(missionsTab(app));
       } catch (error) {
         asked_ = false;

@@ -1,6 +1,6 @@
 // Finding a mission: by its number, by words, by tags.
-import { english, h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { english, h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
 import { crewSize } from "./deal.js";
 import { button, refill } from "./parts.js";
 

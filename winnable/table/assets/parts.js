@@ -1,6 +1,6 @@
 // Small parts that the views of the table have in common.
-import { fill, h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { fill, h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
 
 let filling = false; // a field that is taken off the page while somebody types in it is not complete
 
@@ -68,6 +68,6 @@ export function field(label, value, onChange, { focus, ...props } = {}) {
 
 /** Return what to tell about an error of the server. */
 export function troubleText(error) {
-  const known = ["busy", "rate", "time", "size", "offline", "gone", "memory", "died"];
+  const known = ["busy", "time", "size", "offline", "memory", "died"];
   return known.includes(error.kind) ? t(`table.trouble.${error.kind}`) : t("table.trouble.other", { message: error.message });
 }

@@ -1,7 +1,7 @@
 // A deal that somebody has written already: pasted, dropped, or chosen as a file.
-import { english, h } from "/assets/dom.js";
-import { findingsView } from "/assets/findings.js";
-import { t } from "/assets/texts.js";
+import { english, h } from "../assets/dom.js";
+import { findingsView } from "../assets/findings.js";
+import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
 
 function nameOf(document) {
@@ -67,7 +67,7 @@ export function pastePart(app) {
     }
     refill(found);
     await app.bring(async (wanted) => {
-      const { documents, findings } = await app.api.post("/api/read", { text });
+      const { documents, findings } = await app.api.get("read", { text });
       if (!wanted()) return;
       const problems = documents.filter((each) => each.kind === "problem");
       if (!problems.length && !findings.length) refill(found, h("p", { role: "alert" }, t("table.no_deal")));

@@ -1,6 +1,6 @@
 // A long question: how long it has been worked on, how far it is, and a button that ends it.
-import { h } from "/assets/dom.js";
-import { numberText, t } from "/assets/texts.js";
+import { h } from "../assets/dom.js";
+import { numberText, t } from "../assets/texts.js";
 import { button, refill, troubleText } from "./parts.js";
 
 const asked = new WeakMap(); // the question that each place shows
@@ -8,7 +8,7 @@ const asked = new WeakMap(); // the question that each place shows
 /**
  * Ask a question and show in `place` how it goes on; returns its answer, or null if there is none.
  *
- * What became of it is left in `place` if there is no answer: cancelled, refused, failed. A newer question in the same
+ * What became of it is left in `place` if there is no answer: cancelled, failed. A newer question in the same
  * place ends an older one, and so does a change of the deal after which `still()` does not hold: then nothing is said.
  */
 export async function askIn(place, app, question, body, still = () => true) {
@@ -26,13 +26,8 @@ export async function askIn(place, app, question, body, still = () => true) {
   put(h("div", { class: "running" }, state, clock, bar, button(t("table.cancel"), () => running.cancel(), { focus: "cancel" })));
   const unwatch = app.store.watch(() => still() || running.cancel());
 
-  function show(told) {
-    const place = told.state === "waiting" && told.place ? t("table.waiting", { n: told.place }) : t("table.working");
-    if (state.textContent !== place) state.textContent = place;
-    if (told.progress) {
-      const { done, of } = told.progress;
-      bar.replaceChildren(h("progress", { max: of, value: done, "aria-label": t("table.progress") }), ` ${t("table.progress_of", { done, n: of })}`);
-    }
+  function show({ done, of }) {
+    bar.replaceChildren(h("progress", { max: of, value: done, "aria-label": t("table.progress") }), ` ${t("table.progress_of", { done, n: of })}`);
   }
   try {
     const ended = await running.done;
@@ -40,9 +35,7 @@ export async function askIn(place, app, question, body, still = () => true) {
       put();
       return asked.get(place) === running ? ended.answer : null;
     }
-    if (ended.state === "refused") put(app.findings(ended.findings));
-    else if (ended.state === "failed") put(h("p", { role: "alert" }, troubleText(ended.error)));
-    else put(still() ? h("p", { role: "status" }, t("table.cancelled")) : null);
+    put(still() ? h("p", { role: "status" }, t("table.cancelled")) : null);
   } catch (error) {
     put(h("p", { role: "alert" }, troubleText(error)));
   } finally {

@@ -1,7 +1,7 @@
 // Handing a deal on: as a link, as text, as a file, as a picture, on paper.
-import { dealView } from "/assets/crew/view.js";
-import { english, h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { dealView } from "../assets/crew/view.js";
+import { english, h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
 import { asked } from "./document.js";
 import { button, refill, troubleText, viewHeading } from "./parts.js";
 
@@ -79,7 +79,7 @@ export function sharingView(app) {
     }
   }
   function exported(form, text = null) {
-    return app.api.post("/api/export", { ...(text === null ? asked(store.deal(), store.deal().played) : { text }), form });
+    return app.api.get("export", { ...(text === null ? asked(store.deal(), store.deal().played) : { text }), form });
   }
   async function copyForm(form) {
     try {

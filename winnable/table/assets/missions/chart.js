@@ -1,7 +1,7 @@
 // What came of playing a mission, as a chart and as a table: for each number of players the share of deals that can be
 // won, with its interval, and how hard it is. What a colour says is also said by a pattern, and all of it by the table.
-import { english, h, svg } from "/assets/dom.js";
-import { numberText, t } from "/assets/texts.js";
+import { english, h, svg } from "../../assets/dom.js";
+import { numberText, t } from "../../assets/texts.js";
 
 const WIDTH = 360;
 const LEFT = 84;

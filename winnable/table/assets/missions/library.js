@@ -1,6 +1,6 @@
 // The library: all missions that ship, found by words, and one's own.
-import { english, fill, h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { english, fill, h } from "../../assets/dom.js";
+import { t } from "../../assets/texts.js";
 import { button, choice, troubleText } from "../parts.js";
 
 const SEARCH = "table-missions-search"; // the words and the game, over a reload
@@ -91,7 +91,7 @@ export function libraryView(app, drafts, go) {
   }
 
   function begin(edition) {
-    return keepWhat(async () => (await app.api.get(`/api/template/${edition}`)).yaml);
+    return keepWhat(async () => (await app.api.get("template", { game: edition })).yaml);
   }
 
   function openFile() {
@@ -107,7 +107,7 @@ export function libraryView(app, drafts, go) {
   }
 
   showOwn();
-  app.api.get("/api/missions").then(
+  app.api.get("missions").then(
     (answer) => {
       ({ missions } = answer);
       show();

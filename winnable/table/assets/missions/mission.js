@@ -1,8 +1,8 @@
 // A mission of the library to read: in English, for a number of players, in each of its readings, with other values for
 // its parameters.
-import { english, fill, h } from "/assets/dom.js";
-import { fold } from "/assets/fold.js";
-import { t } from "/assets/texts.js";
+import { english, fill, h } from "../../assets/dom.js";
+import { fold } from "../../assets/fold.js";
+import { t } from "../../assets/texts.js";
 import { button, choice, field, troubleText } from "../parts.js";
 import { playingView } from "./playing.js";
 
@@ -21,7 +21,7 @@ export function missionView(app, drafts, go, key) {
 
   async function load() {
     try {
-      const found = await app.api.get(`/api/missions/${key}`);
+      const found = await app.api.get("mission", { name: key });
       if (!left) build(found);
     } catch (error) {
       element.append(h("p", { role: "alert" }, troubleText(error)));
@@ -43,8 +43,8 @@ export function missionView(app, drafts, go, key) {
       const mine = reads;
       try {
         const { documents, findings } = changed().length
-          ? await app.api.post("/api/check", { text: extended(mission, values, changed()) })
-          : { documents: [await app.api.get(`/api/missions/${key}${players ? `?players=${players}` : ""}`)], findings: [] };
+          ? await app.api.get("check", { text: extended(mission, values, changed()) })
+          : { documents: [await app.api.get("mission", { name: key, players: Number(players) || null })], findings: [] };
         if (mine !== reads) return;
         sentences = documents[0]?.english ?? [];
         fill(trouble, app.findings(findings));

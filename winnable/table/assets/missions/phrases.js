@@ -1,5 +1,5 @@
 // What CodeMirror says by itself, in the language of the page.
-import { t } from "/assets/texts.js";
+import { t } from "../../assets/texts.js";
 
 /** Return its English phrases with ours in their place. */
 export function phrases() {

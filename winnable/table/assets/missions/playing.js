@@ -1,7 +1,7 @@
 // Playing a mission on random deals: what is asked, how far it is, and what comes of it.
-import { english, fill, h } from "/assets/dom.js";
-import { fold } from "/assets/fold.js";
-import { t } from "/assets/texts.js";
+import { english, fill, h } from "../../assets/dom.js";
+import { fold } from "../../assets/fold.js";
+import { t } from "../../assets/texts.js";
 import { button, choice } from "../parts.js";
 import { askIn, cancelIn } from "../running.js";
 import { sharesView } from "./chart.js";

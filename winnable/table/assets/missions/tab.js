@@ -1,6 +1,6 @@
 // Missions: the library, one mission to read, one's own to write. One of the three is shown at a time.
-import { fill, h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { fill, h } from "../../assets/dom.js";
+import { t } from "../../assets/texts.js";
 import { makeDrafts } from "./drafts.js";
 import { libraryView } from "./library.js";
 import { missionView } from "./mission.js";

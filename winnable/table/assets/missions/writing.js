@@ -1,7 +1,7 @@
 // A mission of one's own: the editor, what is wrong, what it says in English, and playing it. What is written is kept at
 // once, so that nothing is lost if the page is closed.
-import { english, fill, h } from "/assets/dom.js";
-import { t } from "/assets/texts.js";
+import { english, fill, h } from "../../assets/dom.js";
+import { t } from "../../assets/texts.js";
 import { createEditor } from "../editor.js";
 import { button, troubleText } from "../parts.js";
 import { fileName } from "./drafts.js";
@@ -42,7 +42,7 @@ export function writingView(app, drafts, go, id) {
     text,
     label: t("missions.editor_label"),
     phrases: phrases(),
-    complete: ({ text: whole, line, column }) => app.api.post("/api/complete", { text: whole, line, column }),
+    complete: ({ text: whole, line, column }) => app.api.get("complete", { text: whole, line, column }),
     changed(other) {
       text = other;
       clearTimeout(checkSoon);
@@ -86,7 +86,7 @@ export function writingView(app, drafts, go, id) {
       return;
     }
     try {
-      const answer = await app.api.post("/api/check", { text });
+      const answer = await app.api.get("check", { text });
       if (mine === checked) tell(answer);
     } catch (error) {
       if (mine === checked) state.textContent = troubleText(error);
