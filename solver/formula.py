@@ -14,7 +14,7 @@ from winnable.rules.answer import Answer
 from winnable.solver.engine import SAT, chosen
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
-__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome", "new_formula"]
+__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome", "load_engine", "new_formula"]
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -298,12 +298,17 @@ class Formula(ABC):
         """Every solution, each once; for tests on small decks."""
 
 
-def new_formula(deadline: Deadline = NEVER) -> Formula:
-    """Start a formula for the engine that was chosen. Raises NoSolver if that is not installed."""
+def load_engine() -> type[Formula]:
+    """Import the engine that was chosen, which takes a moment. Raises NoSolver if it is not installed."""
     if chosen() == SAT:
         from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
 
-        return Sat(deadline)
+        return Sat
     from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
 
-    return CpSat(deadline)
+    return CpSat
+
+
+def new_formula(deadline: Deadline = NEVER) -> Formula:
+    """Start a formula for the engine that was chosen. Raises NoSolver if that is not installed."""
+    return load_engine()(deadline)

@@ -62,10 +62,11 @@ class Failure:
 
 
 def load_solver(game: Game) -> None:
-    """Import the solver of a game, if it is not loaded yet. Ctrl-C waits until that is done."""
+    """Import the solver of a game and the engine, if they are not loaded yet. Ctrl-C waits until that is done."""
     if game.solver and game.solver not in sys.modules:
         with interrupt.put_off():  # in the middle of OR-Tools it could come out as any error
             import_module(game.solver)
+            import_module("winnable.solver.formula").load_engine()
 
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import winnable
-from tests.agreement.test_every_question import case_of
 from tests.support.asking import HOLDS
 from tests.support.counting import same
 from tests.support.decks import DEALS
 from tests.support.goals import GOALS
 from tests.support.layers import few
+from tests.support.made_up import case_of
 from tests.support.paths import ROOT
 from tests.support.problems import PROBLEMS
 from winnable.rules.crew.problem import Problem

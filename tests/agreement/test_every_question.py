@@ -3,26 +3,15 @@
 What is held of a question stands in `tests.support.asking`, what problems there are in `tests.support.made_up`.
 """
 
-from functools import cache
 from random import Random
 
 import pytest
 
 from tests.support.asking import HOLDS
-from tests.support.made_up import Case, made_up
+from tests.support.made_up import case_of
 
 SEEDS = range(10)
 MORE = [pytest.param(range(first, first + 60), marks=pytest.mark.slow) for first in range(1000, 1240, 60)]
-
-
-@cache
-def case_of(seed: int) -> Case | None:
-    """The problem of a seed; None where what was drawn does not go together, or nothing fits it."""
-    try:
-        case = made_up(seed)
-    except ValueError:
-        return None
-    return case if case.plays else None
 
 
 @pytest.mark.parametrize("seeds", [SEEDS, *MORE])

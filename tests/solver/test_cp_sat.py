@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from tests.solver.test_formula import SIZE, WORK, chain, solutions
+from tests.support.formulas import SIZE, WORK, chain, solutions
 from winnable.rules.answer import Answer
 from winnable.solver import cp_sat as module
 from winnable.solver.cp_sat import CpSat

@@ -8,14 +8,12 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
+from tests.support.formulas import SIZE, WORK, chain, solutions
 from winnable.rules.answer import Answer
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import ENGINES, using
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, new_formula
 from winnable.solver.verdict import Deadline, InternalError, Limits, OutOfTime
-
-WORK = Limits(work=10)
-SIZE = 4
 
 
 @pytest.fixture(autouse=True, params=ENGINES)
@@ -31,11 +29,6 @@ Values = Sequence[int]
 def holds(literal: Literal, values: Values) -> bool:
     """Whether a literal over the first variables (from 1 on; 0 is TRUE) holds, by its definition."""
     return bool((1, *values)[literal]) if literal >= 0 else not (1, *values)[~literal]
-
-
-def solutions(formula: Formula) -> list[tuple[int, ...]]:
-    """The solutions, as the values of the first variables."""
-    return sorted(tuple(outcome.values[1 : SIZE + 1]) for outcome in formula.solutions(PARAMETERS))
 
 
 def with_literals() -> Iterator[list[Literal]]:
@@ -170,14 +163,6 @@ def test_time_to_build_runs_out() -> None:
 
 
 # --- assumptions ---------------------------------------------------------------------------------
-
-
-def chain() -> Formula:
-    """Each of four variables implies the next."""
-    formula = new_formula()
-    for variable in formula.row(SIZE)[:-1]:
-        formula.imply(variable, [variable + 1])
-    return formula
 
 
 def allowed(values: Values) -> bool:

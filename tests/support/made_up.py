@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from math import prod
 from random import Random
 from typing import Any, Final
@@ -273,3 +273,13 @@ CHANGES: Final = (
     _in_the_middle,
     *(_more_goals,) * 2,
 )
+
+
+@cache
+def case_of(seed: int) -> Case | None:
+    """The problem of a seed; None where what was drawn does not go together, or nothing fits it."""
+    try:
+        case = made_up(seed)
+    except ValueError:
+        return None
+    return case if case.plays else None

@@ -7,7 +7,7 @@ from itertools import islice, permutations
 from random import Random
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.enumeration import all_deals, all_lines
+from tests.support.enumeration import all_choices, all_deals, all_lines
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -146,7 +146,9 @@ def check(reason: Reason, problem: Problem, lines: Sequence[Play]) -> None:
     if reason.kind is Kind.CARDS:
         for deal in islice(with_cards(problem.deal, reason.cards), DEALS):
             other = replace(problem, deal=deal)
-            assert not any(play.won for play in plays(other, records(deal))), reason
+            every = records(deal)
+            for choices in all_choices(other):
+                assert not any(Play(other, choices, record).won for record in every), reason
 
 
 def _wins(claim: Claim) -> int:
