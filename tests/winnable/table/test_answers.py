@@ -18,7 +18,7 @@ MISSION = "id: own\ntasks: {count: 2}\n"
 def ask(question: str, told: list[Any] | None = None, **about: Any) -> Any:
     """The answer to a question, as the server gets it."""
     tell = (lambda _told: None) if told is None else told.append
-    return json.loads(json.dumps(reply("question", {"question": question, "seconds": 60.0, **about}, tell)))
+    return json.loads(json.dumps(reply(question, {"seconds": 60.0, **about}, tell)))
 
 
 def test_a_verdict_with_its_line_as_a_file() -> None:

@@ -70,7 +70,7 @@ def test_no_text_leads_to_a_file(files: Path, number: int) -> None:
             assert not told.get("documents")
         if "text" in about and "mission_text" not in about:
             assert SECRET not in json.dumps(ask("check", text=about["text"]))
-        told = ask("question", question="solve", seconds=10, **about)
+        told = ask("solve", seconds=10, **about)
         assert told["problem"] is None
 
 
@@ -83,7 +83,7 @@ def test_no_name_leads_to_a_file(files: Path, name: str) -> None:
         ("read", {"text": HANDS, "mission": name}),
         ("deal", {"mission": name, "players": 3}),
         ("mission", {"name": name}),
-        ("question", {"question": "play", "mission": name, "seconds": 5}),
+        ("play", {"mission": name, "seconds": 5}),
         ("guide", {"name": name}),
         ("catalogue", {"catalogue": "deep-sea", "name": name}),
         ("schema", {"game": name, "kind": name}),

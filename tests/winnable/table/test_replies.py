@@ -94,7 +94,7 @@ def test_goals_in_english() -> None:
 
 
 def test_export_of_a_deal_and_of_a_line() -> None:
-    solved = ask("question", question="solve", text=FIRST, seconds=30)
+    solved = ask("solve", text=FIRST, seconds=30)
     assert solved["problem"]["answer"] == "winnable"
     forms = {
         form: ask("export", text=solved["yaml"], form=form) for form in ("text", "one_line", "yaml", "svg", "html")
@@ -169,5 +169,5 @@ def test_a_page_is_told_when_it_would_ask_something_else() -> None:
     assert lost["level"] == "error"
     assert "another question" in lost["message"]
     assert "'tasks'" in lost["message"]
-    (asked,) = ask("question", document=deal | {"played": "p3"}, same_as=text, question="solve", seconds=5)["findings"]
+    (asked,) = ask("solve", document=deal | {"played": "p3"}, same_as=text, seconds=5)["findings"]
     assert "'played'" in asked["message"]
