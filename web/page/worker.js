@@ -1,0 +1,108 @@
+// The worker that has Python and answers what the page asks: one call at a time, as the processes of the server do.
+//
+// A first start takes seconds, most of them for Python's own modules and ours. So the memory as it is then is kept in the
+// browser, and the next start begins with that. Pyodide offers this to no one but itself yet: where anything about it fails,
+// and for each new version of the folder, the start is a plain one.
+import createModule from "../engine/pyodide.asm.mjs";
+import { loadPyodide } from "../engine/pyodide.mjs";
+
+const VERSION = "DIGEST";
+const KEPT = "winnable-memory";
+const engine = new URL("../engine/", import.meta.url);
+const config = { indexURL: engine.href, env: { WINNABLE_ENGINE: "sat", WINNABLE_NO_CACHE: "1", HOME: "/home/pyodide" } };
+
+const plain = self.fetch.bind(self);
+self.fetch = (asked, options) => {
+  const url = new URL(asked.url ?? asked, engine);
+  if (!url.pathname.endsWith("/pyodide.asm.wasm")) return plain(asked, options);
+  // it lies there compressed, so that a server need not know how
+  return found("pyodide.asm.wasm.gz").then(
+    ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": "application/wasm" } }),
+  );
+};
+
+async function found(name) {
+  const response = await plain(new URL(name, engine));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
+}
+
+const archive = found("python.zip").then((response) => response.arrayBuffer());
+
+async function start() {
+  const memory = await keptMemory();
+  if (memory !== null) {
+    try {
+      return await restored(memory);
+    } catch {
+      await forget();
+    }
+  }
+  const python = await loadPyodide({ ...config, _makeSnapshot: true });
+  python.unpackArchive(await archive, "zip");
+  python.runPython(`
+import sys
+sys.path.insert(0, "/home/pyodide")
+from winnable.table.in_browser import answered, load
+load()
+`);
+  if (memory === null) keep(python); // else it is better not tried again
+  return python.globals.get("answered");
+}
+
+async function restored(memory) {
+  const python = await loadPyodide({
+    ...config,
+    _loadSnapshot: memory,
+    createPyodideModule: async (settings) => {
+      const made = await createModule(settings);
+      if (made.HEAP8.length < memory.length) made._free(made._malloc(memory.length)); // so that there is room for it
+      return made;
+    },
+  });
+  python.unpackArchive(await archive, "zip");
+  return python.globals.get("answered");
+}
+
+// --- the memory that is kept ---------------------------------------------------------------------
+
+const place = new URL(`memory-${VERSION}`, engine);
+
+async function keptMemory() {
+  try {
+    const kept = await (await caches.open(KEPT)).match(place);
+    return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
+  } catch {
+    return null; // there is no such storage here
+  }
+}
+
+function keep(python) {
+  try {
+    const memory = python.makeMemorySnapshot();
+    forget()
+      .then(() => caches.open(KEPT))
+      .then((kept) => kept.put(place, new Response(memory)))
+      .catch(() => {});
+  } catch {
+    // the next start is as long as this one
+  }
+}
+
+async function forget() {
+  await caches.delete(KEPT).catch(() => {});
+}
+
+// --- calls ---------------------------------------------------------------------------------------
+
+const ready = start();
+ready.then(
+  () => self.postMessage({ ready: true }),
+  (error) => self.postMessage({ broken: String(error) }),
+);
+
+self.onmessage = async ({ data: { id, call } }) => {
+  const answered = await ready;
+  const line = answered(call, (told) => self.postMessage({ id, line: `{"progress":${told}}` }));
+  self.postMessage({ id, line });
+};

@@ -1,0 +1,99 @@
+// What the page asks where no server answers: workers of the browser, each with Python and the solver.
+//
+// The first answers everything. A second one, which starts with the first long question, answers quick requests while
+// the first is at work. Who ends a question ends its worker, and another one takes its place.
+import { ApiError } from "./api_error.js";
+
+const known = new Map(); // what needs no engine: answers that were made with the page
+let calls = 0;
+
+class Hand {
+  constructor() {
+    this.job = null;
+    this.start();
+  }
+  start() {
+    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.ready = new Promise((done, broken) => {
+      this.worker.addEventListener("message", ({ data }) => {
+        if (data.ready) done();
+        else if (data.broken) broken(new ApiError("died", data.broken));
+        else this.job?.heard(data);
+      });
+      this.worker.addEventListener("error", (event) => {
+        broken(new ApiError("died", event.message ?? "the worker cannot start"));
+        this.job?.broke(new ApiError("died", event.message));
+      });
+    });
+    this.ready.catch(() => {});
+  }
+  /** Return the answer to a call; this hand is to be free. */
+  async ask(call, onProgress, signal) {
+    let ended;
+    this.job = {};
+    const over = new Promise((done, broke) => {
+      const id = (calls += 1);
+      this.job.broke = broke;
+      this.job.heard = (data) => {
+        if (data.id !== id) return;
+        const told = JSON.parse(data.line);
+        if (told.progress) onProgress(told.progress);
+        else if (told.error) broke(new ApiError(told.error.kind, told.error.message));
+        else done(told.answer);
+      };
+      ended = () => {
+        this.worker.terminate();
+        this.start();
+        broke(new ApiError("cancelled", ""));
+      };
+      signal.addEventListener("abort", ended);
+      this.ready.then(() => signal.aborted || this.worker.postMessage({ id, call }), broke);
+    });
+    try {
+      return await over;
+    } finally {
+      signal.removeEventListener("abort", ended);
+      this.job = null;
+    }
+  }
+}
+
+const first = new Hand();
+let second = null;
+
+const waiting = { true: Promise.resolve(), false: Promise.resolve() }; // by whether they are quick
+
+/** Return the answer to a call; those of one kind take turns. */
+export async function call(request, about, { onProgress, signal, quick }) {
+  const made = await madeBefore(request, about);
+  if (made !== null) return made;
+  const before = waiting[quick];
+  let over;
+  waiting[quick] = new Promise((done) => {
+    over = done;
+  });
+  try {
+    await before;
+    if (signal.aborted) throw new ApiError("cancelled", "");
+    if (quick && first.job !== null) second ??= new Hand();
+    const hand = quick && first.job !== null ? second : first;
+    while (hand.job !== null) await new Promise((done) => setTimeout(done, 5));
+    return await hand.ask(JSON.stringify({ ask: request, about }), onProgress, signal);
+  } finally {
+    over();
+  }
+}
+
+/** Return the answer to what is the same for everybody; null: nobody has it. */
+async function madeBefore(request, about) {
+  const key = Object.values(about).every((each) => each === null) ? request : `${request}-${Object.values(about).join("-")}`;
+  if (!["setup", "missions", "catalogue-deep-sea"].includes(key)) return null;
+  if (!known.has(key)) {
+    known.set(key, fetch(new URL(`data/${key}.json`, document.baseURI)).then((response) => response.json()));
+  }
+  return known.get(key);
+}
+
+if (navigator.serviceWorker && document.documentElement.dataset.offline) {
+  navigator.serviceWorker.register(new URL("offline.js", document.baseURI));
+}
