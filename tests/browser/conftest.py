@@ -6,16 +6,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
-from urllib.request import ProxyHandler, build_opener
+from urllib.request import ProxyHandler, Request, build_opener
 
 import pytest
 
-from tests.browser.table import Table
+from tests.browser.table import Address, Table
 from tests.support.browser import chromium
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address() -> Iterator[Address]:
     """Return the address of a server that runs as long as the tests."""
     command = [sys.executable, "-m", "winnable", "table", "--no-browser", "--port", "0"]
     environment = {**os.environ, "WINNABLE_NO_CACHE": "1", "PYTHONUNBUFFERED": "1"}
@@ -25,18 +25,20 @@ def address() -> Iterator[str]:
     ) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
-        address = next(word for word in said.split() if word.startswith("http://"))
+        address = Address(next(word for word in said.split() if word.startswith("http://")))
+        address.server = server.pid
         warm(address)
         yield address
         server.send_signal(signal.SIGINT)
         server.stdout.read()
 
 
-def warm(address: str) -> None:
+def warm(address: Address) -> None:
     """Wait until the server's workers are there: on a busy machine they take their time to start."""
     for _ in range(6):
         try:
-            with build_opener(ProxyHandler({})).open(f"{address}api/setup", timeout=60) as answer:
+            asked = Request(f"{address}api/setup", b"{}", {"Content-Type": "application/json"})
+            with build_opener(ProxyHandler({})).open(asked, timeout=60) as answer:
                 answer.read()
                 return
         except OSError:
@@ -52,7 +54,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def table(browser: Any, address: str) -> Iterator[Table]:
+def table(browser: Any, address: Address) -> Iterator[Table]:
     """Return the page in a browser that has never seen it; it must not complain, nor ask anybody else."""
     table = Table.open(browser, address)
     yield table

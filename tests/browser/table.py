@@ -1,13 +1,14 @@
 """The page of the table, as somebody uses it."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import Any, Self
-from urllib.request import ProxyHandler, build_opener
 
 from tests.support.browser import AXE
+from tests.support.tables import workers_of
 
 WINNABLE = (
     "--deal 'Ann: p14 b3 / Ben: p23 b2 / Cas: b14 r1' --tasks 'p2>Cas' "
@@ -26,8 +27,18 @@ hands: {Ann: p2 b1, Ben: p1 p3, Cas: b2 b3}
 tasks: p1>Ann
 """
 """A game that can be won, and lost by the second card."""
+QUESTIONS = re.compile(r"/api/(solve|explain|hint|analyse|play)$")
+"""Where questions are asked that take their time."""
 PATIENCE = 60_000
 """Milliseconds: the machine may be busy."""
+
+
+class Address(str):
+    """Where a server is found."""
+
+    __slots__ = ("server",)
+    server: int
+    """Its process."""
 
 
 @dataclass  # without slots: Playwright marks what listens
@@ -36,12 +47,12 @@ class Table:
 
     context: Any
     page: Any
-    address: str
+    address: Address
     complaints: list[str] = field(default_factory=list)
     taps: int = 0
 
     @classmethod
-    def open(cls, browser: Any, address: str, fragment: str = "", **options: Any) -> Self:
+    def open(cls, browser: Any, address: Address, fragment: str = "", **options: Any) -> Self:
         """Open the page in a context of its own; `options` are Playwright's."""
         context = browser.new_context(**{"viewport": {"width": 1100, "height": 900}, "locale": "en-GB", **options})
         context.set_default_timeout(PATIENCE)
@@ -62,11 +73,9 @@ class Table:
         other.page.wait_for_selector("main h2")
         return other
 
-    def health(self) -> dict[str, int]:
-        """Return how much the server has to do."""
-        with build_opener(ProxyHandler({})).open(f"{self.address}api/health", timeout=PATIENCE / 1000) as answer:
-            found: dict[str, int] = json.load(answer)
-            return found
+    def workers(self) -> set[int]:
+        """Return the processes of the server that answer questions."""
+        return set(workers_of(self.address.server, solver=True))
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait for something that happens outside of the page."""

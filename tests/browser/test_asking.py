@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+from tests.browser.table import LOST, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
 
 pytestmark = pytest.mark.browser
 
@@ -101,7 +101,7 @@ def test_the_losing_card_of_a_lost_game_is_found(table: Table) -> None:
 def test_a_card_tapped_before_the_first_verdict_is_judged(table: Table) -> None:
     """A further card ends the question about the position before it, which is then asked again."""
     held: list[Any] = []
-    table.page.route("**/api/questions", lambda route: route.continue_() if held else held.append(route))
+    table.page.route(QUESTIONS, lambda route: route.continue_() if held else held.append(route))
     page = at_the_table(table)
     page.wait_for_selector(".board .running")
     play(page, "p2")
@@ -138,28 +138,13 @@ def test_what_next_marks_each_legal_card(table: Table) -> None:
 
 def test_a_long_question_tells_its_time_and_can_be_cancelled(table: Table) -> None:
     page = table.page
-    page.route("**/api/questions/*", hold)
+    page.route(QUESTIONS, lambda _route: None)
     table.paste(WINNABLE, ask=True)
     clock = page.wait_for_selector(".elapsed")
     before = clock.inner_text()
     page.wait_for_function("before => document.querySelector('.elapsed').textContent !== before", arg=before)
     table.tap("cancel")
     page.wait_for_selector("text=Cancelled.")
-
-
-def hold(route: Any) -> None:
-    """Answer that a question is still being worked on."""
-    if route.request.method == "DELETE":
-        route.fulfill(json={"state": "cancelled"})
-    else:
-        route.fulfill(
-            json={
-                "state": "working",
-                "elapsed": 1.0,
-                "progress": {"done": 3, "of": 9, "label": "cards"},
-                "partial": None,
-            }
-        )
 
 
 def test_leaving_the_page_ends_what_it_asked_and_tabs_do_not_wait_for_each_other(table: Table) -> None:
@@ -172,13 +157,12 @@ def test_leaving_the_page_ends_what_it_asked_and_tabs_do_not_wait_for_each_other
         }""",
         LONG,
     )
-    table.until(lambda: table.health()["working"] == 1)
     other = Table.beside(table)
     other.paste(WINNABLE, ask=True)
     assert other.answer() == "winnable"
-    assert table.health()["working"] == 1
+    before = table.workers()
     page.goto("about:blank")
-    table.until(lambda: table.health()["working"] == 0)
+    table.until(lambda: not before <= table.workers())
 
 
 def test_first_verdict_of_a_typed_line(table: Table) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import UNWINNABLE, WINNABLE, Table
+from tests.browser.table import UNWINNABLE, WINNABLE, Address, Table
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +17,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(params=LOOKS)
-def looking(request: pytest.FixtureRequest, browser: Any, address: str) -> Any:
+def looking(request: pytest.FixtureRequest, browser: Any, address: Address) -> Any:
     """Return the page in one of several looks."""
     table = Table.open(browser, address, **LOOKS[request.param])
     yield table

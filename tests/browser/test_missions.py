@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import PATIENCE, Table
+from tests.browser.table import PATIENCE, Address, Table
 
 pytestmark = pytest.mark.browser
 
@@ -232,7 +232,7 @@ def test_playing_is_cancelled(missions: Table, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1100), ("dark", 360)])
-def test_for_everybody(browser: Any, address: str, tmp_path: Path, scheme: str, width: int) -> None:
+def test_for_everybody(browser: Any, address: Address, tmp_path: Path, scheme: str, width: int) -> None:
     table = Table.open(
         browser, address, "#missions", color_scheme=scheme, viewport={"width": width, "height": 740}, locale="en-GB"
     )
@@ -266,7 +266,7 @@ def test_for_everybody(browser: Any, address: str, tmp_path: Path, scheme: str, 
     table.close()
 
 
-def test_in_german(browser: Any, address: str) -> None:
+def test_in_german(browser: Any, address: Address) -> None:
     table = Table.open(browser, address, "#missions", locale="de-DE")
     table.page.wait_for_selector(".missions-list .missions-row")
     assert "Meine Missionen" in table.page.inner_text("main")

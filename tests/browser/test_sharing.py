@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import Table
+from tests.browser.table import Address, Table
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +17,7 @@ distress: allowed
 """
 
 
-def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browser: Any, address: str) -> None:
+def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browser: Any, address: Address) -> None:
     """All of it is in the fragment, which is not sent to anybody; the cards played are in it, too."""
     table.paste(DEAL)
     table.page.wait_for_selector("text=All cards are dealt.")
@@ -57,7 +57,7 @@ def test_files_are_saved(table: Table, tmp_path: Path, form: str, begins: str) -
     assert begins in saved.read_text(encoding="utf-8")[:400].lower()
 
 
-def test_texts_are_copied(table: Table, address: str) -> None:
+def test_texts_are_copied(table: Table, address: Address) -> None:
     table.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rstrip("/"))
     table.paste(DEAL)
     table.page.wait_for_selector("text=All cards are dealt.")

@@ -99,14 +99,18 @@ class Server:
             return found
 
 
-def workers_of(server: int) -> list[int]:
-    """Return the worker processes of a server, by what their command lines say, whoever is their parent now."""
+def workers_of(server: int, *, solver: bool = False) -> list[int]:
+    """Return the worker processes of a server, by what their command lines say; with `solver`, those for questions."""
     found = []
     for each in Path("/proc").iterdir():
         if each.name.isdecimal():
             with suppress(OSError):
                 words = (each / "cmdline").read_bytes().decode(errors="replace")
-                if f"serve({server}," in words and "winnable.table.worker" in words:
+                if (
+                    f"serve({server}," in words
+                    and "winnable.table.worker" in words
+                    and (not solver or "solver=True" in words)
+                ):
                     found.append(int(each.name))
     return found
 

@@ -52,7 +52,8 @@ def site() -> Mapping[str, File]:
     }
     if INDEX in found:
         page = found[INDEX].content.decode()
-        links = "".join(f'<link rel="modulepreload" href="{path.removeprefix("/")}">\n    ' for path in imported(found, MAIN))
+        needed = [path.removeprefix("/") for path in imported(found, MAIN)]
+        links = "".join(f'<link rel="modulepreload" href="{path}">\n    ' for path in needed)
         begin = '<script type="module"'
         found["/"] = found[INDEX] = _made(INDEX, page.replace(begin, links + begin).encode())
     return found

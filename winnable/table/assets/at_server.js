@@ -2,7 +2,7 @@
 import { ApiError } from "./api_error.js";
 
 /** Return the answer to a call. */
-export async function call(request, about, { onProgress, signal }) {
+export async function call(request, about, { onProgress, signal, quick }) {
   let response;
   try {
     response = await fetch(new URL(`api/${request}`, document.baseURI), {
@@ -18,12 +18,18 @@ export async function call(request, about, { onProgress, signal }) {
     const { error } = await response.json().catch(() => ({}));
     throw new ApiError(error?.kind ?? "internal", error?.message ?? response.statusText);
   }
+  if (quick) return answerOf(JSON.parse(await response.text()));
+  let last = { error: { kind: "offline", message: "the answer has no end" } };
   for await (const told of lines(response)) {
     if (told.progress) onProgress(told.progress);
-    else if (told.error) throw new ApiError(told.error.kind, told.error.message);
-    else return told.answer;
+    else last = told;
   }
-  throw new ApiError("offline", "the answer has no end");
+  return answerOf(last);
+}
+
+function answerOf({ answer, error }) {
+  if (error) throw new ApiError(error.kind, error.message);
+  return answer;
 }
 
 async function* lines(response) {
