@@ -1,0 +1,89 @@
+"""Verdicts of random deals in the browser and here, side by side: `python -m tests.bench.in_browser --deals 300`.
+
+It builds the page by `web/build`, opens it in Chromium, and asks both about the same deals of ten missions, and about the
+hard deals of `examples/hard`. Times are elapsed seconds, of questions asked one after the other.
+"""
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+from tests.browser.folder import asked, build, served
+from tests.support.browser import chromium
+from tests.support.paths import EXAMPLES
+from winnable.table.calls import answered
+
+MISSIONS = ("5", "10", "22", "26", "31", "38", "40", "44", "deep-sea/8", "deep-sea/20")
+SECONDS = 300.0
+
+
+def native(ask: str, **about: Any) -> Any:
+    """What is answered here."""
+    return answered(json.dumps({"ask": ask, "about": about}), lambda _told: None)[1]
+
+
+def deals(number: int) -> Iterator[tuple[str, str]]:
+    """Random deals with their names."""
+    rng = Random(0)
+    while number:
+        mission, players, seed = rng.choice(MISSIONS), rng.choice((3, 4, 5)), rng.randrange(10**6)
+        edition = "deep-sea" if "/" in mission else "planet-nine"
+        documents = native("deal", mission=mission, game=edition, players=players, seed=seed).get("documents")
+        if documents:
+            number -= 1
+            yield f"{mission}, {players} players, seed {seed}", documents[0]["yaml"]
+
+
+def hard() -> Iterator[tuple[str, str]]:
+    """The hard deals, one at a time."""
+    for path in sorted((EXAMPLES / "hard").glob("*.yaml")):
+        for number, text in enumerate(path.read_text(encoding="utf-8").split("\n---"), 1):
+            yield f"{path.name} {number}", text
+
+
+def compare(page: Any, name: str, text: str) -> tuple[str, float, float]:
+    """Ask both, and return the verdict with the seconds here and in the browser."""
+    about = {"text": text, "seconds": SECONDS, "options": {"verdict_only": True}}
+    begun = perf_counter()
+    here = native("solve", **about)["problem"]["answer"]
+    between = perf_counter()
+    there = asked(page, "solve", **about)["problem"]["answer"]
+    end = perf_counter()
+    assert here == there, f"{name}: {here} here, {there} in the browser\n{text}"
+    return here, between - begun, end - between
+
+
+def told(title: str, found: list[tuple[str, float, float]]) -> None:
+    """Print the times of some deals by their verdict."""
+    for answer in sorted({each[0] for each in found}):
+        print(f"{title}, {answer}: {sum(each[0] == answer for each in found)}")
+        for place, where in ((1, "here"), (2, "browser")):
+            times = [each[place] for each in found if each[0] == answer]
+            late = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
+            print(f"  {where:8} median {median(times):6.2f} s, 95 % {late:6.2f} s, worst {max(times):6.2f} s")
+
+
+def main() -> None:
+    """Ask, and print the times."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=300)
+    number = parser.parse_args().deals
+    with tempfile.TemporaryDirectory() as space, chromium() as browser:
+        build(Path(space))
+        with served(Path(space)) as address:
+            page = browser.new_page()
+            page.goto(address)
+            page.wait_for_selector("main h2")
+            asked(page, "read", text="p1 / b1 / g1")
+            told("random deals", [compare(page, *each) for each in deals(number)])
+            told("hard deals", [compare(page, *each) for each in hard()])
+
+
+if __name__ == "__main__":
+    main()

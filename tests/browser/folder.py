@@ -1,0 +1,45 @@
+"""The folder of `web/build`, served as any web server would: in a subfolder, without a header of its own."""
+
+import functools
+import http.server
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.support.paths import ROOT
+
+SUBFOLDER = "games/crew"
+ANSWER = """async ([name, about]) => {
+    const { ask } = await import(new URL("table/api.js", document.baseURI));
+    return (await ask(name, about).done).answer;
+}"""
+
+
+def build(within: Path) -> None:
+    """Write the folder into a subfolder of a web space."""
+    subprocess.run([sys.executable, str(ROOT / "web" / "build"), str(within / SUBFOLDER)], check=True)
+
+
+@contextmanager
+def served(space: Path) -> Iterator[str]:
+    """Serve a web space; return the address of the folder in it."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_: Any) -> None:
+            """Say nothing."""
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=space)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/{SUBFOLDER}/"
+        finally:
+            server.shutdown()
+
+
+def asked(page: Any, name: str, **about: Any) -> Any:
+    """Ask what the page asks, as it does; return the answer."""
+    return page.evaluate(ANSWER, [name, about])

@@ -1,0 +1,132 @@
+"""The page without a server: Python and the solver in the browser, from a folder that any web server can serve."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.browser.folder import asked, build, served
+from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Address, Table, at_the_table, play
+from tests.support.paths import EXAMPLES
+from winnable.table.calls import answered
+
+pytestmark = pytest.mark.browser
+
+FILES = [path for path in sorted(EXAMPLES.rglob("*.yaml")) if "bad" not in path.parts]
+FOLDERS = ("missions", "puzzles", "lifeboat", "ganymede")
+MISSIONS = ("5", "10", "22", "26", "31", "38", "40", "44", "deep-sea/8", "deep-sea/20")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    """The address of the page; its folder is built for these tests."""
+    space = tmp_path_factory.mktemp("space")
+    build(space)
+    with served(space) as address:
+        yield Address(address)
+
+
+@pytest.fixture
+def table(browser: Any, folder: Address) -> Iterator[Table]:
+    """The page in a browser that has never seen it; it must not complain, nor ask anybody else."""
+    table = Table.open(browser, folder)
+    yield table
+    table.close()
+
+
+def native(ask: str, **about: Any) -> Any:
+    """What the same question is answered here, by CP-SAT."""
+    return answered(json.dumps({"ask": ask, "about": about}), lambda _told: None)[1]
+
+
+def same(table: Table, **about: Any) -> Any:
+    """Hold the verdict of the page against that of the command line; return the latter's answer."""
+    about = {"seconds": 300.0, "options": {"verdict_only": True}, **about}
+    here, there = native("solve", **about), asked(table.page, "solve", **about)
+    if here.get("problem") is None:
+        assert there["problem"] is None
+        assert there["findings"] == here["findings"]
+    else:
+        assert there["problem"]["answer"] == here["problem"]["answer"], about["text"]
+    return here
+
+
+def test_it_works_without_a_network(table: Table) -> None:
+    """After the first visit all of it is in the browser."""
+    page = table.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    table.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("main h2")
+    table.paste(WINNABLE, ask=True)
+    assert table.answer() == "winnable"
+    table.go("missions")
+    page.wait_for_selector(".missions-list .missions-row")
+
+
+def test_why_not_and_where_it_was_lost(table: Table) -> None:
+    table.paste(UNWINNABLE, ask=True)
+    assert table.answer() == "unwinnable"
+    table.tap("why_not")
+    table.page.wait_for_selector(".asking-why_not .core")
+    table.go("deal")
+    page = at_the_table(table)
+    play(page, "p2")
+    page.click(".board-table button.card:has-text('p3')")
+    page.wait_for_selector("text=Lost by card 2")
+
+
+def test_cancelling_ends_the_worker_and_the_next_one_answers(table: Table) -> None:
+    page = table.page
+    ended = page.evaluate(
+        """async (text) => {
+            const { ask, get } = await import(new URL("table/api.js", document.baseURI));
+            await get("read", { text });
+            const question = ask("play", { mission: "planet-nine/22", options: { deals: 1000 }, seconds: 300 });
+            await new Promise((done) => setTimeout(done, 1000));
+            const quick = await get("read", { text });
+            const began = performance.now();
+            question.cancel();
+            const { state } = await question.done;
+            const took = performance.now() - began;
+            const again = await ask("solve", { text, seconds: 60 }).done;
+            return [state, quick.findings.length, again.answer.problem.answer, took];
+        }""",
+        LOST,
+    )
+    assert ended[:3] == ["cancelled", 0, "winnable"]
+
+
+def test_the_policy_allows_no_code_from_elsewhere(table: Table) -> None:
+    policy = table.page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert "default-src 'none'" in policy
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_verdicts_of_examples(table: Table, name: str) -> None:
+    """Every problem of every file; what is an error here is the same error there."""
+    found = 0
+    for path in FILES:
+        if path.parent.name == name:
+            text, number = path.read_text(encoding="utf-8"), 1
+            while same(table, text=text, number=number).get("problem"):
+                found, number = found + 1, number + 1
+                if text.count("\n---") < number - 1:
+                    break
+    assert found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_verdicts_of_random_deals(table: Table, seed: int) -> None:
+    """Of ten missions, four to each seed; more are asked by `python -m tests.bench.in_browser`."""
+    rng = Random(seed)
+    for mission in rng.sample(MISSIONS, 4):
+        edition = "deep-sea" if "/" in mission else "planet-nine"
+        dealt = native("deal", mission=mission, game=edition, players=rng.choice((3, 4, 5)), seed=rng.randrange(10**6))
+        if dealt["documents"]:
+            same(table, text=dealt["documents"][0]["yaml"])
