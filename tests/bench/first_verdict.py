@@ -14,13 +14,13 @@ from typing import Any
 from tests.support.browser import chromium
 from tests.support.tables import EASY, Server, running
 
-PAGE = ("/", "/texts/en.json", "/api/setup")
+PAGE = ("/", "/texts/en.json")
 
 
 def main(times: int) -> None:
     """Measure, and print."""
     with running() as server:
-        while server.ask("GET", "/api/setup").status != 200:
+        while server.ask("POST", "/api/setup", {}).status != 200:
             pass  # its processes are still loading
         _tell("by plain HTTP", lambda: _asked(server), times)
         with chromium() as browser:
@@ -41,9 +41,9 @@ def _asked(server: Server) -> tuple[float, float]:
     for path in PAGE:
         found = server.ask("GET", path)
         assert found.status == 200, (path, found.body)
-    read = server.post("/api/read", {"text": EASY})
-    asked = server.post("/api/questions", {"question": "solve", "document": read["documents"][0]["document"]})
-    answer = server.over(asked["id"])["answer"]["problem"]
+    server.answer("setup", {})
+    read = server.answer("read", {"text": EASY})
+    answer = server.answer("solve", {"document": read["documents"][0]["document"]})["problem"]
     took = time.monotonic() - began
     assert answer["answer"] == "unwinnable"
     return took, answer["effort"]["seconds"]
@@ -61,8 +61,8 @@ def _seen(browser: Any, server: Server) -> tuple[float, float]:
     page.press("#paste", "Enter")
     page.wait_for_selector(".verdict .answer-unwinnable")
     took = time.monotonic() - began
-    told = [each.json()["answer"] for each in answers if "/api/questions/" in each.url]
-    solving = told[-1]["problem"]["effort"]["seconds"]
+    (solved,) = (each.json()["answer"] for each in answers if each.url.endswith("/api/solve"))
+    solving = solved["problem"]["effort"]["seconds"]
     context.close()
     return took, float(solving)
 

@@ -1,7 +1,7 @@
 """Verdicts of random deals in the browser and here, side by side: `python -m tests.bench.in_browser --deals 300`.
 
-It builds the page by `web/build`, opens it in Chromium, and asks both about the same deals of ten missions, and about the
-hard deals of `examples/hard`. Times are elapsed seconds, of questions asked one after the other.
+It builds the page by `web/build`, opens it in Chromium, and asks both about the same deals of ten missions, and about
+the hard deals of `examples/hard`. Times are elapsed seconds, of questions asked one after the other.
 """
 
 import argparse
@@ -62,9 +62,9 @@ def compare(page: Any, name: str, text: str) -> tuple[str, float, float]:
 def told(title: str, found: list[tuple[str, float, float]]) -> None:
     """Print the times of some deals by their verdict."""
     for answer in sorted({each[0] for each in found}):
-        print(f"{title}, {answer}: {sum(each[0] == answer for each in found)}")
-        for place, where in ((1, "here"), (2, "browser")):
-            times = [each[place] for each in found if each[0] == answer]
+        pairs = [(here, there) for verdict, here, there in found if verdict == answer]
+        print(f"{title}, {answer}: {len(pairs)}")
+        for where, times in zip(("here", "browser"), zip(*pairs, strict=True), strict=True):
             late = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
             print(f"  {where:8} median {median(times):6.2f} s, 95 % {late:6.2f} s, worst {max(times):6.2f} s")
 
