@@ -2,10 +2,12 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from tests.browser.table import Address, Table
+from tests.browser.table import UNWINNABLE, Address, Table
+from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +30,7 @@ def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browse
     before = table.document()
     table.go("share")
     link = table.page.input_value("#link")
-    assert link.startswith(f"{address}#deal=")
+    assert link.startswith(f"{address}#1.")
     other = Table.open(browser, address, link.removeprefix(address))
     other.page.wait_for_selector("text=All cards are dealt.")
     assert other.document() == {**before, "tasks": other.document()["tasks"]}
@@ -63,10 +65,46 @@ def test_texts_are_copied(table: Table, address: Address) -> None:
     table.page.wait_for_selector("text=All cards are dealt.")
     table.go("share")
     for focus, part in [
-        ("copy-link", "#deal="),
+        ("copy-link", "#1."),
         ("copy-one-line", "--deal"),
         ("copy-yaml", "hands:"),
         ("copy-text", "Ann"),
     ]:
         table.tap(focus)
         table.page.wait_for_function("async part => (await navigator.clipboard.readText()).includes(part)", arg=part)
+
+
+def test_a_link_is_pasted(table: Table) -> None:
+    """Whole, damaged as some messengers leave it, or of a version that is to come; and as links were before."""
+    table.paste(UNWINNABLE)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("share")
+    link = table.page.wait_for_selector("#link").input_value()
+    table.go("deal")
+    table.tap("clear")
+    table.paste(link, ask=True)
+    assert table.answer() == "unwinnable"
+    table.go("deal")
+    for text, said in [
+        (link[:-9], "This link is damaged"),
+        (link.replace("#1.", "#2."), "This link is of a newer version"),
+        ("https://example.org/#deal=%E0%A4%A", "This link is damaged"),
+    ]:
+        table.paste(text)
+        table.page.wait_for_selector(f"text={said}")
+    table.paste(
+        "https://example.org/#deal=" + quote("b98 / b1 y5 / b2 g2 / b3 g3\ntasks: y5>0[1]\ndeck: dealt\nlead: 0")
+    )
+    table.page.wait_for_selector("text=All cards are dealt.")
+
+
+def test_a_link_holds_the_whole_document(table: Table, browser: Any, address: Address) -> None:
+    """Also what cannot be tapped, and the deals of other games."""
+    text = (EXAMPLES / "ganymede" / "launch.yaml").read_text(encoding="utf-8")
+    table.paste(text)
+    table.go("share")
+    link = table.page.wait_for_selector("#link").input_value()
+    other = Table.open(browser, address, link.removeprefix(address))
+    other.page.wait_for_selector("pre")
+    assert other.kept()["text"] == table.kept()["text"]
+    other.close()

@@ -22,7 +22,9 @@ def test_the_editor_is_made_of_its_sources_as_they_are() -> None:
 def test_the_page_names_every_module_that_it_needs() -> None:
     """All that its modules import is among them, and nothing that is fetched only when it is wanted."""
     files = site()
-    named = [f"/{path}" for path in re.findall(r'<link rel="modulepreload" href="([^"]+)">', files["/"].content.decode())]
+    named = [
+        f"/{path}" for path in re.findall(r'<link rel="modulepreload" href="([^"]+)">', files["/"].content.decode())
+    ]
     assert named[0] == "/table/main.js"
     assert {"/table/board.js", "/table/judging.js", "/assets/dom.js", "/assets/crew/around.js"} < set(named)
     assert not [path for path in named if "/missions/" in path or path.endswith("/editor.js")]

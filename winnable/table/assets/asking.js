@@ -128,7 +128,11 @@ export function askingView(app) {
     );
     const make = OTHERS[problem.view.game];
     if (make) {
-      refill(further, fold(t("crew.show_me"), () => make(problem)));
+      refill(
+        further,
+        fold(t("crew.show_me"), () => make(problem)),
+        problem.answer === "unwinnable" ? asking("why_not", "explain", {}, (told) => make(told.problem)) : null,
+      );
       return;
     }
     const { table, lines } = problem.view;

@@ -52,7 +52,7 @@ function language() {
 
 /** Go where the address says: to a view, or to a deal that somebody has shared. */
 async function follow(app, page) {
-  const shared = linked(location.hash);
+  const shared = await linked(location.hash);
   if (shared === null) {
     const tab = location.hash.slice(1);
     page.show(TABS.includes(tab) ? tab : "deal");
@@ -60,7 +60,7 @@ async function follow(app, page) {
   }
   history.replaceState(null, "", "#deal");
   page.show("deal");
-  await app.openText(shared.text, shared.played);
+  await app.openLink(shared);
 }
 
 function undoKeys(event, store) {
@@ -151,6 +151,11 @@ function makeApp(store, setup, editions, names) {
       app.ui.target = 0;
       app.say(t("table.said.opened", { name: document.heading || document.title || "" }));
       return true;
+    },
+    /** Open what a link holds, or say why it cannot be. */
+    async openLink({ text, played, trouble }) {
+      if (trouble) app.page.tell(h("p", { role: "alert" }, t(`table.link_${trouble}`)));
+      else await app.openText(text, played);
     },
     openText(text, played = []) {
       return app.bring(async (wanted) => {

@@ -3,6 +3,7 @@ import { english, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
+import { linked } from "./sharing.js";
 
 function nameOf(document) {
   return document.heading || document.title || document.one_line;
@@ -66,6 +67,12 @@ export function pastePart(app) {
       return;
     }
     refill(found);
+    const shared = await linked(text);
+    if (shared !== null) {
+      await app.openLink(shared);
+      if (ask && !shared.trouble) app.askNow();
+      return;
+    }
     await app.bring(async (wanted) => {
       const { documents, findings } = await app.api.get("read", { text });
       if (!wanted()) return;

@@ -8,23 +8,48 @@ import { button, refill, troubleText, viewHeading } from "./parts.js";
 const FORMS = ["yaml", "svg"];
 const LINE_FORMS = ["svg", "html"]; // of the deal with its winning line
 
-/** Return the link to a deal: all of it is in the fragment, which no browser sends anywhere. */
-export function linkTo(oneLine, played) {
-  const parts = [`deal=${encodeURIComponent(oneLine)}`];
-  if (played.length) parts.push(`played=${encodeURIComponent(played.join(" "))}`);
-  return `${location.origin}/#${parts.join("&")}`;
+const FORM = "1"; // of what a link holds; another one is of another version of the page
+const LINK = /#(?<form>[0-9]+)\.(?<data>[A-Za-z0-9_-]*)\s*$/;
+const OLD = /#(?<values>deal=\S*)\s*$/; // a deal on one line, as links were before
+
+/** Return the link to a deal, on whatever address the page is; the deal is in the fragment, which no browser sends anywhere. */
+export async function linkTo(text, played) {
+  const packed = await through(new CompressionStream("gzip"), new TextEncoder().encode(JSON.stringify({ text, played })));
+  const data = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return new URL(`#${FORM}.${data}`, document.baseURI).href;
 }
 
-/** Return what a fragment holds: `{ text, played }`; null if it is no deal. */
-export function linked(fragment) {
-  const values = Object.fromEntries(fragment.replace(/^#/, "").split("&").map((part) => part.split("=", 2)));
-  if (!values.deal) return null;
+/**
+ * Return what the link in a text holds: `{ text, played }`; null if there is no link to a deal in it.
+ *
+ * `{ trouble }`: it is "damaged", such as one that a message has cut, or of a "newer" version.
+ */
+export async function linked(link) {
+  const { form, data } = LINK.exec(link.trim())?.groups ?? {};
+  if (form === undefined) return linkedBefore(link);
+  if (form !== FORM) return { trouble: "newer" };
   try {
-    const played = decodeURIComponent(values.played ?? "").split(" ").filter(Boolean);
-    return { text: decodeURIComponent(values.deal), played };
+    const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
+    const { text, played } = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("gzip"), bytes)));
+    return { text, played };
   } catch {
-    return null;
+    return { trouble: "damaged" };
   }
+}
+
+function linkedBefore(link) {
+  const { values } = OLD.exec(link.trim())?.groups ?? {};
+  if (values === undefined) return null;
+  const { deal, played = "" } = Object.fromEntries(values.split("&").map((part) => part.split("=", 2)));
+  try {
+    return { text: decodeURIComponent(deal), played: decodeURIComponent(played).split(" ").filter(Boolean) };
+  } catch {
+    return { trouble: "damaged" };
+  }
+}
+
+async function through(stream, bytes) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
 /** Return `{ element, draw }` of the view. */
@@ -42,7 +67,8 @@ export function sharingView(app) {
       refill(inside, h("p", {}, t("table.share_nothing")), app.findings(read?.findings ?? []));
       return;
     }
-    const link = linkTo(document.one_line || document.yaml, deal.played);
+    const link = await linkTo(deal.text ?? document.yaml, deal.played);
+    if (deal !== store.deal()) return;
     const box = h("input", { type: "text", id: "link", class: "share-link", readonly: true, value: link, on: { focus: () => box.select() } });
     refill(
       inside,
