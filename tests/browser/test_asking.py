@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.table import LOST, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
 
@@ -215,3 +216,12 @@ def test_what_cannot_be_tapped_is_asked_as_it_is_written(table: Table) -> None:
     table.go("ask")
     table.tap("ask-now")
     assert table.answer() in ("winnable", "unwinnable", "unknown")
+
+
+@pytest.mark.parametrize("game", ["ganymede", "lifeboat"])
+def test_why_not_of_other_games(table: Table, game: str) -> None:
+    text = (EXAMPLES / game / "why_not.yaml").read_text(encoding="utf-8").split("\n---")[0]
+    table.paste(text, ask=True)
+    assert table.answer() == "unwinnable"
+    table.tap("why_not")
+    table.page.wait_for_selector(".asking-why_not .core li")
