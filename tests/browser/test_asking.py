@@ -170,7 +170,7 @@ def test_first_verdict_of_a_typed_line(table: Table) -> None:
     """How soon it comes, `python -m tests.bench.first_verdict` measures."""
     page = table.page
     page.reload()
-    page.wait_for_selector("#paste")
+    page.click("details:has(#paste) > summary")
     page.fill("#paste", WINNABLE)
     page.press("#paste", "Enter")
     assert table.answer() == "winnable"

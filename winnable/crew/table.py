@@ -15,9 +15,10 @@ __all__ = ["position", "setup"]
 
 
 def setup(edition: str) -> Json:
-    """Return the decks of an edition, its numbers of players, and its words."""
+    """Return the name on the box of an edition, its decks, its numbers of players, and its words."""
     known = EDITIONS[edition]
     return {
+        "title": known.title,
         "decks": [
             {"name": official.name, "about": official.about, "only_for": list(official.only_for)} | _deck(official.deck)
             for official in known.decks

@@ -1,7 +1,7 @@
 // The view in which a deal is put together.
 import { cardName } from "../assets/crew/card.js";
 import { taskView } from "../assets/crew/task.js";
-import { h } from "../assets/dom.js";
+import { english, h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import * as deals from "./deal.js";
 import { gridView } from "./grid.js";
@@ -63,7 +63,7 @@ function setupRow(app, deal) {
   const crews = [2, 3, 4, 5].map((crew) => [crew, crew === 2 ? t("table.crew_robot") : t("table.crew", { n: crew })]);
   const fresh = (game, crew) => store.change(() => deals.emptyDeal(editions.find((each) => each.game === game), crew, names()));
   return [
-    choice(t("table.game"), editions.map((each) => [each.game, `${each.title}: ${each.game}`, "en"]), deal.game, (game) => fresh(game, deals.crewSize(deal)), { focus: "game" }),
+    choice(t("table.game"), editions.map((each) => [each.game, each.title, "en"]), deal.game, (game) => fresh(game, deals.crewSize(deal)), { focus: "game" }),
     choice(t("table.crew_size"), crews, deals.crewSize(deal), (crew) => fresh(deal.game, Number(crew)), { focus: "crew" }),
     button(t("table.random"), () => app.randomDeal(), { focus: "random" }),
     button(t("table.clear"), () => fresh(deal.game, deals.crewSize(deal)), { focus: "clear" }),
@@ -88,13 +88,15 @@ function taskRows(app, deal) {
   const { store } = app;
   const change = (name, part) => store.change((each) => deals.changeTask(each, name, part));
   const owners = [["", t("crew.owner_open")], ...deal.players.map((name, seat) => [seat, name])];
-  const known = (task) => ({ ...task, english: "" });
+  const cards = deal.game === "deep-sea" ? (app.taskCards() ?? []) : [];
+  const about = (task) => cards.find((card) => card.id === task.name)?.about ?? "";
   const rows = deal.tasks.map((task, index) =>
     h(
       "li",
       { class: "task-row" },
       h("span", { class: "task-number" }, `${index + 1}.`),
-      taskView(known(task), deal.deck, { state: task.done ? "met" : "open" }),
+      taskView({ ...task, english: about(task) }, deal.deck, { state: task.done ? "met" : "open" }),
+      about(task) ? english(about(task), "span", { class: "note" }) : null,
       choice(t("table.owner_of", { task: task.name }), owners, task.owner ?? "", (owner) => change(task.name, { owner: owner === "" ? null : Number(owner) }), {
         focus: `owner-${task.name}`,
         hidden: true,
@@ -137,7 +139,7 @@ function taskCards(app, deal) {
   const left = cards.filter((card) => !deal.tasks.some((task) => task.name === card.id));
   const pick = choice(
     t("table.task_card"),
-    [["", t("table.choose")], ...left.map((card) => [card.id, `${card.id}: ${card.about}`, "en"])],
+    [["", t("table.choose")], ...left.map((card) => [card.id, `${card.about} (${Object.values(card.difficulty).join("/")})`, "en"])],
     "",
     (id) => id && app.store.change((each) => deals.tapTask(each, id)),
     { focus: "task-card" },

@@ -22,7 +22,7 @@ export function pastePart(app) {
   const found = h("div", { class: "pasted" });
   const element = h(
     "details",
-    { class: "part", open: matchMedia("(min-width: 40rem)").matches },
+    { class: "part" },
     h("summary", {}, t("table.paste")),
     h("p", { class: "note", id: "paste-how" }, t("table.paste_how")),
     box,

@@ -119,8 +119,7 @@ export function libraryView(app, drafts, go) {
 
 /** The name of a game, as its box has it. */
 export function gameName(app, edition) {
-  const found = app.setup.games.find((each) => each.game === edition);
-  return found && found.title !== found.game ? `${found.title}${found.page === "crew" ? `: ${edition}` : ""}` : edition;
+  return app.setup.games.find((each) => each.game === edition)?.title ?? edition;
 }
 
 function textOf(mission) {
