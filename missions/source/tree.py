@@ -6,6 +6,7 @@ decimal whole numbers, or texts; there are no dates, no octal or sexagesimal num
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -229,6 +230,10 @@ class _TooMuch(Exception):
         self.code = code
 
 
+def _too_deep(place: Place) -> _TooMuch:
+    return _TooMuch(place, "Y009", f"expected at most {MAX_DEPTH} levels of nesting")
+
+
 @dataclass(slots=True)
 class _Open:
     """A list or mapping whose end has not been read yet."""
@@ -254,7 +259,7 @@ class _Builder:
         stack: list[_Open] = []
         anchors: dict[str, Node | None] = {}
         size = length = before = 0
-        for event in yaml.parse(text, Loader=_LOADER):
+        for event in self._events(text):
             node: Node
             match event:
                 case yaml.DocumentStartEvent():
@@ -271,7 +276,7 @@ class _Builder:
                     opened = _Open(self._place(event), mapping, event.anchor, poisoned=self._tagged(event))
                     stack.append(opened)
                     if len(stack) > MAX_DEPTH:
-                        raise _TooMuch(opened.place, "Y009", f"expected at most {MAX_DEPTH} levels of nesting")
+                        raise _too_deep(opened.place)
                     if event.anchor:
                         anchors[event.anchor] = None
                     continue
@@ -290,7 +295,7 @@ class _Builder:
                     size += node.size - 1
                     length += node.length
                     if len(stack) + node.depth > MAX_DEPTH:
-                        raise _TooMuch(self._place(event), "Y009", f"expected at most {MAX_DEPTH} levels of nesting")
+                        raise _too_deep(self._place(event))
                 case _:
                     continue
             size += 1
@@ -300,9 +305,21 @@ class _Builder:
                     raise _TooMuch(self._place(event), "Y010", message)
             stack[-1].children.append(node)
 
+    def _events(self, text: str) -> Iterator[yaml.Event]:
+        try:
+            yield from yaml.parse(text, Loader=_LOADER)
+        except yaml.MarkedYAMLError as error:
+            # LibYAML 0.2.6 has a bound of its own, and reads too far ahead for ours to be met first
+            if error.problem_mark is None or "maximum nesting depth" not in (error.problem or ""):
+                raise
+            raise _too_deep(self._at(error.problem_mark)) from None
+
     def _place(self, event: yaml.Event) -> Place:
         mark = event.start_mark
         assert mark is not None
+        return self._at(mark)
+
+    def _at(self, mark: Any) -> Place:
         return Place(self.source, mark.line + 1 + self.first_line, mark.column + 1)
 
     def _tagged(self, event: yaml.NodeEvent) -> bool:
