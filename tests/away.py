@@ -4,7 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import winnable
-from winnable import games
+from winnable.games import registry
 from winnable.missions.crew import library
 from winnable.table.static import site
 
@@ -13,7 +13,7 @@ def test_the_installed_package_is_tested() -> None:
     assert "site-packages" in str(Path(winnable.__file__).resolve())
     assert len(list(library())) >= 50
     assert files("winnable.missions").joinpath("schema", "problem.json").is_file()
-    assert all(row.manifest.options for row in games.TABLE)
+    assert all(row.manifest.options for row in registry.TABLE)
 
 
 def test_the_pages_are_complete() -> None:

@@ -2,7 +2,7 @@
 
 import sys
 
-from winnable import interrupt
+from winnable.processes import interrupt
 
 __all__ = ["main"]
 

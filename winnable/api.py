@@ -10,8 +10,17 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
-from winnable import certificate, dealing, games, loading
-from winnable.arguments import (
+from winnable.games import registry
+from winnable.games.game import DealRequest, Game, Request
+from winnable.games.verdicts import Verdict, about
+from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
+from winnable.missions.source.files import MAX_BYTES
+from winnable.missions.source.finding import Finding
+from winnable.output.file import write_whole
+from winnable.page.pictures import Picture, picture
+from winnable.rules.answer import Answer, State
+from winnable.services import certificate, dealing, loading
+from winnable.services.arguments import (
     crew_sizes_of,
     edition_of,
     mission_name,
@@ -21,22 +30,14 @@ from winnable.arguments import (
     text_or_none,
     whole,
 )
-from winnable.batch import Checked, Validated, check, in_words, validate
-from winnable.dealing import option_values
-from winnable.game import DealRequest, Game, Request
-from winnable.loading import InputError
-from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
-from winnable.missions.source.files import MAX_BYTES
-from winnable.missions.source.finding import Finding
-from winnable.output.file import write_whole
-from winnable.pictures import Picture, picture
-from winnable.rules.answer import Answer, State
-from winnable.searching import search
+from winnable.services.batch import Checked, Validated, check, in_words, validate
+from winnable.services.dealing import option_values
+from winnable.services.loading import InputError
+from winnable.services.searching import search
+from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
+from winnable.services.verdict_json import verdict_of
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stop
-from winnable.stopping import STOPPED, OnProgress, Progress, limited
-from winnable.verdict_json import verdict_of
-from winnable.verdicts import Verdict, about
 
 __all__ = [
     "Answer",
@@ -147,7 +148,7 @@ def _folder(path: Path, instead: Instead) -> tuple[Any, ...]:
 
 
 def _problem_of(document: Any) -> Any:
-    return games.game_of(document.game).problem_of(document)
+    return registry.game_of(document.game).problem_of(document)
 
 
 def _problems(loaded: Loaded[Any], name: str) -> tuple[Any, ...]:
@@ -229,7 +230,7 @@ def _game_of(problem: Any) -> Game:
         raise TypeError(f"expected a problem, found {what} returns the problems in it")
     if isinstance(problem, tuple | list):
         raise TypeError(f"expected one problem, found a {type(problem).__name__}: ask about each of them by itself")
-    return games.game_of_problem(problem)
+    return registry.game_of_problem(problem)
 
 
 # --- answers -------------------------------------------------------------------------------------
@@ -328,7 +329,7 @@ def _choices_of(game: Game, choices: Any) -> Any:
 def _kind(value: Any) -> str:
     """Name the type of a value, with its game if it is of one."""
     kind = type(value)
-    of = next((game.title for game in games.games() if kind in (game.line_type, game.problem_type)), "")
+    of = next((game.title for game in registry.games() if kind in (game.line_type, game.problem_type)), "")
     return f"a {kind.__name__} of {of}" if of else kind.__name__
 
 

@@ -11,13 +11,9 @@ from typing import Any, Final
 
 import pytest
 
-from winnable import games
-from winnable.asked import Checks, Play
-from winnable.attempts import Checked, Failure, Outcome, attempt
 from winnable.cache.store import Store, store_in
-from winnable.game import AnyProblemDocument, Game, PlayRequest, Request
-from winnable.jobs import InProcess
-from winnable.loading import load
+from winnable.games import registry
+from winnable.games.game import AnyProblemDocument, Game, PlayRequest, Request
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.files import MAX_BYTES
@@ -25,10 +21,14 @@ from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.report import names_of
 from winnable.output.text import commands_to_solve, findings_text
+from winnable.processes.jobs import InProcess
 from winnable.project.judging import judged, measured
 from winnable.project.nearest import YAML, Project
 from winnable.project.rules import Rules
 from winnable.rules.answer import Answer
+from winnable.services.attempts import Checked, Failure, Outcome, attempt
+from winnable.services.cached_answers import Checks, Play
+from winnable.services.loading import load
 from winnable.solver.verdict import NEVER, Deadline, Limits
 from winnable.testing import told_of
 
@@ -48,7 +48,7 @@ class _Run:
         off = config.getoption("winnable_no_cache")
         self.store: Store | None = None if off else store_in(here.folder.absolute())
         self.deadline = NEVER if here.total_time is None else Deadline.after(here.total_time)
-        self.requests = {game: _request(game) for game in games.games()}
+        self.requests = {game: _request(game) for game in registry.games()}
         self._told = 0
 
     def untold(self) -> list[Finding]:
@@ -60,7 +60,7 @@ class _Run:
 
 def _request(game: Game) -> Request:
     """Return what `winnable check` asks without any option of the game."""
-    values = {option.name: option.default for option in games.row_of(game).manifest.options.get("check", ())}
+    values = {option.name: option.default for option in registry.row_of(game).manifest.options.get("check", ())}
     return game.request("check", values, (), Instead())
 
 
@@ -79,7 +79,7 @@ def file_of(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
         return None
     try:
         with path.open("rb") as file:
-            ours = games.claims(file.read(MAX_BYTES))
+            ours = registry.claims(file.read(MAX_BYTES))
     except OSError:
         ours = True  # told as a mistake
     if not ours and not (named and path.name != YAML):
@@ -99,7 +99,7 @@ class _File(pytest.File):
         findings = list(loaded.findings)
         for document in loaded.documents:
             if document.kind == PROBLEM:
-                findings += games.game_of(document.game).examine(document, play=False)
+                findings += registry.game_of(document.game).examine(document, play=False)
         if wrong := [finding for finding in run.untold() if finding.level == "error"]:
             yield _Mistakes.of(self, "the rules of the project", 1, findings=wrong)
         told = judged(findings, rules, unread=True)
@@ -118,7 +118,7 @@ class _File(pytest.File):
 
 def _title_of(document: Any) -> str:
     """Return the title of a problem, or the id of a mission."""
-    return str(document.mission.id) if document.kind == MISSION else games.game_of(document.game).title_of(document)
+    return str(document.mission.id) if document.kind == MISSION else registry.game_of(document.game).title_of(document)
 
 
 def _plain(title: str) -> str:
@@ -212,7 +212,7 @@ class _Problem(_Item):
 
     def _why(self, checked: Checked, run: _Run, limits: Limits) -> Iterator[str]:
         document, outcome = self.document, checked.outcome
-        game = games.game_of(document.game)
+        game = registry.game_of(document.game)
         if isinstance(outcome, Failure) or outcome.answer is Answer.UNKNOWN:
             yield from (f"  {command}" for command in commands_to_solve(document, game.one_line(document)))
             return
@@ -230,7 +230,7 @@ class _Mission(_Item):
 
     def runtest(self) -> None:
         run, rules, document = _run_of(self.config), self.rules, self.document
-        usual = min(DEALS, games.game_of(document.game).sample)
+        usual = min(DEALS, registry.game_of(document.game).sample)
         deals = usual if rules.deals is None else rules.deals
         if not deals:
             return

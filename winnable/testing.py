@@ -12,12 +12,14 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from winnable import api, games, loading
-from winnable.game import AnyProblemDocument, Request
+from winnable import api
+from winnable.games import registry
+from winnable.games.game import AnyProblemDocument, Request
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to_solve, heading
 from winnable.rules.answer import Answer
+from winnable.services import loading
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 __all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
@@ -68,7 +70,7 @@ def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limi
 
 def told_of(document: AnyProblemDocument, result: Any) -> Iterator[str]:
     """Yield lines about the answer to a problem: where it stands, the answer, its evidence, how it is solved again."""
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     query = game.query(document, Request())
     if document.path:
         yield heading(game.heading(document), document, PLAIN)
@@ -84,7 +86,7 @@ def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyP
         return _only(loading.load_bytes(what.encode(), "<text>", instead), "the text")
     if isinstance(what, str | PathLike):
         return _only(loading.load(Path(what), instead), f"{what}")
-    game = games.game_of_problem(what)
+    game = registry.game_of_problem(what)
     if instead != Instead():
         raise TypeError("mission and reading go with a file or YAML; a problem has its own")
     with suppress(NoAnswer):

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from winnable.lifeboat.survey import SAMPLER
 from winnable.missions.lifeboat.library import find_mission
 from winnable.missions.lifeboat.shelf import shelf
+from winnable.questions.sampling import answer_of, hardness, sooner
 from winnable.rules.answer import Answer
-from winnable.sampling import answer_of, hardness, sooner
 from winnable.solver.verdict import Limits
 
 

@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from winnable import games
-from winnable.attempts import load_solver
+from winnable.games import registry
+from winnable.services.attempts import load_solver
 from winnable.solver.verdict import Limits
 from winnable.surveying.crews import processes
 from winnable.surveying.plan import plan
@@ -48,12 +48,12 @@ def single(deals: int) -> tuple[float, float]:
     made = plan(MISSIONS, players=[4])
     tasks = made.tasks(made.question(deals, 1, WORK, leads=False)).values()
     for task in tasks:
-        game = games.load_game(task.where)
+        game = registry.load_game(task.where)
         load_solver(game)
         game.measure(task.mission, task.players, seed_of(1, 0), Limits(work=WORK), leads=False)
     start, used = time.perf_counter(), time.process_time()
     for task in tasks:
-        game = games.load_game(task.where)
+        game = registry.load_game(task.where)
         for number in range(deals):
             game.measure(task.mission, task.players, seed_of(1, number), Limits(work=WORK), leads=False)
     return time.perf_counter() - start, time.process_time() - used

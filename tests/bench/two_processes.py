@@ -14,8 +14,8 @@ import winnable.solver.crew.solve  # noqa: F401
 from winnable.crew.survey.measures import Case, play_deals
 from winnable.crew.survey.play import WORK
 from winnable.crew.survey.playtest import CHUNK, playtests
-from winnable.jobs import workers
 from winnable.missions.crew import library, task_cards
+from winnable.processes.jobs import workers
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=WORK)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from winnable import games
+from winnable.games import registry
 from winnable.table import reading
 from winnable.table.replies import reply
 
@@ -52,7 +52,7 @@ def texts() -> Iterator[str]:
 def nameless(text: str) -> Iterator[str]:
     """Yield each deal of a text with numbers in place of names, as hands without names are told."""
     for document in reading.given({"text": text}).loaded.documents:
-        if document.kind != "problem" or games.game_of(document.game).page != "crew":
+        if document.kind != "problem" or registry.game_of(document.game).page != "crew":
             continue
         names = document.problem.names
         keys = reading.plain(reading.dumped(document))

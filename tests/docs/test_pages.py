@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from tests.support import sessions
 from tests.support.golden import hold
 from winnable.cli.main import GROUPS, main
-from winnable.loading import load_bytes
 from winnable.project.nearest import Project
+from winnable.services.loading import load_bytes
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"

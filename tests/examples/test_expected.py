@@ -3,11 +3,11 @@
 import pytest
 
 from tests.support.played import LIMITS
-from winnable import games
-from winnable.game import Request
-from winnable.loading import load
+from winnable.games import registry
+from winnable.games.game import Request
 from winnable.missions.source.document import PROBLEM
 from winnable.output.text import place_text
+from winnable.services.loading import load
 
 
 @pytest.mark.thorough
@@ -23,7 +23,7 @@ def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
         for document in loaded.documents:
             if document.kind == PROBLEM and document.expect is not None:
                 expected += 1
-                game = games.game_of(document.game)
+                game = registry.game_of(document.game)
                 found = game.answer(game.query(document, Request()), LIMITS)
                 assert found.answer is document.expect, place_text(document)
     assert expected > 60

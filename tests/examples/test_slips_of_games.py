@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from tests.support.findings import with_findings
 from tests.support.paths import DATA
 from winnable.cli.main import main
-from winnable.loading import load_bytes
 from winnable.missions.source.finding import Finding
+from winnable.services.loading import load_bytes
 
 SMALL: Final = {"ganymede": {"R007"}, "lifeboat": {"H006", "H007"}}
 """Warnings of piles that are short in the good files."""

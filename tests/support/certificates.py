@@ -5,12 +5,13 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from winnable import games, loading
-from winnable.certificate import check, write
-from winnable.game import Query
+from winnable.games import registry
+from winnable.games.game import Query
 from winnable.missions.crew import ProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer
+from winnable.services import loading
+from winnable.services.certificate import check, write
 from winnable.solver.verdict import NEVER, Limits
 
 NO = """\
@@ -32,7 +33,7 @@ def document_of(text: str) -> ProblemDocument:
 def certify(text: str, folder: Path, answer: Answer) -> Path:
     """Write the certificate of a problem, whose answer is this one."""
     document = document_of(text)
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     query = Query(document, game.query(document, game.request("certify", {}, [], Instead())).question)
     result = game.answer(query, WORK)
     assert result.answer is answer

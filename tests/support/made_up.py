@@ -17,7 +17,6 @@ from tests.support.many_lines import Play, plays
 from tests.support.middles import before_of, left_of, line_to, played_at_random
 from tests.support.open_deals import EVEN, FOUR, ODD, ROBOTS, UNEVEN
 from tests.support.shrinking import shrunk
-from winnable import loading
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
@@ -46,6 +45,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token
+from winnable.services import loading
 
 __all__ = ["Case", "made_up"]
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from winnable.attempts import solve_each, tell_each
-from winnable.loading import load
 from winnable.page.data import solved_data, told_data
+from winnable.services.attempts import solve_each, tell_each
+from winnable.services.loading import load
 from winnable.solver.verdict import Limits
 
 

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from winnable.crew.puzzles.properties import PROPERTIES
 from winnable.crew.puzzles.search import CrewPuzzles, search
-from winnable.jobs import InProcess
-from winnable.puzzling import Hunt, PuzzleRequest
+from winnable.games.puzzle import PuzzleRequest
+from winnable.processes.jobs import InProcess
+from winnable.questions.hunt import Hunt
 from winnable.rules.crew.problem import Problem
 
 __all__ = ["DEALS", "MISSIONS", "SMALL", "WANTED", "asked", "dealt", "hunted", "numbers"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from winnable.game import Description, Game, Json, Query, Replay, Told
+from winnable.games.game import Description, Game, Json, Query, Replay, Told
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole

@@ -17,8 +17,8 @@ from tests.support.paths import DATA
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import SELECTIONS, Case, structure
 from winnable.crew.survey.playtest import Playtest, playtests
-from winnable.jobs import InProcess
 from winnable.missions.crew import Finding, load, load_text
+from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem

@@ -12,7 +12,7 @@ GAMES = {"crew", "ganymede", "lifeboat", "missions", "rules", "solver"}
 WORDS = re.compile(r"trick|captain|navigation|provision|shuttle|settler|fewest_(?:turns|days)|exchange_cards|distress")
 KNOWN = {
     "winnable/cli/positions.py",  # the help of a command says where each game stands
-    "winnable/pictures.py",  # the name of a parameter that programs use
+    "winnable/page/pictures.py",  # the name of a parameter that programs use
     "winnable/cli/solve.py",  # `--verdict-only` says what it does not show
     "winnable/cli/cards.py",  # examples in the help
     "winnable/cli/missions.py",
@@ -57,9 +57,9 @@ def test_what_is_let_through_is_needed(name: str) -> None:
 
 
 def test_click_is_for_the_command_line() -> None:
-    """Errors are `winnable.usage`, options are data; a page has them read by the code of the command line."""
+    """Errors are `winnable.games.usage`, options are data; a page has them read by the code of the command line."""
     every = [path for path in (ROOT / "winnable").rglob("*.py") if "import click" in path.read_text(encoding="utf-8")]
     names = {str(path.relative_to(ROOT)) for path in every}
     above = {name for name in names if not name.startswith("winnable/cli/")}
-    assert above == {"winnable/click_options.py", "winnable/table/asked.py"}
+    assert above == {"winnable/services/click_options.py", "winnable/table/asked.py"}
     assert names - above

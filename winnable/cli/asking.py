@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from winnable.attempts import Failure, Telling, tell_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.game_options import game_options
@@ -37,6 +36,7 @@ from winnable.output.as_json import Json, effort_json, envelope, error_json, fin
 from winnable.output.text import heading, place_text
 from winnable.page.data import told_data
 from winnable.page.document import problems_page
+from winnable.services.attempts import Failure, Telling, tell_each
 
 __all__ = ["asking"]
 

@@ -2,12 +2,12 @@
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_cards, complete_decks
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.look_up import write_found
 from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.games import registry
 from winnable.missions.source.finding import nearest
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
@@ -34,7 +34,7 @@ def cards(*, game: str | None, words: tuple[str, ...], as_json: bool, colour: st
     must have all words. For Ganymede these are the made-up cards, as the printed ones are not public.
     """
     console = console_of(colour, verbose)
-    known = games.catalogues()
+    known = registry.catalogues()
     if game is None:
         return _list(console, as_json=as_json)
     if game not in known:
@@ -54,7 +54,7 @@ def cards(*, game: str | None, words: tuple[str, ...], as_json: bool, colour: st
 
 def _list(console: Console, *, as_json: bool) -> Exit:
     """List the games that have cards to look up."""
-    known = games.catalogues()
+    known = registry.catalogues()
     if as_json:
         found = [{"game": each.name, "about": each.about} for each in known.values()]
         console.write_document(envelope("cards", {"exit_code": int(Exit.YES), "cards": [], "games": found}))
@@ -67,7 +67,7 @@ def _list(console: Console, *, as_json: bool) -> Exit:
 
 def _unknown(game: str, words: tuple[str, ...]) -> str:
     """Say which games have cards, and of which game a card is that is named in their place."""
-    known = games.catalogues()
+    known = registry.catalogues()
     written = "-".join((game, *words)).casefold()
     owner = next((each.name for each in known.values() if written in each.ids()), "")
     hint = f"did you mean 'winnable cards {owner} {written}'?" if owner else nearest(game, list(known))

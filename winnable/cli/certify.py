@@ -8,8 +8,6 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from winnable import certificate
-from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.game_options import game_options
@@ -34,6 +32,8 @@ from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.ink import printable
 from winnable.output.text import heading, place_text
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.services import certificate
+from winnable.services.attempts import Failure, Solved, solve_each
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
 __all__ = ["certificate_text", "certified", "certify", "folders"]

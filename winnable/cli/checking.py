@@ -7,9 +7,6 @@ from typing import Any, Final
 
 import click
 
-from winnable import games
-from winnable.asked import Checks
-from winnable.attempts import Checked, Failure, Outcome
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
 from winnable.cli.guided import Guided, guided, slowest
@@ -20,9 +17,8 @@ from winnable.cli.options import (
 )
 from winnable.cli.report import errors, identity, remark_findings, skipped_text
 from winnable.cli.updating import updated
-from winnable.game import AnyProblemDocument
-from winnable.jobs import workers
-from winnable.loading import load, told_once
+from winnable.games import registry
+from winnable.games.game import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
@@ -30,10 +26,14 @@ from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import commands_to_solve, place_text
 from winnable.page.document import finding_data, page_file
+from winnable.processes.jobs import workers
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
-from winnable.searching import search
+from winnable.services.attempts import Checked, Failure, Outcome
+from winnable.services.cached_answers import Checks
+from winnable.services.loading import load, told_once
+from winnable.services.searching import search
 
 __all__ = ["run"]
 
@@ -96,7 +96,7 @@ def run(
     checks = Checks(documents, requests, own, guide.store)
     with ExitStack() as stack:
         jobs = min(jobs, len(checks.open))
-        preload = {games.game_of(document.game).solver for document in checks.open} - {""}
+        preload = {registry.game_of(document.game).solver for document in checks.open} - {""}
         submit = stack.enter_context(workers(jobs, sorted(preload))).submit if jobs > 1 else None
         advance = stack.enter_context(progress(len(documents), "checking"))
         for checked in checks.run(submit):
@@ -188,7 +188,7 @@ def _code(checked: Checked) -> Exit:
 def _write(checked: Checked, console: Console) -> None:
     """Write a line about a problem, and if the answer differs the commands that solve it again."""
     ink, document, outcome, code = console.ink, checked.document, checked.outcome, _code(checked)
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
     word = paint(_WORDS[code].ljust(7))
     if isinstance(outcome, Failure):
@@ -230,7 +230,7 @@ def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
     """Yield what each problem took in seconds, with its place and title."""
     for checked in results:
         if isinstance(checked.outcome, Outcome):
-            title = games.game_of(checked.document.game).title_of(checked.document)
+            title = registry.game_of(checked.document.game).title_of(checked.document)
             yield checked.outcome.effort.seconds, f"{place_text(checked.document)}  {title}".rstrip()
 
 
@@ -250,7 +250,7 @@ def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
 
 def _case(checked: Checked, place: DocumentPlace) -> Case:
     document, outcome, code = checked.document, checked.outcome, _code(checked)
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     state, rule = _STATES[code]
     commands = [] if state == "passed" else commands_to_solve(document, game.one_line(document))
     line, column = place.expect if place.expect is not None and rule == DIFFERS else (document.line, 1)
@@ -300,7 +300,7 @@ def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 def _checked_json(checked: Checked) -> Json:
     document, outcome = checked.document, checked.outcome
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     content = {**identity(game, document), "expect": str(document.expect), "ok": checked.as_expected}
     if isinstance(outcome, Failure):
         return {**content, outcome.json_key: outcome.message}

@@ -8,9 +8,9 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from winnable import games
-from winnable.loading import load
+from winnable.games import registry
 from winnable.output.markdown import sections
+from winnable.services.loading import load
 
 __all__ = [
     "complete_cards",
@@ -49,30 +49,30 @@ def _none(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
 def _missions(ctx: click.Context, incomplete: str) -> Iterator[str]:
     """Yield the ids of missions: in full, and once a word is begun also as they go without their edition."""
     edition = ctx.params.get("game")
-    for game in games.games():
+    for game in registry.games():
         for key in game.mission_ids():
             own, _, number = key.partition("/")
-            if incomplete and (own == (edition or games.editions()[0]) or own not in games.editions()):
+            if incomplete and (own == (edition or registry.editions()[0]) or own not in registry.editions()):
                 yield number
             if edition in (None, own):
                 yield key
 
 
 def _decks(_ctx: click.Context, _incomplete: str) -> Iterator[str]:
-    yield from games.catalogues()
+    yield from registry.catalogues()
 
 
 def _cards(ctx: click.Context, _incomplete: str) -> Iterator[str]:
     """Yield the ids of the cards of the game that is named before."""
     named = ctx.params.get("game") or next(iter(ctx.args), "")  # as for `_readings`
-    if named in games.catalogues():
-        yield from games.catalogues()[named].ids()
+    if named in registry.catalogues():
+        yield from registry.catalogues()[named].ids()
 
 
 def _names(ctx: click.Context, incomplete: str) -> Iterator[str]:
     """Yield the ids of missions, and once a word is begun also those of task cards."""
     yield from _missions(ctx, incomplete)
-    first = games.game_of(None)
+    first = registry.game_of(None)
     if incomplete and ctx.params.get("game") in (None, *first.editions):
         for catalogue in first.catalogues():
             yield from catalogue.ids()
@@ -85,19 +85,19 @@ def _readings(ctx: click.Context, _incomplete: str) -> Iterator[str]:
     # while an option waits for its value, the words before it are not yet those of an argument
     named: Sequence[str] = [mission] if mission else ctx.params.get("files") or ctx.args
     for name in named:
-        game, default = games.game_of_mission(name, edition)
+        game, default = registry.game_of_mission(name, edition)
         loaded = load(name) if Path(name).is_file() else game.shipped(name, default)
         for document in loaded.documents if loaded else ():
-            yield from games.game_of(document.game).readings_of(document)
+            yield from registry.game_of(document.game).readings_of(document)
 
 
 def _guides(ctx: click.Context, _incomplete: str) -> Iterator[str]:
-    yield from games.guides(ctx.params.get("game"))
+    yield from registry.guides(ctx.params.get("game"))
 
 
 def _sections(ctx: click.Context, _incomplete: str) -> Iterator[str]:
     """Yield the words of the titles of a guide's sections."""
-    guide = games.guides(ctx.params.get("game"))[ctx.params["name"]]
+    guide = registry.guides(ctx.params.get("game"))[ctx.params["name"]]
     for section in sections(guide.text()):
         yield from (word.casefold() if word.isalpha() else word for word in re.findall(r"\w[\w-]*", section.title))
 

@@ -11,11 +11,11 @@ from typing import Final, Self
 
 import click
 
-from winnable import interrupt
 from winnable.cli.status import hidden
 from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
+from winnable.processes import interrupt
 
 __all__ = ["Console", "Exit", "Unusable", "Unwritable", "worst"]
 

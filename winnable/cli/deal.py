@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from winnable import dealing, games
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
@@ -25,8 +24,10 @@ from winnable.cli.options import (
     refuse_existing,
 )
 from winnable.cli.report import remark_findings
-from winnable.game import DealRequest
+from winnable.games import registry
+from winnable.games.game import DealRequest
 from winnable.output.ink import printable
+from winnable.services import dealing
 
 __all__ = ["deal"]
 
@@ -50,7 +51,7 @@ winnable deal --players 6 --game lifeboat --seed 1""",
     help="Deal for N players; with an official deck two play with the robot.",
 )
 @click.option(
-    "--game", type=click.Choice(games.editions()), help="The game; default: that of the mission, else planet-nine."
+    "--game", type=click.Choice(registry.editions()), help="The game; default: that of the mission, else planet-nine."
 )
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Draw the tasks of this mission.")
 @inline_mission

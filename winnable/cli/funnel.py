@@ -9,17 +9,17 @@ from typing import Any, Final, NoReturn, TextIO
 
 import click
 
-from winnable import interrupt
-from winnable.attempts import NO_MEMORY
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.json_answer import note_arguments, write_error
 from winnable.cli.status import working
-from winnable.jobs import WorkerDied
+from winnable.games.usage import UsageError
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN, Ink
+from winnable.processes import interrupt
+from winnable.processes.jobs import WorkerDied
+from winnable.services.attempts import NO_MEMORY
 from winnable.solver.verdict import NoSolver
-from winnable.usage import UsageError
 
 __all__ = ["CONSOLE", "Command", "Funnel"]
 

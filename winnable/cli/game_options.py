@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from winnable import games
-from winnable.click_options import click_options
-from winnable.game import Game, Request
-from winnable.games import Row
+from winnable.games import registry
+from winnable.games.game import Game, Request
+from winnable.games.registry import Row
 from winnable.missions.source.document import Instead
+from winnable.services.click_options import click_options
 
 __all__ = ["Requests", "foreign_options", "game_options"]
 
@@ -22,7 +22,7 @@ def game_options(command: str) -> Callable[[Function], Function]:
     """Add the options of all games to a command; their values go to `Game.request`."""
 
     def add(function: Function) -> Function:
-        options = (option for row in games.TABLE for option in row.manifest.options.get(command, ()))
+        options = (option for row in registry.TABLE for option in row.manifest.options.get(command, ()))
         for option in reversed(click_options(tuple(options))):
             function = _decorator(option)(function)
         return function
@@ -40,9 +40,9 @@ class Requests(Mapping[Game, Request]):
     def __init__(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> None:
         self._command, self._values, self._files, self._instead = command, values, files, instead
         self._read: dict[Game, Request] = {}
-        for row in games.TABLE:
+        for row in registry.TABLE:
             if not _typed().keys().isdisjoint(_names(row, command)):
-                self[games.load_game(row.where)]
+                self[registry.load_game(row.where)]
 
     def __getitem__(self, game: Game) -> Request:
         if game not in self._read:
@@ -60,8 +60,8 @@ class Requests(Mapping[Game, Request]):
 
 def foreign_options(game: Game, command: str) -> list[str]:
     """Return the options on the command line that only other games have."""
-    own = _names(games.row_of(game), command)
-    others = {name for row in games.TABLE for name in _names(row, command)} - own
+    own = _names(registry.row_of(game), command)
+    others = {name for row in registry.TABLE for name in _names(row, command)} - own
     return [flag for name, flag in _typed().items() if name in others]
 
 

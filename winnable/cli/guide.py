@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_guides, complete_sections
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
-from winnable.game import Guide
+from winnable.games import registry
+from winnable.games.game import Guide
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import pad, span, to_terminal
 from winnable.output.markdown import Section, mentioning, rendered, sections, titled
@@ -29,7 +29,7 @@ __all__ = ["guide"]
 @click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_guides)
 @click.argument("section", nargs=-1, metavar="[SECTION...]", shell_complete=complete_sections)
 @click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
-@click.option("--game", type=click.Choice(games.editions()), help="Read the guide to this game.")
+@click.option("--game", type=click.Choice(registry.editions()), help="Read the guide to this game.")
 @common
 def guide(
     *, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None, colour: str, verbose: bool
@@ -55,7 +55,7 @@ def guide(
 
 
 def _list(game: str | None, console: Console) -> None:
-    for one in games.games():
+    for one in registry.games():
         listed = one.guides() if game is None or game in one.editions else ()
         if listed:
             console.write(console.ink.strong(one.title))
@@ -65,7 +65,7 @@ def _list(game: str | None, console: Console) -> None:
 
 
 def _named(name: str, game: str | None) -> Guide:
-    known = games.guides(game)
+    known = registry.guides(game)
     if name.casefold() not in known:
         hint = nearest(name, list(known))
         there = f"the guides are {', '.join(known)}" if known else "there are none"

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import click
 
 from winnable.cli.console import Console, Exit
-from winnable.game import Json, ListEntry
+from winnable.games.game import Json, ListEntry
+from winnable.games.usage import UsageError
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
-from winnable.usage import UsageError
 
 __all__ = ["write_found", "write_full", "write_list"]
 

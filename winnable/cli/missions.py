@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.look_up import write_found
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
-from winnable.game import Json, ListEntry
+from winnable.games import registry
+from winnable.games.game import Json, ListEntry
 
 __all__ = ["missions"]
 
@@ -24,7 +24,7 @@ __all__ = ["missions"]
 )
 @click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]", shell_complete=complete_missions)
 @click.option(
-    "--game", type=click.Choice(games.editions()), help="List only the missions of this game, or show its ID."
+    "--game", type=click.Choice(registry.editions()), help="List only the missions of this game, or show its ID."
 )
 @json_option
 @common
@@ -37,12 +37,12 @@ def missions(*, words: tuple[str, ...], game: str | None, as_json: bool, colour:
     console = console_of(colour, verbose)
 
     def details(name: str) -> tuple[Sequence[str], Json]:
-        lines, content, findings = games.game_of_mission(name, game)[0].mission(name, game, console.ink)
+        lines, content, findings = registry.game_of_mission(name, game)[0].mission(name, game, console.ink)
         remark_findings(findings, console)
         return lines, content
 
     def entries() -> Sequence[ListEntry]:
-        selected = [each for each in games.games() if game is None or game in each.editions]
+        selected = [each for each in registry.games() if game is None or game in each.editions]
         return [entry for each in selected for entry in each.missions(game)]
 
     return write_found(words, details, entries, "missions", "missions", console, as_json=as_json)

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
@@ -19,12 +18,13 @@ from winnable.cli.options import (
     refuse_existing,
 )
 from winnable.cli.report import remark_findings
-from winnable.dealing import check_players
+from winnable.games import registry
 from winnable.missions.source.document import typeable
+from winnable.services.dealing import check_players
 
 __all__ = ["new"]
 
-_EDITIONS = games.editions()
+_EDITIONS = registry.editions()
 
 
 @click.group(
@@ -56,7 +56,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
         raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
     form_of(output, YAML_FORMS)
     refuse_existing(output)
-    console_of(colour, verbose, output).write(games.game_of(game).template(game, name).rstrip())
+    console_of(colour, verbose, output).write(registry.game_of(game).template(game, name).rstrip())
     return Exit.YES
 
 
@@ -91,7 +91,7 @@ def new_problem(
     form_of(output, YAML_FORMS)
     refuse_existing(output, read=(mission,))
     console = console_of(colour, verbose, output)
-    dealer = games.game_of(game) if mission is None else games.game_of_mission(mission, game)[0]
+    dealer = registry.game_of(game) if mission is None else registry.game_of_mission(mission, game)[0]
     if players is not None:
         check_players(dealer, players)
     template = dealer.problem_template(game, name, mission, players, folder_of(output))
@@ -113,9 +113,9 @@ def new_cards(*, about: str, game: str | None, output: Path | None, colour: str,
     """
     form_of(output, YAML_FORMS)
     refuse_existing(output)
-    selected = games.games() if game is None else [games.game_of(game)]
+    selected = registry.games() if game is None else [registry.game_of(game)]
     text = next(filter(None, (each.cards_template(about) for each in selected)), "")
     if not text:
-        raise click.UsageError(f"{games.game_of(game).title} has no file of cards to start from.")
+        raise click.UsageError(f"{registry.game_of(game).title} has no file of cards to start from.")
     console_of(colour, verbose, output).write(text.rstrip())
     return Exit.YES

@@ -15,11 +15,11 @@ from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.game_options import Requests
 from winnable.cli.status import working
-from winnable.game import Game, Request
-from winnable.loading import load_files
+from winnable.games.game import Game, Request
 from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
+from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 
 __all__ = [

@@ -9,8 +9,6 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from winnable import games, interrupt
-from winnable.attempts import load_solver
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
@@ -33,11 +31,15 @@ from winnable.cli.options import (
     total_time_option,
 )
 from winnable.cli.report import remark_findings
-from winnable.game import Game
-from winnable.jobs import workers
+from winnable.games import registry
+from winnable.games.game import Game
+from winnable.games.puzzle import Puzzle, PuzzleProperty, PuzzleRequest
 from winnable.output.as_json import Json, envelope
 from winnable.output.ink import counted, printable
-from winnable.puzzling import Hunt, Puzzle, PuzzleProperty, PuzzleRequest
+from winnable.processes import interrupt
+from winnable.processes.jobs import workers
+from winnable.questions.hunt import Hunt
+from winnable.services.attempts import load_solver
 
 __all__ = ["puzzle"]
 
@@ -55,7 +57,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def _known() -> dict[str, PuzzleProperty]:
     """Return the properties of all games by their names; two games mean the same by one."""
-    return {each.name: each for game in reversed([*games.games()]) for each in game.puzzles()}
+    return {each.name: each for game in reversed([*registry.games()]) for each in game.puzzles()}
 
 
 def _property_options(function: Function) -> Function:
@@ -83,7 +85,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @_property_options
 @click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4, if the mission is for 4.")
 @click.option("--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission.")
-@click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
+@click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; every puzzle names its seed.")
 @click.option(
     "--deals",
@@ -141,7 +143,7 @@ def puzzle(
     way.
     """
     deadline = limits_of(total_time, option="--total-time").begun().deadline
-    dealer = games.game_of_mission(mission, game)[0]
+    dealer = registry.game_of_mission(mission, game)[0]
     wanted, number = _wanted(options, dealer)
     form = only_form(output, _FORMS, as_json=as_json)
     seed = secrets.randbelow(10**9) if seed is None else seed

@@ -4,19 +4,19 @@ from typing import Final
 
 import click
 
-from winnable import games
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
 from winnable.cli.report import identity, problems_of
-from winnable.game import AnyProblemDocument, Game, Replay
-from winnable.loading import load_files
+from winnable.games import registry
+from winnable.games.game import AnyProblemDocument, Game, Replay
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading
 from winnable.rules.answer import State
+from winnable.services.loading import load_files
 
 __all__ = ["replay"]
 
@@ -61,7 +61,7 @@ def replay(
             console.remark(nothing[-1])
             codes.append(Exit.INPUT)
         for document in documents:
-            game = games.game_of(document.game)
+            game = registry.game_of(document.game)
             replayed = game.replay(document)
             code = _code(replayed)
             if not as_json:

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from winnable.attempts import Failure
 from winnable.cli.console import Console, Exit
-from winnable.game import AnyProblemDocument, Game
+from winnable.games.game import AnyProblemDocument, Game
 from winnable.missions.source.document import PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import counted, printable
 from winnable.output.text import findings_text, place_text
 from winnable.rules.answer import Answer
+from winnable.services.attempts import Failure
 
 __all__ = [
     "ANSWER_CODES",

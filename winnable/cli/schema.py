@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from winnable import games
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, form_of, output_option
 from winnable.cli.survey_report import REPORT
+from winnable.games import registry
 from winnable.output.schema import output_schema
 
 __all__ = ["output_schema_text", "schema"]
@@ -21,7 +21,7 @@ def output_schema_text() -> str:
     from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415
 
     surveys = {"survey": survey_properties(), REPORT: report_properties()}
-    schema = output_schema([game.output() for game in games.games()], surveys)
+    schema = output_schema([game.output() for game in registry.games()], surveys)
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -31,7 +31,7 @@ def _rules_text() -> str:
     return rules_schema_text()
 
 
-_SCHEMAS = {kind: schema_text for game in games.games() for kind, schema_text in game.schemas().items()}
+_SCHEMAS = {kind: schema_text for game in registry.games() for kind, schema_text in game.schemas().items()}
 _SCHEMAS["output"] = output_schema_text
 _SCHEMAS["rules"] = _rules_text
 

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
-from winnable.game import Description
-from winnable.loading import load_files_and_missions
+from winnable.games import registry
+from winnable.games.game import Description
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
 from winnable.output.ink import printable
+from winnable.services.loading import load_files_and_missions
 
 __all__ = ["show"]
 
@@ -34,7 +34,9 @@ winnable show --goal \\
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...", shell_complete=complete_names)
 @click.option("--goal", metavar="YAML", help="Show this goal instead of files.")
-@click.option("--game", type=click.Choice(games.editions()), help="The game of ID and of --goal; default: planet-nine.")
+@click.option(
+    "--game", type=click.Choice(registry.editions()), help="The game of ID and of --goal; default: planet-nine."
+)
 @click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Show only what applies to N players.")
 @json_option
 @common
@@ -64,8 +66,8 @@ def show(
             raise click.UsageError("Give either --goal or files, not both.")
         if not goal.strip():
             raise click.BadParameter("expected a goal in YAML, found nothing.", param_hint="'--goal'")
-        edition = game or games.editions()[0]
-        shown, mistakes = games.game_of(edition).show_goal(goal, edition, players)
+        edition = game or registry.editions()[0]
+        shown, mistakes = registry.game_of(edition).show_goal(goal, edition, players)
         descriptions += shown
         findings += mistakes
         codes.append(remark_findings(mistakes, console))
@@ -74,7 +76,7 @@ def show(
             findings += loaded.findings
             codes.append(remark_findings(loaded.findings, console))
             for document in loaded.documents:
-                descriptions += games.game_of(document.game).show(document, players)
+                descriptions += registry.game_of(document.game).show(document, players)
     code = worst(codes)
     if as_json:
         console.write_document(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))

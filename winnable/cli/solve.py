@@ -9,8 +9,6 @@ from typing import Any, Final, Protocol
 
 import click
 
-from winnable import games
-from winnable.attempts import Failure, Solved, solve_each
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.game_options import game_options
@@ -35,11 +33,13 @@ from winnable.cli.options import (
 )
 from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
+from winnable.games import registry
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, error_json, findings_json
 from winnable.output.text import heading, place_text
 from winnable.rules.answer import Answer
+from winnable.services.attempts import Failure, Solved, solve_each
 
 __all__ = ["solve"]
 
@@ -180,7 +180,7 @@ def _one_problem(loaded: Iterable[Loaded[Any]]) -> list[Loaded[Any]]:
             f"an .svg file holds the picture of one problem, found {count}; an .html file holds all."
         )
     for problem in problems:
-        game = games.game_of_problem(problem)
+        game = registry.game_of_problem(problem)
         if not game.drawn(problem, None, None):
             raise click.UsageError(f"there are no pictures of {game.title}; an .html file shows its lines of play.")
     return every
@@ -315,7 +315,7 @@ class _Svg:
 
 def _part_of_picture(options: Mapping[str, Any], *, spoils: bool) -> int | None:
     """Return which part of a line is drawn; None: all of it. Raises click.UsageError where none is drawn."""
-    for option in (each for row in games.TABLE for each in row.manifest.options.get("solve", ()) if each.picture):
+    for option in (each for row in registry.TABLE for each in row.manifest.options.get("solve", ()) if each.picture):
         part: int | None = options[option.name]
         if part is not None:
             if not spoils:

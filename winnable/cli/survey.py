@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
@@ -22,6 +21,7 @@ from winnable.cli.options import (
     work_limit_option,
 )
 from winnable.cli.survey_report import REPORT, report
+from winnable.games import registry
 from winnable.surveying.question import WORK
 
 __all__ = ["survey"]
@@ -91,7 +91,7 @@ winnable survey report logbooks""",
 @click.option(
     "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the missions that have it."
 )
-@click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
+@click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
 @exclude
 @click.option(
     "--leads",

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from winnable.attempts import Checked, Outcome
 from winnable.cli.console import Console
 from winnable.cli.status import hidden
 from winnable.missions.source.document import DocumentPlace
@@ -16,6 +15,7 @@ from winnable.missions.source.expecting import Unchangeable, with_verdicts
 from winnable.output.file import write_whole
 from winnable.output.ink import counted, printable
 from winnable.rules.answer import Answer
+from winnable.services.attempts import Checked, Outcome
 
 __all__ = ["updated"]
 

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 import click
 
-from winnable import games
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, exclude, jobs, total_time_option
 from winnable.cli.project_options import form_asked, in_project, page_console
-from winnable.game import Game
+from winnable.games import registry
+from winnable.games.game import Game
 from winnable.output.report import Form
 
 __all__ = ["DEALS", "validate"]
@@ -54,7 +54,7 @@ winnable validate examples --deals 0""",
     shell_complete=complete_readings,
     help="Play this reading of the missions that have it.",
 )
-@click.option("--game", type=click.Choice(games.editions()), help="The game of ID; default: planet-nine.")
+@click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
 @total_time_option("missions not played by then are reported")
 @jobs
 @in_project

@@ -10,18 +10,14 @@ from typing import Any
 
 import click
 
-from winnable import games
-from winnable.asked import Play
-from winnable.attempts import load_solver
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, report_text
 from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.cli.validate import DEALS
-from winnable.game import Game, PlayReport, PlayRequest
-from winnable.jobs import workers
-from winnable.loading import is_file, load_files_and_missions
+from winnable.games import registry
+from winnable.games.game import Game, PlayReport, PlayRequest
 from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
@@ -30,10 +26,14 @@ from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
 from winnable.output.text import findings_text
 from winnable.page.document import finding_data, page_file
+from winnable.processes.jobs import workers
 from winnable.project.codes import UNDECIDED
 from winnable.project.judging import judged, measured, without_mission
 from winnable.project.nearest import Project, all_codes, guides_of_codes, has_rules
-from winnable.searching import search
+from winnable.services.attempts import load_solver
+from winnable.services.cached_answers import Play
+from winnable.services.loading import is_file, load_files_and_missions
+from winnable.services.searching import search
 from winnable.solver.verdict import Deadline
 
 __all__ = ["Asked", "run"]
@@ -87,12 +87,12 @@ def run(
         note(guide.project.findings, Exit.INPUT)
     if not files:  # all missions of the project were read
         note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
-    missions = {each: validation.missions_of(each, asked.reading) for each in games.games()}
+    missions = {each: validation.missions_of(each, asked.reading) for each in registry.games()}
     plays = [
         Play(document, request_for, guide.store)
         for documents in missions.values()
         for document in documents
-        if (request_for := request(document.path, games.game_of(document.game).sample)).sample
+        if (request_for := request(document.path, registry.game_of(document.game).sample)).sample
     ]
     _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, remark)
     if asked.players and plays and not validation.played:
@@ -136,12 +136,12 @@ class _Validation:
 
     def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
         """Return the missions of a game, each in this reading if it has it."""
-        documents = [each for each in self.documents if each.kind == MISSION and games.game_of(each.game) is game]
+        documents = [each for each in self.documents if each.kind == MISSION and registry.game_of(each.game) is game]
         return documents if reading is None or not documents else game.in_reading(documents, reading)
 
     def mission_ids(self) -> set[str]:
         """Return the ids of all missions, those of the library too, with and without their games."""
-        keys = [key for game in games.games() for key in game.mission_ids()]
+        keys = [key for game in registry.games() for key in game.mission_ids()]
         own = [each.mission for each in self.documents if each.kind == MISSION]
         return {
             *keys,
@@ -151,7 +151,7 @@ class _Validation:
 
     def count(self, kind: str) -> int:
         """Return how many of a kind there are."""
-        counts = (games.game_of(each.game).count(each) for each in self.documents)
+        counts = (registry.game_of(each.game).count(each) for each in self.documents)
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 
@@ -202,7 +202,7 @@ def _read(
         found = list(loaded.findings)
         for document in loaded.documents:
             if document.kind == PROBLEM:
-                found += games.game_of(document.game).examine(document, play=plays(document.path))
+                found += registry.game_of(document.game).examine(document, play=plays(document.path))
         told = guide.judged(found, name, unread=True)
         note(told, Exit.INPUT if errors(found) else Exit.NO)
         validation.documents += loaded.documents
@@ -280,7 +280,7 @@ def _ignore(_steps: int) -> None:
 
 def _other_kinds() -> Iterator[str]:
     """Yield the kinds that are counted beside problems and missions."""
-    return (kind for game in games.games() for kind in game.other_kinds)
+    return (kind for game in registry.games() for kind in game.other_kinds)
 
 
 def _summary(validation: _Validation, ink: Ink) -> str:

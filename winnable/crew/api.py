@@ -14,12 +14,12 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
+    from winnable.games.verdicts import Verdict
     from winnable.solver.crew.questions.every_deal import EveryDeal
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.repairs.search import Repair
     from winnable.solver.crew.questions.winning import Lines
-    from winnable.verdicts import Verdict
 
 __all__ = [
     "analyse",
@@ -44,8 +44,8 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict
     The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
     """
     from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.games.verdicts import about  # noqa: PLC0415
     from winnable.solver.crew.questions import every_draw  # noqa: PLC0415
-    from winnable.verdicts import about  # noqa: PLC0415
 
     return about(CREW, problem, every_draw.solve_every_draw(problem, limits))
 
@@ -75,8 +75,8 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "Verdict[Wi
     it is proved. Raises ValueError if no deal fits.
     """
     from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.games.verdicts import about  # noqa: PLC0415
     from winnable.solver.crew.questions import winning  # noqa: PLC0415
-    from winnable.verdicts import about  # noqa: PLC0415
 
     return about(CREW, problem, winning.fewest_tricks(problem, limits))
 

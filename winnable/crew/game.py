@@ -14,7 +14,7 @@ from winnable.crew.answers import deals_json, identity_of, question_of, verdict_
 from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
-from winnable.game import (
+from winnable.games.game import (
     Catalogue,
     DealRequest,
     Description,
@@ -32,6 +32,8 @@ from winnable.game import (
     Submit,
     Told,
 )
+from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
+from winnable.games.surveyable import Measured, Subject
 from winnable.missions.crew import (
     CODES,
     Document,
@@ -59,7 +61,6 @@ from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
 from winnable.output.typed import to_json
-from winnable.puzzling import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.loss import losses
@@ -72,7 +73,6 @@ from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
-from winnable.surveyable import Measured, Subject
 
 __all__ = ["CREW"]
 

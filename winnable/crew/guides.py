@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.listed import Guide, shipped_text
+from winnable.games.listed import Guide, shipped_text
 
 __all__ = ["GUIDES"]
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from winnable.crew.facts import goal_text
 from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
-from winnable.game import ListEntry
+from winnable.games.game import ListEntry
+from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.goals.forms import goal_value
@@ -21,7 +22,6 @@ from winnable.output.typed import to_json
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
-from winnable.usage import UsageError
 
 __all__ = [
     "list_missions",

@@ -10,7 +10,7 @@ from winnable.crew.answers import play_json
 from winnable.crew.facts import achievements, goal_english, goal_label, hints_english, task_label
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
-from winnable.game import Json
+from winnable.games.game import Json
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import State

@@ -3,10 +3,9 @@
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
 `api` has the questions that only Ganymede knows. `game` implements the interface of the front door on what
-`winnable.sampled` has for both smaller games: documents are read by `winnable.missions.ganymede`, `replaying` has the
-referee and its words for lines, `moves` what can be played next, `solving` the solver and its `questions`, `listing`
-the library, `dealing` random deals of made-up cards.
-Lines are told with `table`.
+`winnable.questions.sampled` has for both smaller games: documents are read by `winnable.missions.ganymede`,
+`replaying` has the referee and its words for lines, `moves` what can be played next, `solving` the solver and its
+`questions`, `listing` the library, `dealing` random deals of made-up cards. Lines are told with `table`.
 """
 
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer

@@ -13,9 +13,9 @@ from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
+    from winnable.games.verdicts import Verdict
     from winnable.solver.ganymede.analyse import Analysis
     from winnable.solver.ganymede.explain import Explanation
-    from winnable.verdicts import Verdict
 
 __all__ = ["analyse", "explain", "fewest_turns", "longer"]
 
@@ -26,10 +26,10 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> "Verdict[Wit
     `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The
     problem of the witness's report has the horizon that was found. Raises ValueError if what was played is not allowed.
     """
+    from winnable.games.verdicts import about  # noqa: PLC0415
     from winnable.ganymede.game import GANYMEDE  # noqa: PLC0415
     from winnable.solver.ganymede import horizons  # noqa: PLC0415
     from winnable.solver.ganymede.leaner import lean  # noqa: PLC0415
-    from winnable.verdicts import about  # noqa: PLC0415
 
     return about(GANYMEDE, problem, lean(horizons.fewest_turns(problem, limits)))
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from winnable.game import Catalogue, Json, ListEntry
+from winnable.games.game import Catalogue, Json, ListEntry
+from winnable.games.usage import UsageError
 from winnable.missions.ganymede.dealing import made_up_cards
 from winnable.missions.ganymede.english.words import cards_text
 from winnable.missions.ganymede.format import GAME
@@ -10,7 +11,6 @@ from winnable.missions.ganymede.write.cards import cards_value
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink
 from winnable.output.schema import of_type
-from winnable.usage import UsageError
 
 __all__ = ["CATALOGUE", "SCHEMAS"]
 

@@ -10,7 +10,7 @@ from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.template import problem_template
 from winnable.missions.source.parameters import Value
-from winnable.sampled import Dealing
+from winnable.questions.sampled import Dealing
 
 __all__ = ["DEALING"]
 

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from winnable.game import Catalogue, DealRequest, Description, Guide, Json, RandomDeal
+from winnable.games.game import Catalogue, DealRequest, Description, Guide, Json, RandomDeal
+from winnable.games.listed import guides_of
+from winnable.games.parameters import WITH
+from winnable.games.usage import UsageError
 from winnable.ganymede import dealing, survey
 from winnable.ganymede.cards import CATALOGUE
 from winnable.ganymede.listing import LIBRARY
 from winnable.ganymede.moves import MOVES
 from winnable.ganymede.output_schema import OUTPUT
 from winnable.ganymede.replaying import LINES
-from winnable.given import WITH
-from winnable.listed import guides_of
 from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.english.document import problem_text
@@ -23,10 +24,9 @@ from winnable.missions.ganymede.template import cards_template, template
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.finding import Finding
 from winnable.output.schema import GameOutput
+from winnable.questions.sampled import Format, SampledGame
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
-from winnable.sampled import Format, SampledGame
-from winnable.usage import UsageError
 
 __all__ = ["GANYMEDE"]
 

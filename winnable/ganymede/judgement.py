@@ -1,11 +1,11 @@
 """A line and what became of its goals, as JSON."""
 
-from winnable.lines import state_of
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words
 from winnable.missions.ganymede.write.goal import goal_value
 from winnable.missions.ganymede.write.line import turn_value
 from winnable.output.as_json import Json
+from winnable.questions.lines import state_of
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report

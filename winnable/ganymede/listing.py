@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from winnable.library import Library
 from winnable.missions.ganymede.document import MissionDocument
 from winnable.missions.ganymede.english.document import mission_text
 from winnable.missions.ganymede.format import GAME
@@ -11,6 +10,7 @@ from winnable.missions.ganymede.library import find_mission, library
 from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.write.goal import goal_value
 from winnable.output.as_json import Json
+from winnable.questions.library import Library
 
 __all__ = ["LIBRARY"]
 

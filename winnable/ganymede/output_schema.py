@@ -7,10 +7,10 @@ from winnable.ganymede.moves import MOVES
 from winnable.missions.ganymede.format import GAME
 from winnable.output.schema import GameOutput, Properties, Schema, among, of_type, table, texts
 from winnable.questions.hint import hinted
+from winnable.questions.sampling import PLAYED
 from winnable.questions.schema import explained
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer, State
-from winnable.sampling import PLAYED
 
 __all__ = ["OUTPUT"]
 

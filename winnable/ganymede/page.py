@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from winnable.game import Json
+from winnable.games.game import Json
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.table import deeds
 from winnable.missions.ganymede.english.document import question_text

@@ -7,10 +7,10 @@ from typing import Final
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.table import LEGEND, line_table
-from winnable.lines import Lines, goals_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted
+from winnable.questions.lines import Lines, goals_text
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.fault import IllegalStep

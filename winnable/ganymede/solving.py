@@ -4,7 +4,7 @@ from typing import Final
 
 from winnable.ganymede.questions import analyse, explain
 from winnable.ganymede.questions.stuck import stuck
-from winnable.sampled import Solving
+from winnable.questions.sampled import Solving
 from winnable.solver.ganymede.analyse import analyse as analysis
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.explain import explain as explanation

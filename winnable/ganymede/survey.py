@@ -1,4 +1,7 @@
-"""What Ganymede says about playing its missions on random deals of the made-up cards; see `winnable.sampling`."""
+"""What Ganymede says about playing its missions on random deals of the made-up cards.
+
+See `winnable.questions.sampling`.
+"""
 
 from random import Random
 from typing import Final
@@ -7,9 +10,9 @@ from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import MissionDocument
 from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.ganymede.shelf import shelf
+from winnable.questions.sampling import Sampler
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.problem import Problem
-from winnable.sampling import Sampler
 from winnable.solver.verdict import Limits
 
 __all__ = ["SAMPLER"]

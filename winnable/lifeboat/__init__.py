@@ -3,10 +3,10 @@
     from winnable.lifeboat import Line, Problem, fewest_days
 
 `api` has the questions that only Lifeboat knows. `game` implements the interface of the front door on what
-`winnable.sampled` has for both smaller games: documents are read by `winnable.missions.lifeboat`, `replaying` has the
-referee and its words for lines, `moves` what can be played next, `solving` the solver and its `questions`, `listing`
-the library, `dealing` random deals of the printed cards.
-Lines are told with `story`, out of the `deeds` of each decision.
+`winnable.questions.sampled` has for both smaller games: documents are read by `winnable.missions.lifeboat`,
+`replaying` has the referee and its words for lines, `moves` what can be played next, `solving` the solver and its
+`questions`, `listing` the library, `dealing` random deals of the printed cards. Lines are told with `story`, out of
+the `deeds` of each decision.
 """
 
 from winnable.lifeboat.api import analyse, explain, fewest_days, longer

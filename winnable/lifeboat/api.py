@@ -14,9 +14,9 @@ from winnable.solver import verdict as solver
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
+    from winnable.games.verdicts import Verdict
     from winnable.solver.lifeboat.analyse import Analysis
     from winnable.solver.lifeboat.explain import Explanation
-    from winnable.verdicts import Verdict
 
 __all__ = ["analyse", "explain", "fewest_days", "longer"]
 
@@ -27,10 +27,10 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
     already is not allowed.
     """
+    from winnable.games.verdicts import about  # noqa: PLC0415
     from winnable.lifeboat.game import LIFEBOAT  # noqa: PLC0415
     from winnable.solver.lifeboat import ask  # noqa: PLC0415
     from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415
-    from winnable.verdicts import about  # noqa: PLC0415
 
     return about(LIFEBOAT, problem, lean(ask.fewest_days(problem, limits)))
 

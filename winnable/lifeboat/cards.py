@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from winnable.game import Catalogue, Json, ListEntry
+from winnable.games.game import Catalogue, Json, ListEntry
+from winnable.games.usage import UsageError
 from winnable.missions.lifeboat.english.words import card_text
 from winnable.missions.lifeboat.format import GAME
 from winnable.missions.lifeboat.format.names import (
@@ -22,7 +23,6 @@ from winnable.output.schema import Properties, Schema, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind, NavId
-from winnable.usage import UsageError
 
 __all__ = ["CATALOGUE", "SCHEMAS"]
 

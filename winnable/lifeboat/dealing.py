@@ -6,7 +6,7 @@ from typing import Final
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.write.problem import dump
-from winnable.sampled import Dealing
+from winnable.questions.sampled import Dealing
 
 __all__ = ["DEALING"]
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from winnable.game import Catalogue, Guide, Json
+from winnable.games.game import Catalogue, Guide, Json
+from winnable.games.listed import guides_of
 from winnable.lifeboat import dealing, survey
 from winnable.lifeboat.cards import CATALOGUE
 from winnable.lifeboat.listing import LIBRARY
 from winnable.lifeboat.moves import MOVES
 from winnable.lifeboat.output_schema import OUTPUT
 from winnable.lifeboat.replaying import LINES
-from winnable.listed import guides_of
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.dealing import PLAYERS
 from winnable.missions.lifeboat.document import ProblemDocument
@@ -22,10 +22,10 @@ from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_sh
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.output.schema import GameOutput
+from winnable.questions.sampled import Format, SampledGame
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
-from winnable.sampled import Format, SampledGame
 
 __all__ = ["LIFEBOAT"]
 

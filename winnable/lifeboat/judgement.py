@@ -1,11 +1,11 @@
 """A line and what became of its goals, as JSON."""
 
 from winnable.lifeboat.story import Told, days_of
-from winnable.lines import state_of
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import line_value
 from winnable.output.as_json import Json
+from winnable.questions.lines import state_of
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Report

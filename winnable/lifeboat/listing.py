@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from winnable.library import Library
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.english.document import mission_text
 from winnable.missions.lifeboat.format import GAME
@@ -11,6 +10,7 @@ from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import control_value
 from winnable.output.as_json import Json
+from winnable.questions.library import Library
 
 __all__ = ["LIBRARY"]
 

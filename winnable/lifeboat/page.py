@@ -1,6 +1,6 @@
 """What a page shows of Lifeboat beside the JSON of an answer: the boat before a line and after each of its days."""
 
-from winnable.game import Json
+from winnable.games.game import Json
 from winnable.lifeboat.judgement import line_json, position_json
 from winnable.missions.lifeboat.english.document import question_text
 from winnable.missions.lifeboat.english.goals import goal_text

@@ -7,10 +7,10 @@ from typing import Final
 from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.story import scores_table, story_text
-from winnable.lines import Lines, goals_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted
+from winnable.questions.lines import Lines, goals_text
 from winnable.rules.answer import State
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.fault import IllegalStep

@@ -4,7 +4,7 @@ from typing import Final
 
 from winnable.lifeboat.questions import analyse, explain
 from winnable.lifeboat.questions.stuck import stuck
-from winnable.sampled import Solving
+from winnable.questions.sampled import Solving
 from winnable.solver.lifeboat.analyse import analyse as analysis
 from winnable.solver.lifeboat.ask import ask, fewest_days
 from winnable.solver.lifeboat.explain import explain as explanation

@@ -1,4 +1,7 @@
-"""What Lifeboat says about playing its missions on random deals of the printed cards; see `winnable.sampling`."""
+"""What Lifeboat says about playing its missions on random deals of the printed cards.
+
+See `winnable.questions.sampling`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,10 +13,10 @@ from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.lifeboat.shelf import shelf
+from winnable.questions.sampling import Sampler
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem
-from winnable.sampling import Sampler
 from winnable.solver.verdict import Limits
 
 __all__ = ["SAMPLER"]

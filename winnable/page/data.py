@@ -6,10 +6,10 @@ read it. Its own part is made by the game (`Game.view`, `Told.view`).
 
 from collections.abc import Iterable
 
-from winnable.attempts import Failure, Solved, Telling
-from winnable.game import AnyProblemDocument, Game
+from winnable.games.game import AnyProblemDocument, Game
 from winnable.output.as_json import Json, effort_json
 from winnable.output.ink import PLAIN
+from winnable.services.attempts import Failure, Solved, Telling
 
 __all__ = ["solved_data", "told_data"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
-from winnable import games
+from winnable.games import registry
 from winnable.missions.source.characters import escaped
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
@@ -25,7 +25,7 @@ _KEPT: Final = "\n\t"
 def page_file(command: str, content: Json) -> str:
     """Return the HTML document of what a command found out: its problems with views, or its report, and findings."""
     data = _harmless({"command": command, "winnable": version(), **content})
-    views = {game.page: f"{game.page}View" for game in games.games() if game.page}
+    views = {game.page: f"{game.page}View" for game in registry.games() if game.page}
     entries = ["document.js", *(f"{page}/view.js" for page in views)]
     named = ", ".join(f"{page}: {view}" for page, view in views.items())
     script = f'"use strict";\n{bundle(*entries)}showFile({{ {named} }});\n'

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from winnable.games.play import Mark
 from winnable.missions.source.finding import Finding, Findings, nearest, quoted
-from winnable.playing import Mark
 from winnable.project.codes import HARDNESS, NO_MISSION, SHARE, UNMEASURED
 from winnable.project.rules import Rules, Thresholds
 

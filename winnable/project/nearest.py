@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from winnable import games
+from winnable.games import registry
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.files import MAX_BYTES, read_file, top_keys
@@ -26,7 +26,7 @@ _TABLE: Final = ("tool", "winnable")
 def all_codes() -> dict[str, str]:
     """Return the codes of all findings, those of the games too, each with its meaning."""
     codes = dict(SHARED_CODES)
-    for game in games.games():
+    for game in registry.games():
         codes |= game.codes()
     return codes | PROJECT_CODES
 
@@ -37,7 +37,7 @@ def guides_of_codes() -> dict[str, str]:
     What games share stands in the guide of each, so the first of them is named.
     """
     named: dict[str, str] = {}
-    for game in games.games():
+    for game in registry.games():
         for guide in game.guides()[:1]:
             named = {**dict.fromkeys(game.codes(), guide.name), **named}
     return named
@@ -138,7 +138,7 @@ def _is_a_document(path: Path) -> bool:
     """Whether a file is a document of a game: a slip in a key of the rules, such as `deels`, makes none of it."""
     with suppress(OSError), path.open("rb") as file:
         data = file.read(MAX_BYTES)
-        return games.claims(data) and not games.document_keys().isdisjoint(top_keys(data) - RULES.keys.keys())
+        return registry.claims(data) and not registry.document_keys().isdisjoint(top_keys(data) - RULES.keys.keys())
     return False
 
 

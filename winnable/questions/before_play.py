@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from winnable.game import Json
+from winnable.games.game import Json
 from winnable.output.schema import Properties, among
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict

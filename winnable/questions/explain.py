@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.game import Json, Told
+from winnable.games.game import Json, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
 from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text

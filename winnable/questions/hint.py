@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from winnable.game import Json, Told
+from winnable.games.game import Json, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.schema import Properties, Schema, among, of_type, table
 from winnable.output.text import answer_text

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from winnable.game import Json
+from winnable.games.game import Json
 from winnable.output.schema import Properties, Schema, among, of_type, table
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict

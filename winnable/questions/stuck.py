@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.game import Json
+from winnable.games.game import Json
 from winnable.output.schema import Schema, of_type, table, texts
 
 __all__ = ["SCHEMA", "Stuck"]

@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any, Final
 
-from winnable.jobs import WorkerDied, workers
+from winnable.processes.jobs import WorkerDied, workers
 from winnable.surveying.run import Future
 from winnable.surveying.store import SurveyError
 

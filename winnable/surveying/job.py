@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from winnable import games
-from winnable.attempts import NO_MEMORY, Failure, load_solver
 from winnable.cache.content import fingerprint
+from winnable.games import registry
+from winnable.games.surveyable import CannotBeDealt, Measured
 from winnable.rules.answer import Answer
+from winnable.services.attempts import NO_MEMORY, Failure, load_solver
 from winnable.solver.verdict import Limits, NoSolver
-from winnable.surveyable import CannotBeDealt, Measured
 from winnable.surveying.question import Row, seed_of
 from winnable.version import solver_version, version
 
@@ -61,7 +61,7 @@ class Came:
 
 def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
     """Answer deals of a cell; after so many seconds those that are left are handed back. At least one is answered."""
-    game = games.load_game(task.where)
+    game = registry.load_game(task.where)
     load_solver(game)
     rows: list[Row] = []
     broken: list[Broken] = []
@@ -86,7 +86,7 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
 
 
 def _measured(task: Task, seed: int) -> Measured:
-    game = games.load_game(task.where)
+    game = registry.load_game(task.where)
     try:
         return game.measure(task.mission, task.players, seed, task.limits, leads=task.leads)
     except CannotBeDealt as error:

@@ -7,20 +7,20 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from winnable import games
 from winnable.cache.content import NoKey, fingerprint, key_of
-from winnable.game import Game
-from winnable.loading import is_file, load_files_and_missions
+from winnable.games import registry
+from winnable.games.game import Game
+from winnable.games.surveyable import Subject
+from winnable.games.usage import BadValue, UsageError
 from winnable.missions.source.document import MISSION, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
-from winnable.searching import search
+from winnable.services.loading import is_file, load_files_and_missions
+from winnable.services.searching import search
 from winnable.solver.verdict import Limits
-from winnable.surveyable import Subject
 from winnable.surveying.job import Task
 from winnable.surveying.question import Cell, Question
-from winnable.usage import BadValue, UsageError
 from winnable.version import solver_version, version
 
 __all__ = ["Plan", "expanded", "grid_of", "plan"]
@@ -56,7 +56,9 @@ class Plan:
         by_name = {each.cell.name: each for each in self.planned}
         limits = Limits(work=question.work)
         return {
-            index: Task(index, games.where(own.game), own.mission, cell.players, question.seed, limits, question.leads)
+            index: Task(
+                index, registry.where(own.game), own.mission, cell.players, question.seed, limits, question.leads
+            )
             for index, cell in enumerate(question.cells)
             for own in [by_name[cell.name]]
         }
@@ -88,7 +90,7 @@ def plan(
     asked = expanded((each for name in names for each in below.get(name, [name])), edition)
     asked = _without_deals(asked, below, edition, made)
     for name, given, document in _documents(asked, edition, grid or {}, made):
-        game = games.game_of(document.game)
+        game = registry.game_of(document.game)
         readings.update(game.readings_of(document))
         read = document if reading is None else _in_reading(game, document, reading)
         subject = game.subject(read)
@@ -169,7 +171,7 @@ def _documents(
     """Yield the missions by the names that they were given, with the values of their parameters."""
     if grid:
         for name in names:
-            game, own = games.game_of_mission(name, edition)
+            game, own = registry.game_of_mission(name, edition)
             for values in product(*grid.values()):
                 given = dict(zip(grid, values, strict=True))
                 document, findings = game.mission_with(name, own, given)
@@ -212,19 +214,19 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
     if is_file(name):
         yield name
         return
-    if name in games.editions():
-        yield from (key for key in games.game_of(name).mission_ids() if key.startswith(f"{name}/"))
+    if name in registry.editions():
+        yield from (key for key in registry.game_of(name).mission_ids() if key.startswith(f"{name}/"))
         return
     found = _RANGE.fullmatch(name)
     if found is None:
-        keys = (key for game in games.games() for key in game.mission_ids() if key.startswith(f"{name}/"))
+        keys = (key for game in registry.games() for key in game.mission_ids() if key.startswith(f"{name}/"))
         yield from [*keys] or [name]
         return
-    prefix = found[1] or edition or games.editions()[0]
-    if prefix not in games.editions():
-        raise UsageError(f"there is no game {prefix!r}; there are {', '.join(games.editions())}.")
+    prefix = found[1] or edition or registry.editions()[0]
+    if prefix not in registry.editions():
+        raise UsageError(f"there is no game {prefix!r}; there are {', '.join(registry.editions())}.")
     first, last = int(found[2]), int(found[3])
-    known = {key for key in games.game_of(prefix).mission_ids() if key.startswith(f"{prefix}/")}
+    known = {key for key in registry.game_of(prefix).mission_ids() if key.startswith(f"{prefix}/")}
     numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]
     if first > last or not {first, last} <= {*numbers}:
         there = f"{min(numbers)} to {max(numbers)}" if numbers else "none with numbers"

@@ -4,21 +4,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from winnable import games
-from winnable.attempts import Failure, load_solver, solve_each, tell_each
-from winnable.game import PlayRequest
-from winnable.jobs import InProcess
+from winnable.games import registry
+from winnable.games.game import PlayRequest
+from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
 from winnable.page.data import solved_data, told_data
+from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
+from winnable.services.attempts import Failure, load_solver, solve_each, tell_each
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import own_options, request_of
 from winnable.table.refused import Refused, Tell
-from winnable.usage import UsageError
 
 __all__ = ["answer"]
 
@@ -44,7 +44,7 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
     if not 1 <= number <= len(problems):
         raise Refused(f"expected the number of a problem from 1 to {len(problems)}, found {number}")
     document = problems[number - 1]
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     load_solver(game)
     requests = {game: request_of(game, question, others)}
     if question == "solve":
@@ -69,7 +69,7 @@ def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
     if not documents:
         return {"played": [], "text": [], "findings": reading.findings_of(findings), "late": False}
     (document,) = documents
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     load_solver(game)
     if about.get("reading"):
         try:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import click
 
-from winnable import games
-from winnable.click_options import click_options
-from winnable.game import Game, Request
+from winnable.games import registry
+from winnable.games.game import Game, Request
+from winnable.games.usage import UsageError
 from winnable.missions.source.document import Instead
 from winnable.output.as_json import Json
+from winnable.services.click_options import click_options
 from winnable.table.refused import Refused
-from winnable.usage import UsageError
 
 __all__ = ["OWN", "deal_options", "names_of", "own_options", "request_of"]
 
@@ -34,7 +34,7 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
             type(value) is not type(own[name]) or isinstance(value, list) != isinstance(own[name], list)
         ):
             raise Refused(f"expected another kind of value for the option {name!r}")
-    known = {each.name for row in games.TABLE for each in chain(*row.manifest.options.values()) if each.page}
+    known = {each.name for row in registry.TABLE for each in chain(*row.manifest.options.values()) if each.page}
     others = {name: value for name, value in options.items() if name not in own}
     if unknown := [name for name in others if name not in known]:
         raise Refused(f"unknown options: {', '.join(unknown)[:100]}")
@@ -65,12 +65,12 @@ def deal_options(game: Game, options: Json) -> Json:
 
 def names_of(command: str) -> list[str]:
     """Return the names of the options that games add to a command."""
-    return list(dict.fromkeys(each.name for row in games.TABLE for each in row.manifest.options.get(command, ())))
+    return list(dict.fromkeys(each.name for row in registry.TABLE for each in row.manifest.options.get(command, ())))
 
 
 def _command(game: Game, command: str) -> click.Command:
     """Return a command with the options of a game alone."""
-    options: list[click.Parameter] = [*click_options(games.row_of(game).manifest.options.get(command, ()))]
+    options: list[click.Parameter] = [*click_options(registry.row_of(game).manifest.options.get(command, ()))]
     return click.Command(command, params=options, add_help_option=False)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from importlib import import_module
 
-from winnable import games
+from winnable.games import registry
 from winnable.table import calls
 from winnable.table.wire import NAMES, encoded
 
@@ -12,7 +12,7 @@ __all__ = ["answered", "load"]
 
 def load() -> None:
     """Import what the first question needs; the solvers of other games come when they are needed."""
-    import_module(next(games.games()).solver)
+    import_module(next(registry.games()).solver)
 
 
 def answered(call: str, tell: Callable[[str], None]) -> str:

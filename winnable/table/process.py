@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from winnable.jobs import interpreter
+from winnable.processes.jobs import interpreter
 from winnable.table.wire import ANSWER, BEGUN, FAILED, PROGRESS, REFUSED
 
 __all__ = ["MOST_ANSWER", "Died", "Process"]

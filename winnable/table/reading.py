@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from winnable import games
 from winnable.cache.content import key_of
-from winnable.game import Query, Request
-from winnable.loading import load_bytes
+from winnable.games import registry
+from winnable.games.game import Query, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.finding import Finding, Findings, Source
@@ -22,6 +21,7 @@ from winnable.output.as_json import Json
 from winnable.output.file import scratch_folder
 from winnable.page.document import finding_data
 from winnable.rules.answer import Answer
+from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
 from winnable.table.refused import Refused
 
@@ -104,7 +104,7 @@ def _given(about: Json) -> Given:
         written = to_yaml({"game": document["game"], **document} if document.get("game") else document)
         return Given(_instead_of(about, written, edition), written, keyed=True)
     assert text is not None
-    pasted = next((found for game in games.games() if (found := game.pasted(text, edition)) is not None), None)
+    pasted = next((found for game in registry.games() if (found := game.pasted(text, edition)) is not None), None)
     if pasted is not None and not (about.get("mission") or about.get("mission_text") or about.get("reading")):
         return Given(pasted, text)
     if pasted is not None and not pasted.errors:  # as a file, whose keys can be replaced
@@ -134,7 +134,7 @@ def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
 
 def shipped_mission(name: str, edition: str | None) -> Any:
     """Return the document of a mission of the library. Raises Refused if there is none of this name."""
-    game, edition = games.game_of_mission(name, edition if edition in games.editions() else None)
+    game, edition = registry.game_of_mission(name, edition if edition in registry.editions() else None)
     loaded = game.shipped(name, edition)
     found = [each for each in (loaded.documents if loaded else ()) if each.kind == MISSION]
     if not found:
@@ -173,12 +173,12 @@ def expected_mission(found: int) -> Finding:
 
 def query_of(document: Any) -> Query:
     """Return the question that a problem asks by itself."""
-    return games.game_of(document.game).query(document, Request())
+    return registry.game_of(document.game).query(document, Request())
 
 
 def dumped(document: Any) -> str:
     """Return a problem as a file that needs no other."""
-    return games.game_of(document.game).dump(query_of(document), Verdict(Answer.UNKNOWN), None)
+    return registry.game_of(document.game).dump(query_of(document), Verdict(Answer.UNKNOWN), None)
 
 
 # --- findings ------------------------------------------------------------------------------------

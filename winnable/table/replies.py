@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable import games
-from winnable.attempts import Solved
-from winnable.editing import completions, ends
-from winnable.game import DealRequest, Game
-from winnable.loading import load_bytes
+from winnable.games import registry
+from winnable.games.game import DealRequest, Game
+from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
@@ -18,13 +16,15 @@ from winnable.output.ink import PLAIN
 from winnable.page.data import solved_data
 from winnable.page.document import problems_page
 from winnable.rules.answer import Answer
+from winnable.services.attempts import Solved
+from winnable.services.editing import completions, ends
+from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
 from winnable.table.answers import answer
 from winnable.table.asked import OWN, deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
 from winnable.table.refused import Refused, Tell
-from winnable.usage import UsageError
 
 __all__ = ["reply"]
 
@@ -65,7 +65,7 @@ def read(about: Json) -> Json:
 
 def _document(document: Any) -> Json:
     """Return a document as pages know it."""
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     told = {
         "kind": document.kind.replace(" ", "_"),
         "line": document.line,
@@ -104,14 +104,14 @@ def position(about: Json) -> Json:
     """Say where a game stands after the cards that were played."""
     given = reading.given(about)
     problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
-    found = games.game_of(problems[0].game).position(problems[0]) if problems else None
+    found = registry.game_of(problems[0].game).position(problems[0]) if problems else None
     return {"position": found, "findings": given.findings}
 
 
 def deal(about: Json) -> Json:
     """Deal at random."""
     edition, name, text = about.get("game"), about.get("mission"), about.get("mission_text")
-    if edition is not None and edition not in games.editions():
+    if edition is not None and edition not in registry.editions():
         raise Refused(f"there is no game {edition[:60]!r}", "unknown")
     seed = about["seed"] if about.get("seed") is not None else secrets.randbelow(MOST_NUMBER)
     if text is not None:
@@ -126,7 +126,7 @@ def deal(about: Json) -> Json:
 
 
 def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> Json:
-    game = games.game_of(edition) if mission is None else games.game_of_mission(mission, edition)[0]
+    game = registry.game_of(edition) if mission is None else registry.game_of_mission(mission, edition)[0]
     low, high = game.players
     if not low <= about.get("players", 0) <= high:
         raise Refused(f"expected 'players' from {low} to {high}")
@@ -154,7 +154,7 @@ def replay(about: Json) -> Json:
     told = []
     for document in given.loaded.documents:
         if document.kind == PROBLEM:
-            game = games.game_of(document.game)
+            game = registry.game_of(document.game)
             judged = game.replay(document)
             state = None if judged.state is None else judged.state.value
             text = [*judged.text(PLAIN), judged.verdict, *filter(None, [judged.addition])]
@@ -172,7 +172,7 @@ def check(about: Json) -> Json:
         finding
         for each in loaded.documents
         if each.kind == PROBLEM
-        for finding in games.game_of(each.game).examine(each, play=False)
+        for finding in registry.game_of(each.game).examine(each, play=False)
     ]
     documents = [_document(each) for each in loaded.documents]
     found = [*loaded.findings, *examined]
@@ -191,10 +191,10 @@ def complete(about: Json) -> Json:
 
 def goal(about: Json) -> Json:
     """Say a goal in English."""
-    edition = about.get("game") or games.editions()[0]
-    if edition not in games.editions():
+    edition = about.get("game") or registry.editions()[0]
+    if edition not in registry.editions():
         raise Refused(f"there is no game {edition[:60]!r}", "unknown")
-    shown, findings = games.game_of(edition).show_goal(_needed(about, "text"), edition, about.get("players"))
+    shown, findings = registry.game_of(edition).show_goal(_needed(about, "text"), edition, about.get("players"))
     return {"english": [line for each in shown for line in each.sentences], "findings": reading.findings_of(findings)}
 
 
@@ -227,7 +227,7 @@ def export(about: Json) -> Json:
     if not problems:
         return {"name": None, "type": None, "content": None, "findings": given.findings}
     document = problems[0]
-    game = games.game_of(document.game)
+    game = registry.game_of(document.game)
     content = _FORMS[form](game, document)
     if not content:
         raise Refused("this deal has no such form: there is no line in it, or no picture in its game", "unknown")

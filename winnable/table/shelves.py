@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from winnable import games
-from winnable.game import Game, ListEntry
+from winnable.games import registry
+from winnable.games.game import Game, ListEntry
+from winnable.games.usage import UsageError
 from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
 from winnable.table import reading
 from winnable.table.asked import OWN
 from winnable.table.refused import Refused
-from winnable.usage import UsageError
 from winnable.version import version
 
 __all__ = ["catalogue", "guide", "guides", "mission", "missions", "schema", "setup", "template"]
@@ -18,7 +18,7 @@ __all__ = ["catalogue", "guide", "guides", "mission", "missions", "schema", "set
 def setup(_about: Json) -> Json:
     """Return every edition of every game with what it takes to lay out a deal."""
     told = []
-    for game in games.games():
+    for game in registry.games():
         for edition in game.editions:
             low, high = game.players
             about = {"game": edition, "title": game.title, "page": game.page, "players": [low, high]}
@@ -28,9 +28,9 @@ def setup(_about: Json) -> Json:
 
 
 def _game(edition: str) -> Game:
-    if edition not in games.editions():
+    if edition not in registry.editions():
         raise Refused(f"there is no game {edition[:60]!r}", "unknown")
-    return games.game_of(edition)
+    return registry.game_of(edition)
 
 
 def _entries(
@@ -43,7 +43,7 @@ def _entries(
 def missions(about: Json) -> Json:
     """Return the missions of the library, those of an edition, or those with some words."""
     edition = about.get("game")
-    selected = list(games.games()) if edition is None else [_game(edition)]
+    selected = list(registry.games()) if edition is None else [_game(edition)]
     return {
         "missions": [told for each in selected for told in _entries(each.missions(edition), about.get("words", ""))]
     }
@@ -54,7 +54,7 @@ def mission(about: Json) -> Json:
     name = about["name"]
     document = reading.shipped_mission(name, None)
     edition = document.game
-    game = games.game_of(edition)
+    game = registry.game_of(edition)
     lines, content, findings = game.mission(name, edition, PLAIN)
     players = about.get("players")
     return {
@@ -69,7 +69,7 @@ def mission(about: Json) -> Json:
 
 def catalogue(about: Json) -> Json:
     """Return the cards of a catalogue, all or those with some words; or one of them in full."""
-    known = games.catalogues().get(about["catalogue"])
+    known = registry.catalogues().get(about["catalogue"])
     if known is None:
         raise Refused(f"there are no cards of {about['catalogue'][:60]!r}", "unknown")
     name = about.get("name")
@@ -83,12 +83,12 @@ def catalogue(about: Json) -> Json:
 
 def guides(_about: Json) -> Json:
     """Return the guides that can be read."""
-    return {"guides": [{"name": each.name, "about": each.about} for each in games.guides().values()]}
+    return {"guides": [{"name": each.name, "about": each.about} for each in registry.guides().values()]}
 
 
 def guide(about: Json) -> Json:
     """Return a guide as Markdown."""
-    known = games.guides().get(about["name"])
+    known = registry.guides().get(about["name"])
     if known is None:
         raise Refused(f"there is no guide {about['name'][:60]!r}", "unknown")
     return {"name": known.name, "about": known.about, "markdown": known.text()}

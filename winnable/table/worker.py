@@ -6,8 +6,8 @@ from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
-from winnable import games
-from winnable.jobs import end_with, streams
+from winnable.games import registry
+from winnable.processes.jobs import end_with, streams
 from winnable.table.wire import BEGUN, PROGRESS, encoded
 
 __all__ = ["serve"]
@@ -29,7 +29,7 @@ def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
 
     if solver:
         with suppress(ImportError):  # an answer says so
-            import_module(next(games.games()).solver)
+            import_module(next(registry.games()).solver)
     with suppress(OSError, ValueError):  # the server is gone
         for call in calls:
             write(BEGUN, b"{}")

@@ -11,10 +11,10 @@ import pytest
 from tests.support.paths import ROOT
 from winnable.cache import content
 from winnable.cache.content import NoKey, fingerprint, key_of
-from winnable.game import Request
-from winnable.games import game_of
-from winnable.loading import load
+from winnable.games.game import Request
+from winnable.games.registry import game_of
 from winnable.missions.source.finding import Place, Source
+from winnable.services.loading import load
 
 EXAMPLES = sorted(
     path for folder in ("open", "missions", "custom") for path in (ROOT / "examples" / folder).glob("*.yaml")

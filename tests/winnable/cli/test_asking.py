@@ -8,17 +8,17 @@ import pytest
 from click.testing import Result
 
 from tests.winnable.conftest import Run
-from winnable import games
 from winnable.cli.asking import asking
 from winnable.cli.main import main
-from winnable.games import Row
+from winnable.games import registry
+from winnable.games.registry import Row
 
 DEAL = "deck: dealt\nlead: 0\nhands: [b98, b1 y5]\n"
 
 
 @pytest.fixture(autouse=True)
 def _turns(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(games, "TABLE", [*games.TABLE, Row(("counters",), "tests.toy_game.counters:COUNTERS")])
+    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, Row(("counters",), "tests.toy_game.counters:COUNTERS")])
     most = click.option("--most", is_flag=True, help="If each takes one.")
     command = asking("turns", "How many turns?", "winnable turns piles.yaml", {"most": most})
     monkeypatch.setitem(main.commands, "turns", command)

@@ -7,7 +7,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.layers import few
-from winnable import games
+from winnable.games import registry
 
 Run = Callable[..., Result]
 
@@ -21,13 +21,13 @@ def test_the_games_that_have_cards(run: Run) -> None:
     lines = run("cards").stdout.splitlines()
     assert [line.split()[0] for line in lines] == ["deep-sea", "ganymede", "lifeboat"]
     found = json.loads(run("cards", "--json").stdout)["games"]
-    assert [each["game"] for each in found] == list(games.catalogues())
+    assert [each["game"] for each in found] == list(registry.catalogues())
     assert "120 made-up cards" in run("cards").stdout
 
 
-@pytest.mark.parametrize("name", few(list(games.catalogues()), 1))
+@pytest.mark.parametrize("name", few(list(registry.catalogues()), 1))
 def test_every_card_is_listed_and_can_be_shown_alone(name: str, run: Run) -> None:
-    catalogue = games.catalogues()[name]
+    catalogue = registry.catalogues()[name]
     assert listed(run, name) == list(catalogue.ids())
     for card in list(catalogue.ids())[::7]:
         assert listed(run, name, card) == [card]

@@ -10,8 +10,8 @@ from click.shell_completion import ShellComplete
 from click.testing import Result
 
 from tests.support.paths import ROOT
-from winnable import games
 from winnable.cli.main import main
+from winnable.games import registry
 from winnable.missions import crew as missions
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.lifeboat.shelf import shelf as lifeboat
@@ -96,16 +96,16 @@ def test_the_readings_of_files(tmp_path: Path) -> None:
 
 
 def test_a_game_without_missions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "TABLE", [games.Row(("counters",), "tests.toy_game.counters:COUNTERS")])
+    monkeypatch.setattr(registry, "TABLE", [registry.Row(("counters",), "tests.toy_game.counters:COUNTERS")])
     assert completed("missions", "1") == ["FILE"]
     assert completed("guide", "f") == []
 
 
 def test_what_goes_wrong_is_not_told(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    def fails() -> Iterator[games.Row]:
+    def fails() -> Iterator[registry.Row]:
         raise OSError
 
-    monkeypatch.setattr(games, "games", fails)
+    monkeypatch.setattr(registry, "games", fails)
     assert completed("missions", "1") == ["FILE"]
     assert capfd.readouterr() == ("", "")
 

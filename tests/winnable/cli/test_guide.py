@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.paths import ROOT, SHIPPED
-from winnable import games
+from winnable.games import registry
 
 Run = Callable[..., Result]
 
@@ -87,8 +87,8 @@ def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None
 
 
 def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    counters = games.Row(("counters",), "tests.toy_game.counters:COUNTERS")
-    monkeypatch.setattr(games, "TABLE", [*games.TABLE, counters])
+    counters = registry.Row(("counters",), "tests.toy_game.counters:COUNTERS")
+    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, counters])
     assert len(run("guide").stdout.splitlines()) == 12
     assert run("guide", "format").exit_code == 0
 

@@ -103,7 +103,7 @@ def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None) -> N
     """A limit of the machine or of the installation, wherever it shows, has its own exit code."""
     program = f"""
 import winnable.cli.missions as command
-from winnable.jobs import WorkerDied
+from winnable.processes.jobs import WorkerDied
 from winnable.solver.verdict import NoSolver
 def fail(*_arguments, **_options):
     raise {error}

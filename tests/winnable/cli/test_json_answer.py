@@ -15,12 +15,12 @@ from click.testing import Result
 from tests.support.json_output import SCHEMA, document
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
-from winnable import games
 from winnable.cli import publish
 from winnable.cli.main import GROUPS
 from winnable.cli.schema import output_schema_text
 from winnable.crew import listing
 from winnable.crew.survey import measures, playtest
+from winnable.games import registry
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import ask
 from winnable.solver.crew.solve import solve
@@ -271,11 +271,11 @@ def test_a_real_ctrl_c(deals: Path, tmp_path: Path) -> None:
 
 
 def test_every_game_describes_its_problems() -> None:
-    assert all(game.output().identity.keys() >= {"title", "game", "one_line"} for game in games.games())
+    assert all(game.output().identity.keys() >= {"title", "game", "one_line"} for game in registry.games())
 
 
 def test_no_key_of_an_answer_is_one_of_the_problem() -> None:
-    for output in (game.output() for game in games.games()):
+    for output in (game.output() for game in registry.games()):
         known = {"file", "line", *output.identity, *output.question}
         for told in (output.answer, output.replayed, *output.told.values()):
             assert not known & told.keys()

@@ -11,9 +11,9 @@ from click.testing import Result
 from tests.support.json_output import document
 from tests.support.layers import few
 from tests.support.paths import ROOT
-from winnable import games
 from winnable.cli.json_answer import Handing
 from winnable.cli.main import main
+from winnable.games import registry
 
 Run = Callable[..., Result]
 
@@ -77,7 +77,7 @@ COMMANDS: Final = dict(_commands())
 
 def test_every_command_and_every_game_is_here(tmp_path: Path) -> None:
     assert {*OF_FILES, *_others("ganymede", tmp_path)} == {*COMMANDS}
-    assert [row.editions[0] for row in games.TABLE] == [*FILES] == [*MISSIONS]
+    assert [row.editions[0] for row in registry.TABLE] == [*FILES] == [*MISSIONS]
 
 
 @pytest.mark.parametrize("game", FILES)

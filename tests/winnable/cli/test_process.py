@@ -54,7 +54,8 @@ from winnable.cli.main import main
 try:
     main(sys.argv[1:])
 finally:
-    parts = ("winnable.project", "winnable.cache", "winnable.asked", "winnable.cli.checking", "winnable.cli.validating")
+    parts = ("winnable.project", "winnable.cache", "winnable.services.cached_answers")
+    parts += ("winnable.cli.checking", "winnable.cli.validating")
     more = ("tomllib", "xml", "_pytest", "winnable.output.junit", "winnable.output.sarif", "winnable.output.github")
     loaded = [name for name in sys.modules if name.startswith(parts + more)]
     assert not loaded, loaded

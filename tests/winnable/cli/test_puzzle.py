@@ -19,8 +19,8 @@ from tests.support.paths import ROOT
 from tests.support.puzzles import MISSIONS, SMALL
 from winnable.cli import publish
 from winnable.crew.puzzles.search import CrewPuzzles
+from winnable.games.puzzle import Examined
 from winnable.missions.crew import load, load_text
-from winnable.puzzling import Examined
 
 Run = Callable[..., Result]
 SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))
@@ -205,8 +205,8 @@ main()
 
 def test_a_game_without_puzzles_says_so() -> None:
     code = """
-from winnable import games
-games.TABLE.append(games.Row(("counters",), "tests.toy_game.counters:COUNTERS"))
+from winnable.games import registry
+registry.TABLE.append(registry.Row(("counters",), "tests.toy_game.counters:COUNTERS"))
 from winnable.cli.main import main
 main(["puzzle", "counters/1", "--one-lead"], prog_name="winnable")
 """

@@ -23,9 +23,9 @@ from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
 from winnable import survey
 from winnable.cli import publish
+from winnable.games.surveyable import Measured
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
-from winnable.surveyable import Measured
 from winnable.surveying import job, plan, store
 from winnable.surveying.database import connected
 from winnable.surveying.store import FILE, Survey, SurveyError, Writing

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 from tests.support.paths import EXAMPLES
 from winnable.cli import updating
 from winnable.cli.main import main
-from winnable.loading import load, load_bytes
 from winnable.missions.source.expecting import with_verdicts
+from winnable.services.loading import load, load_bytes
 
 DEAL = """\
 # Monday's deal

@@ -5,12 +5,12 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
-from winnable import sampling
+from winnable.games.play import PlayReport, PlayRequest
 from winnable.ganymede.survey import SAMPLER
 from winnable.missions.ganymede.document import MissionDocument
 from winnable.missions.ganymede.read.loader import load_text
 from winnable.output.ink import PLAIN
-from winnable.playing import PlayReport, PlayRequest
+from winnable.questions import sampling
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 

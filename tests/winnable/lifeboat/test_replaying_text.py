@@ -9,8 +9,8 @@ import jsonschema
 from tests.support.lifeboat_files import POINTS, SIXTEEN, only
 from tests.winnable.conftest import Run
 from winnable.lifeboat.replaying import LINES
-from winnable.lines import verdict_json, verdict_text
 from winnable.output.ink import PLAIN
+from winnable.questions.lines import verdict_json, verdict_text
 from winnable.rules.answer import Answer
 from winnable.solver.count import Bounds
 from winnable.solver.verdict import Verdict

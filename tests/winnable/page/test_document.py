@@ -9,8 +9,8 @@ from typing import Any
 
 from tests.support.pages import solved
 from tests.support.paths import EXAMPLES
-from winnable.loading import load
 from winnable.page.document import finding_data, page_file, problems_page
+from winnable.services.loading import load
 
 EVIL = "</script><script>alert(1)</script>\"'&<b>"
 

@@ -7,7 +7,7 @@ import pytest
 
 import winnable
 from tests.support.paths import ROOT
-from winnable import games
+from winnable.games import registry
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.project import codes
 from winnable.project.codes import PROJECT_CODES
@@ -20,7 +20,7 @@ def test_they_stand_in_the_page() -> None:
 
 
 def test_no_game_has_one_of_their_letter() -> None:
-    for game in games.games():
+    for game in registry.games():
         assert not {code for code in game.codes() if code.startswith("X")}
         assert game.codes().items() >= SHARED_CODES.items()
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from winnable.games.play import Mark
 from winnable.missions.source.finding import Finding
-from winnable.playing import Mark
 from winnable.project.judging import judged, measured
 from winnable.project.rules import Rules, Thresholds
 from winnable.solver.share import Share

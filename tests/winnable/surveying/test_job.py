@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.support.surveyed import planned
-from winnable import games
 from winnable.cache.content import fingerprint
+from winnable.games import registry
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.surveying import job
@@ -62,7 +62,7 @@ def test_a_bug_is_not_told_as_a_deal_that_cannot_be(task: Task, monkeypatch: pyt
     def fails(*_: Any, **__: Any) -> Any:
         raise ValueError("nonsense")
 
-    monkeypatch.setattr(type(games.load_game(task.where)), "measure", fails)
+    monkeypatch.setattr(type(registry.load_game(task.where)), "measure", fails)
     came = work_on(task, [0], 60.0)
     assert (came.rows, [each.internal for each in came.broken]) == ((), [True])
 

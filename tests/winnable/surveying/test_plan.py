@@ -8,9 +8,9 @@ import pytest
 from tests.support.paths import EXAMPLES
 from tests.support.surveyed import SMALL, planned, written
 from winnable.cache.content import fingerprint
+from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew import library
 from winnable.surveying.plan import expanded, grid_of, plan
-from winnable.usage import BadValue, UsageError
 from winnable.version import solver_version, version
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from winnable import games
 from winnable.crew.options import Options
+from winnable.games import registry
 from winnable.table.asked import OWN, deal_options, own_options, request_of
 from winnable.table.refused import Refused
 
-CREW = games.game_of("planet-nine")
-GANYMEDE = games.game_of("ganymede")
+CREW = registry.game_of("planet-nine")
+GANYMEDE = registry.game_of("ganymede")
 
 
 def test_what_is_not_said_is_as_on_the_command_line() -> None:
@@ -75,7 +75,7 @@ def test_options_of_another_game_are_foreign() -> None:
 
 def test_options_of_deals() -> None:
     assert deal_options(CREW, {"tasks": 4, "difficulty": None}) == {"tasks": 4, "difficulty": None, "deck": None}
-    assert deal_options(games.game_of("lifeboat"), {"with": {"day": 2}})["with"] == ("day=2",)
+    assert deal_options(registry.game_of("lifeboat"), {"with": {"day": 2}})["with"] == ("day=2",)
     with pytest.raises(Refused, match="difficulty"):
         deal_options(GANYMEDE, {"difficulty": 3})
     with pytest.raises(Refused):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.paths import EXAMPLES
-from winnable import games
+from winnable.games import registry
 from winnable.table.refused import Refused
 from winnable.table.replies import _REQUESTS, reply
 
@@ -134,7 +134,7 @@ def test_keys_are_known_by_name_and_type() -> None:
 
 def test_what_there_is() -> None:
     told = ask("setup")
-    assert [each["game"] for each in told["games"]] == list(games.editions())
+    assert [each["game"] for each in told["games"]] == list(registry.editions())
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from winnable import games
-from winnable.loading import load_bytes
+from winnable.games import registry
+from winnable.services.loading import load_bytes
 from winnable.table.refused import Refused
 from winnable.table.replies import reply
 
@@ -18,7 +18,7 @@ def ask(what: str, **about: Any) -> Any:
 
 def test_all_missions_and_some() -> None:
     every = ask("missions")["missions"]
-    assert {each["game"] for each in every} == set(games.editions())
+    assert {each["game"] for each in every} == set(registry.editions())
     assert len({each["key"] for each in every}) == len(every)
     some = ask("missions", words="distress signal")["missions"]
     assert 0 < len(some) < len(every)
@@ -36,7 +36,7 @@ def test_a_mission_in_full_is_the_file(name: str) -> None:
 
 
 def test_a_mission_of_every_game_has_its_file() -> None:
-    for game in games.games():
+    for game in registry.games():
         for key in game.mission_ids()[:1]:
             assert ask("mission", name=key)["yaml"]
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Way
+from winnable.games.puzzle import Examined, PuzzleProperty
 from winnable.missions.crew.english.words import listed
-from winnable.puzzling import Examined, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem

@@ -9,15 +9,15 @@ from winnable.crew.dealing.written import TEMPLATE_PLAYERS, player_names
 from winnable.crew.listing import named_mission
 from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, examined
 from winnable.crew.survey.measures import Case, solve_deal
+from winnable.games.puzzle import Examined, Puzzle, PuzzleRequest, PuzzleSearch
+from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew import Finding, Mission
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.crew.library import file_of
 from winnable.output.ink import counted
-from winnable.puzzling import Examined, Puzzle, PuzzleRequest, PuzzleSearch
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import Falls, parts
 from winnable.solver.verdict import Limits
-from winnable.usage import BadValue, UsageError
 
 __all__ = ["WORK", "CrewPuzzles", "search"]
 

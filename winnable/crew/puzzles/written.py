@@ -9,12 +9,12 @@ from winnable.crew.dealing.task_selection import ALWAYS_MET
 from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
 from winnable.crew.survey.measures import Case
 from winnable.crew.tokens import without_gaps
+from winnable.games.puzzle import Puzzle, PuzzleProperty
 from winnable.missions.crew import Mission, ProblemDocument, dump
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.output.as_json import Json
 from winnable.output.typed import to_json
-from winnable.puzzling import Puzzle, PuzzleProperty
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem

@@ -16,7 +16,7 @@ from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
-from winnable.game import Json, Query, Told
+from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text

@@ -16,7 +16,7 @@ from winnable.crew.questions.repairs_text import repairs_text
 from winnable.crew.questions.repairs_told import repairs_told
 from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
 from winnable.crew.tokens import without_gaps
-from winnable.game import Json, Query, Told
+from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped

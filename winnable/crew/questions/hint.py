@@ -11,7 +11,7 @@ from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hint, HintedCard
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
-from winnable.game import Query, Told
+from winnable.games.game import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from winnable.game import Query, Told
+from winnable.games.game import Query, Told
 from winnable.solver.verdict import Limits
 
 __all__ = ["TABLE", "tell"]

@@ -11,7 +11,8 @@ from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, hardness, scale_position
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import Playtest, playtests, steps_per_case
-from winnable.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.games.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.games.usage import UsageError
 from winnable.missions.crew import MissionDocument, ProblemDocument, library, one_line_of
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, printable
@@ -19,7 +20,6 @@ from winnable.output.text import share_text
 from winnable.output.typed import to_json
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
-from winnable.usage import UsageError
 
 __all__ = ["WORK", "compared", "in_reading", "play", "steps"]
 

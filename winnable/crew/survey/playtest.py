@@ -21,8 +21,8 @@ from winnable.crew.survey.measures import (
     structure,
     way,
 )
-from winnable.game import Submit
-from winnable.jobs import in_time
+from winnable.games.game import Submit
+from winnable.processes.jobs import in_time
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from winnable.game import Json, Query, Told
+from winnable.games.game import Json, Query, Told
 from winnable.ganymede.judgement import line_json
 from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.replaying import play_text

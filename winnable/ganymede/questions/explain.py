@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from winnable.game import Query, Told
+from winnable.games.game import Query, Told
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.questions.stuck import stuck

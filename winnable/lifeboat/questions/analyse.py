@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.game import Json, Query, Told
+from winnable.games.game import Json, Query, Told
 from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.replaying import play_text
 from winnable.lifeboat.story import days_of

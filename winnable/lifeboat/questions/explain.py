@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from winnable.game import Query, Told
+from winnable.games.game import Query, Told
 from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.questions.stuck import stuck

@@ -9,7 +9,7 @@ import pytest
 from tests.support.enumeration import all_plays
 from tests.support.puzzles import DEALS, MISSIONS, asked, dealt, hunted, numbers
 from winnable.crew.puzzles.properties import Found
-from winnable.puzzling import Hunt
+from winnable.questions.hunt import Hunt
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import Position

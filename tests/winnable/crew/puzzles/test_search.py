@@ -8,10 +8,10 @@ from tests.support.layers import few
 from tests.support.puzzles import DEALS, WANTED, asked, hunted
 from winnable.crew.game import CREW
 from winnable.crew.puzzles.search import search
-from winnable.jobs import workers
-from winnable.puzzling import PuzzleRequest
+from winnable.games.puzzle import PuzzleRequest
+from winnable.games.usage import UsageError
+from winnable.processes.jobs import workers
 from winnable.solver.verdict import Deadline
-from winnable.usage import UsageError
 
 
 @pytest.mark.parametrize("wanted", few(WANTED, 0, 2))

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.puzzles import asked, hunted
 from winnable.crew.replaying import replay
+from winnable.games.puzzle import Puzzle
 from winnable.missions.crew import ProblemDocument, load_text
-from winnable.puzzling import Puzzle
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line
 from winnable.solver.crew.ask import ask

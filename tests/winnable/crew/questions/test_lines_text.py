@@ -7,7 +7,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.many_lines import DEAL, FIRST, SIGNAL, SMALL, UNKNOWN
-from winnable.loading import load
+from winnable.services.loading import load
 
 Run = Callable[..., Result]
 

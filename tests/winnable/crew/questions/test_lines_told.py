@@ -10,7 +10,7 @@ from click.testing import Result
 
 from tests.support.many_lines import DEAL, FIRST, SIGNAL, UNKNOWN
 from winnable.crew.output_schema import OUTPUT
-from winnable.games import games
+from winnable.games.registry import games
 from winnable.output.schema import output_schema
 
 Run = Callable[..., Result]

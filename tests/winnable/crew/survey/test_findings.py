@@ -7,9 +7,9 @@ import pytest
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import Case, Soundness, Structure, soundness, structure
 from winnable.crew.survey.playtest import Playtest, playtests
-from winnable.jobs import InProcess
 from winnable.missions.crew import MissionDocument, load_text
 from winnable.missions.source.finding import Finding
+from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits

@@ -15,16 +15,16 @@ from winnable.crew.survey.hardness import ScalePosition
 from winnable.crew.survey.measures import Case, Soundness, solve_deal
 from winnable.crew.survey.play import compared, in_reading, play, steps
 from winnable.crew.survey.playtest import Playtest, steps_per_case
-from winnable.game import PlayReport, PlayRequest
-from winnable.jobs import InProcess
+from winnable.games.game import PlayReport, PlayRequest
+from winnable.games.usage import UsageError
 from winnable.missions.crew import MissionDocument, load_shipped, load_text
 from winnable.output.ink import PLAIN
+from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits, Verdict
-from winnable.usage import UsageError
 
 SMALL = "crew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
 READINGS = """\

@@ -8,8 +8,8 @@ import pytest
 
 from winnable.crew.survey.measures import Case, Way, play_deals, way
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, playtests, steps_per_case
-from winnable.jobs import InProcess, workers
 from winnable.missions.crew import library, load_text
+from winnable.processes.jobs import InProcess, workers
 from winnable.rules.answer import Answer
 from winnable.solver.crew.solve import solve
 from winnable.solver.share import Share

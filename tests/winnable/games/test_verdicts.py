@@ -1,0 +1,198 @@
+"""Verdicts as programs get them: what they say, show and write, and that they read back."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft7Validator
+
+import winnable
+from tests.support.layers import few
+from tests.support.paths import ROOT
+from winnable import Answer, Limits, crew
+from winnable.cli.main import main
+from winnable.games import registry
+from winnable.games.verdicts import Verdict
+from winnable.output.schema import output_schema
+from winnable.solver import verdict as solver
+
+EXAMPLES = ROOT / "examples"
+LIMITS = Limits(work=30)
+MISSION = "id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n"
+
+
+def problems() -> Iterator[tuple[str, Any]]:
+    for name in (
+        "first.yaml",
+        "puzzles/why_not.yaml",
+        "open/distress.yaml",
+        "open/played.yaml",
+        "open/robot.yaml",
+        "open/unknown.yaml",
+        "missions/12.yaml",
+        "ganymede/launch.yaml",
+        "ganymede/lost.yaml",
+        "lifeboat/landing.yaml",
+        "lifeboat/why_not.yaml",
+    ):
+        for index, problem in enumerate(winnable.load(EXAMPLES / name)[:2]):
+            yield f"{name}-{index}", problem
+
+
+PROBLEMS = dict(problems())
+VALIDATOR = Draft7Validator(output_schema([game.output() for game in registry.games()]))
+
+
+@pytest.mark.parametrize("name", few(PROBLEMS, 5))
+def test_a_verdict_is_written_read_and_shown(name: str) -> None:
+    verdict = winnable.solve(PROBLEMS[name], LIMITS)
+    text = verdict.to_json()
+    VALIDATOR.validate(json.loads(text))
+    read = winnable.from_json(text)
+    assert read == verdict
+    assert read.problem == verdict.problem == PROBLEMS[name]
+    assert read.to_json() == text
+    assert str(read) == str(verdict)
+    assert str(verdict).startswith(str(verdict.answer))
+    assert "winnable explain" not in str(verdict)
+    page = verdict._repr_html_()
+    ET.fromstring(page)  # our own
+    assert "<script" not in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    drawn = verdict._repr_svg_()
+    assert (drawn is not None) == isinstance(PROBLEMS[name], crew.Problem)
+
+
+def test_the_json_is_that_of_the_command() -> None:
+    """But for the place in the file, what it took, and what the command finds out beside."""
+    ran = CliRunner().invoke(main, ["solve", "--json", str(EXAMPLES / "first.yaml")])
+    (by_command,) = json.loads(ran.output)["problems"]
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    document = json.loads(winnable.solve(problem).to_json())
+    assert {**document, "problems": []} == {**json.loads(ran.output), "problems": []}
+    (by_program,) = document["problems"]
+    own = {"problem_yaml", "line_yaml"}
+    assert by_program.keys() == by_command.keys() | own
+    elsewhere = {"file", "line", "effort", "mission", "one_line"}  # a problem knows no id of a mission any more
+    for key in by_command.keys() - elsewhere:
+        assert by_program[key] == by_command[key], key
+
+
+def test_a_verdict_is_no_yes_or_no() -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    verdict = winnable.solve(problem)
+    with pytest.raises(TypeError, match=r'there are three answers: ask for verdict\.answer == "winnable"'):
+        bool(verdict)
+    with pytest.raises(TypeError, match="neither true nor false"):
+        assert not solver.Verdict(Answer.UNKNOWN)
+    assert f"{verdict.answer}" == "winnable"
+    assert verdict.answer == "winnable"
+    assert verdict.answer != "unwinnable"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda document: document["problems"].clear(), "expected one problem, found 0"),
+        (lambda document: document.update(schema_version=9), "expected schema_version 1, found 9"),
+        (lambda document: document["problems"][0].pop("answer"), "found no 'answer'"),
+        (lambda document: document["problems"][0].update(line_yaml=None), "expected a verdict as Verdict.to_json"),
+        (lambda document: document["problems"][0].update(answer="maybe"), "'maybe' is not a valid Answer"),
+        (lambda document: document["problems"].append(0), "expected one problem, found 2"),
+        (lambda document: document.update(problems={}), "found {} as 'problems'"),
+        (lambda document: document.update(problems=[3]), "found 3 in place of an object with 'problem_yaml'"),
+        (lambda document: document["problems"][0]["effort"].update(solve="x"), "found 'x' as 'solve'"),
+        (lambda document: document["problems"][0]["effort"].update(work=-1), "found -1 as 'work'"),
+        (lambda document: document["problems"][0]["effort"].update(conflicts=1.5), "found 1.5 as 'conflicts'"),
+        (lambda document: document["problems"][0].update(effort=[]), r"found \[\] as 'effort'"),
+        (lambda document: document["problems"][0].update(remarks=[{"kind": "x"}]), "found no 'about'"),
+        (lambda document: document["problems"][0].update(problem_yaml=""), "expected .*found an empty file"),
+        (lambda document: document["problems"][0].update(problem_yaml="\ud800"), "<text>"),
+        (lambda document: document["problems"][0].update(line_yaml=MISSION), "found not one problem in 'line_yaml'"),
+    ],
+)
+def test_what_cannot_be_read(change: Any, message: str) -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    document = json.loads(winnable.solve(problem).to_json())
+    change(document)
+    with pytest.raises(ValueError, match=message):
+        winnable.from_json(json.dumps(document))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("winnable", "Expecting value"),
+        ("", "Expecting value"),
+        ("[" * 100_000, "expected a verdict .*, found JSON that is too deep"),
+        ("[]", r"expected a verdict .*, found \[\] in place of an object with 'schema_version'"),
+        (b"\xff\xfe\x00", "decode"),
+        (3, "expected a verdict .*, found int"),
+        ("{}", "found no 'schema_version'"),
+    ],
+)
+def test_texts_that_are_no_verdicts(text: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        winnable.from_json(text)
+
+
+def test_a_line_that_does_not_win_is_not_believed() -> None:
+    """Whoever changes the document cannot make the referee believe it."""
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    text = winnable.solve(problem).to_json()
+    document = json.loads(text)
+    content = document["problems"][0]
+    content["line_yaml"] = content["line_yaml"].replace("g7>Dee[1] g9>Cas[2]", "g7>Cas[1] g9>Dee[2]")
+    assert json.dumps(document) != text
+    with pytest.raises(ValueError, match=r"the referee refuses it|the line loses|another"):
+        winnable.from_json(json.dumps(document))
+
+
+def test_names_are_escaped_wherever_a_verdict_shows_itself() -> None:
+    deal = crew.Deal.parse("<b>&A: b89 / Ben: b1 y5 / C\x1b[1m: b2 g2 / Dee: b3 g3", dealt=True, lead=0)
+    made = crew.Problem(deal, (), names=deal.names, title="<script>alert(1)</script>")
+    verdict = winnable.solve(made)
+    for shown in (verdict._repr_html_(), verdict._repr_svg_() or "", winnable.picture(made).html):
+        ET.fromstring(shown)  # our own
+        assert "<script" not in shown
+        assert "\x1b" not in shown
+        assert "<b>" not in shown
+    assert "\x1b" not in str(verdict)
+
+
+def test_other_questions_give_verdicts_that_know_their_problem() -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    verdict = crew.fewest_tricks(problem, LIMITS)
+    assert isinstance(verdict, Verdict)
+    assert verdict.problem == problem
+    assert "won after trick" in str(verdict)
+
+
+def test_a_picture_is_a_file_of_its_own(tmp_path: Path) -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    drawn = winnable.picture(problem)
+    (tmp_path / "deal.svg").write_text(drawn.svg, encoding="utf-8")
+    assert ET.parse(tmp_path / "deal.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert drawn._repr_svg_() == str(drawn) == drawn.svg
+    assert winnable.picture(winnable.solve(problem)).svg != drawn.svg
+    with pytest.raises(TypeError, match="expected a problem, found int"):
+        winnable.picture(3)
+    (other,) = winnable.load(EXAMPLES / "ganymede" / "launch.yaml")
+    for trick in (None, 1):
+        with pytest.raises(ValueError, match="there are no pictures of Ganymede"):
+            winnable.picture(other, trick=trick)
+
+
+def test_a_picture_of_one_trick() -> None:
+    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    verdict = winnable.solve(problem)
+    drawn = {winnable.picture(verdict, trick=number).svg for number in (1, 2, None)}
+    assert len(drawn) == 3
+    with pytest.raises(ValueError, match="there is no trick 11 to draw"):
+        winnable.picture(verdict, trick=11)
+    with pytest.raises(ValueError, match="there is no line of play"):
+        winnable.picture(problem, trick=1)

@@ -1,0 +1,290 @@
+"""Problems are solved one by one, and a failure stays with its problem."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, ClassVar
+
+import pytest
+
+from tests.toy_game.counters import COUNTERS, Counters, Document, Pile
+from winnable.games import registry
+from winnable.games.game import Game, Query, Request
+from winnable.games.registry import Row
+from winnable.processes.jobs import workers
+from winnable.rules.answer import Answer
+from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_each
+from winnable.solver.share import Share
+from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
+
+CONTRADICTION, BUG, SILENT_BUG, DEATH, SHARE = range(101, 106)
+"""Piles with which the game below goes wrong, and one of which only the share is asked."""
+SEEN: list[int] = []
+"""The piles solved in this process, in order."""
+
+
+@dataclass(frozen=True)
+class DealsAnswer:
+    """An answer that is neither yes nor no."""
+
+    share: Share
+    answer: Answer | None = None
+    reason: str = ""
+    effort: Effort = field(default_factory=Effort)
+
+
+class Fragile(Counters):
+    """Counters, but some piles cannot be solved."""
+
+    title = "Fragile"
+    editions = ("fragile",)
+
+    def query(self, document: Any, request: Request) -> Query:
+        if request.options == "contradiction":
+            raise ValueError("the options do not go with the pile")
+        return Query(document, request.options)
+
+    def solve(self, problem: Pile, limits: Limits) -> Verdict[list[int]]:
+        SEEN.append(problem.pile)
+        match problem.pile:
+            case 101:
+                raise NoAnswer("no pile is like that")
+            case 102:
+                raise RuntimeError("a bug\n  of ours")
+            case 103:
+                raise RuntimeError
+            case 104:
+                os._exit(3)
+        return super().solve(problem, limits)
+
+    def answer(self, query: Query, limits: Limits) -> Result:
+        return DealsAnswer(Share(1, 1)) if query.document.problem.pile == SHARE else super().answer(query, limits)
+
+
+@dataclass(frozen=True)
+class FragileDocument(Document):
+    """A pile of the fragile game."""
+
+    game: ClassVar[str] = "fragile"
+
+
+FRAGILE = Fragile()
+NONE = Limits()
+
+
+@pytest.fixture(autouse=True)
+def _with_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [Row(("counters",), "tests.toy_game.counters:COUNTERS"), Row(("fragile",), f"{__name__}:FRAGILE")]
+    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, *rows])
+    SEEN.clear()
+
+
+def piles(*sizes: int, expect: Answer | None = Answer.WINNABLE) -> list[FragileDocument]:
+    """Documents of piles to be taken in three turns: 3 to 9 can be."""
+    return [FragileDocument("piles.yaml", line, Pile(size, 3), expect, None) for line, size in enumerate(sizes, 1)]
+
+
+def answers(results: Sequence[Result | Outcome | Failure]) -> list[str]:
+    return [each.message if isinstance(each, Failure) else str(each.answer) for each in results]
+
+
+# --- one query -----------------------------------------------------------------------------------
+
+
+def test_an_answer_is_passed_on() -> None:
+    (document,) = piles(7)
+    verdict = attempt(FRAGILE, Query(document), NONE)
+    assert isinstance(verdict, Verdict)
+    assert verdict.witness == [3, 3, 1]
+
+
+def test_a_contradiction_is_not_a_bug_of_ours() -> None:
+    (document,) = piles(CONTRADICTION)
+    failure = attempt(FRAGILE, Query(document), NONE)
+    assert failure == Failure("no pile is like that", internal=False)
+    assert isinstance(failure, Failure)
+    assert failure.json_key == "error"
+
+
+def test_any_other_exception_is_a_bug_of_ours() -> None:
+    (document,) = piles(BUG)
+    failure = attempt(FRAGILE, Query(document), NONE)
+    assert isinstance(failure, Failure)
+    assert (failure.message, failure.internal, failure.json_key) == (
+        "RuntimeError: a bug of ours",
+        True,
+        "internal_error",
+    )
+    assert failure.trace.startswith("Traceback")
+    assert failure.trace.rstrip().endswith("of ours")
+
+
+def test_an_exception_without_words_is_named() -> None:
+    (document,) = piles(SILENT_BUG)
+    failure = attempt(FRAGILE, Query(document), NONE)
+    assert isinstance(failure, Failure)
+    assert failure.message == "RuntimeError"
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
+def test_an_interrupt_is_no_failure(error: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Fragile, "solve", interrupted)
+    (document,) = piles(7)
+    with pytest.raises(error):
+        attempt(FRAGILE, Query(document), NONE)
+
+
+# --- solve ---------------------------------------------------------------------------------------
+
+
+def test_problems_are_solved_when_their_turn_comes() -> None:
+    results = solve_each(piles(7, 2, 4), {}, NONE)
+    assert SEEN == []
+    assert next(results).query.document.problem.pile == 7
+    assert SEEN == [7]
+    assert [each.query.document.problem.pile for each in results] == [2, 4]
+    assert SEEN == [7, 2, 4]
+
+
+def test_a_failure_stays_with_its_problem() -> None:
+    results = [each.result for each in solve_each(piles(7, BUG, 2, CONTRADICTION, 4), {}, NONE)]
+    assert answers(results) == [
+        "winnable",
+        "RuntimeError: a bug of ours",
+        "unwinnable",
+        "no pile is like that",
+        "winnable",
+    ]
+
+
+def test_each_game_has_its_own_request() -> None:
+    counters = Document("piles.yaml", 1, Pile(7, 3), None, None)
+    requests: dict[Game, Request] = {FRAGILE: Request("for fragile"), COUNTERS: Request("for counters")}
+    first, second = solve_each([counters, *piles(4)], requests, NONE)
+    assert (first.game, first.query.question) == (COUNTERS, None)
+    assert (second.game, second.query.question) == (FRAGILE, "for fragile")
+
+
+def test_options_that_contradict_a_problem_fail_with_it() -> None:
+    counters = Document("piles.yaml", 1, Pile(7, 3), None, None)
+    first, second = solve_each([*piles(7), counters], {FRAGILE: Request("contradiction")}, NONE)
+    assert first.result == Failure("the options do not go with the pile", internal=False)
+    assert first.query == Query(*piles(7))  # as the file has it, to name it in a message
+    assert not isinstance(second.result, Failure)
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def test_without_workers_problems_are_checked_when_their_turn_comes() -> None:
+    results = check_each(piles(7, 2, 4), {}, NONE)
+    first = next(results)
+    assert SEEN == [7]
+    assert first.as_expected
+    assert first.outcome == Outcome(Answer.WINNABLE, "", Effort())
+    assert [each.as_expected for each in results] == [False, True]
+
+
+def test_options_that_contradict_a_problem_fail_with_its_check() -> None:
+    (found,) = check_each(piles(7), {FRAGILE: Request("contradiction")}, NONE)
+    assert found.outcome == Failure("the options do not go with the pile", internal=False)
+
+
+def test_an_outcome_has_the_reason_and_no_witness() -> None:
+    (checked,) = check_each(piles(2, expect=Answer.UNWINNABLE), {}, NONE)
+    assert checked.as_expected
+    assert checked.outcome == Outcome(Answer.UNWINNABLE, "one takes one to three a turn", Effort())
+
+
+def test_a_share_is_no_answer_to_expect() -> None:
+    (checked,) = check_each(piles(SHARE), {}, NONE)
+    assert isinstance(checked.outcome, Outcome)
+    assert checked.outcome.answer is Answer.UNKNOWN
+    assert not checked.as_expected
+
+
+def test_a_failure_is_never_as_expected() -> None:
+    results = list(check_each(piles(7, BUG, CONTRADICTION), {}, NONE))
+    assert answers([each.outcome for each in results]) == [
+        "winnable",
+        "RuntimeError: a bug of ours",
+        "no pile is like that",
+    ]
+    assert [each.as_expected for each in results] == [True, False, False]
+
+
+def test_all_are_submitted_at_once_and_come_in_the_order_of_the_documents() -> None:
+    calls: list[Callable[[], Any]] = []
+    futures: list[Future[Any]] = []
+
+    def submit(function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
+        calls.append(partial(function, *arguments))
+        futures.append(Future())
+        if len(calls) == 3:
+            for future, call in zip(reversed(futures), reversed(calls), strict=True):
+                future.set_result(call())
+        return futures[-1]
+
+    results = check_each(piles(7, 2, 4), {}, NONE, submit)
+    assert [each.document.line for each in results] == [1, 2, 3]
+    assert SEEN == [4, 2, 7]
+
+
+def test_what_a_future_raises_stays_with_its_problem() -> None:
+    def submit(function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if arguments[1].problem.pile == 2:
+            future.set_exception(OSError("no process can be started"))
+        else:
+            future.set_result(function(*arguments))
+        return future
+
+    outcomes = [each.outcome for each in check_each(piles(7, 2, 4), {}, NONE, submit)]
+    assert answers(outcomes) == ["winnable", "unknown", "winnable"]
+    assert isinstance(outcomes[1], Outcome)  # a limit of the machine, no bug of ours
+    assert outcomes[1].reason == "no process can be started"
+
+
+def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
+    with workers(2) as executor:
+        results = list(check_each(piles(7, DEATH, 2, BUG), {}, NONE, executor.submit))
+    assert SEEN == []
+    assert answers([each.outcome for each in results]) == [
+        "winnable",
+        "unknown",
+        "unwinnable",
+        "RuntimeError: a bug of ours",
+    ]
+    died = results[1].outcome
+    assert isinstance(died, Outcome)
+    assert died.reason == "a worker process ended with exit code 3 twice on this problem"
+
+
+def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a limit of the machine: exit code 3, not 4."""
+
+    def full(_game: Game, _query: Query, _limits: Limits) -> Result:
+        raise MemoryError
+
+    monkeypatch.setattr(Fragile, "answer", full)
+    (solved,) = solve_each(piles(7), {}, NONE)
+    assert isinstance(solved.result, Verdict)
+    assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
+
+
+def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No problem is to blame for it, so it is no failure of each."""
+
+    def none(_game: Game, _query: Query, _limits: Limits) -> Result:
+        raise NoSolver("expected OR-Tools")
+
+    monkeypatch.setattr(Fragile, "answer", none)
+    with pytest.raises(NoSolver):
+        list(solve_each(piles(7, 2), {}, NONE))
+    with pytest.raises(NoSolver), workers(1) as executor:
+        list(check_each(piles(7, 2), {}, NONE, executor.submit))

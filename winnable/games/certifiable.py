@@ -1,0 +1,46 @@
+"""The part of the interface of a game that certificates need, see `winnable.services.certificate`."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from winnable.solver.dimacs import Clauses
+from winnable.solver.verdict import Deadline, NoAnswer
+
+__all__ = ["Certifiable"]
+
+_NONE: Final = "there are no certificates for this game"
+
+
+class Certifiable:
+    """What a game does for certificates; by default there are none."""
+
+    def document_of(self, problem: Any) -> Any:
+        """Return a document of a problem that no file holds. Raises NoAnswer in a game without certificates."""
+        del problem
+        raise NoAnswer(_NONE)
+
+    def uncertifiable(self, query: Any) -> str:
+        """Why there is no certificate for the answer to a query; empty if there is."""
+        del query
+        return "there are none for this game"
+
+    def clauses(self, problem: Any, deadline: Deadline) -> Clauses:
+        """Translate a problem to clauses that can be met exactly if it can be won; the same ones each time.
+
+        Raises OutOfTime, and NoAnswer in a game without certificates.
+        """
+        del problem, deadline
+        raise NoAnswer(_NONE)
+
+    def about_clauses(self, problem: Any) -> Sequence[str]:
+        """Say in lines of ASCII how the names of the variables are to be read."""
+        del problem
+        return ()
+
+    def why_not_won(self, problem: Any, document: Any) -> str:
+        """Let the referee replay the choices and the line of a document on a problem; return why it is not won.
+
+        Empty if it is.
+        """
+        del problem, document
+        return _NONE

@@ -1,0 +1,169 @@
+"""The table of games, the only module of the front door that names them.
+
+A document names its edition in `game:`, and with it the game whose rules apply. *The Crew* has two editions,
+`planet-nine` and `deep-sea`: they share the rules of play, the goal language and the readers;
+`winnable.rules.crew.edition` lists the differences. Another game adds a row to `TABLE` and a subclass of `Game`
+in a package of its own.
+"""
+
+import importlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from typing import Final
+
+from winnable.games.game import Catalogue, Game, Guide
+from winnable.games.manifest import Manifest, manifest_of
+from winnable.missions.source.document import Document, Instead
+from winnable.missions.source.files import top_keys
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
+
+__all__ = [
+    "TABLE",
+    "Row",
+    "catalogues",
+    "claims",
+    "document_keys",
+    "editions",
+    "game_of",
+    "game_of_mission",
+    "game_of_problem",
+    "games",
+    "guides",
+    "load_game",
+    "read",
+    "row_of",
+    "where",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table: the editions of a game, and where its `Game` is, as `module:attribute`."""
+
+    editions: tuple[str, ...]
+    where: str
+
+    @property
+    def manifest(self) -> Manifest:
+        """What is known of the game before it is imported."""
+        return manifest_of(self.where.partition(":")[0].rpartition(".")[0])
+
+
+TABLE: list[Row] = [
+    Row(("planet-nine", "deep-sea"), "winnable.crew.game:CREW"),
+    Row(("ganymede",), "winnable.ganymede.game:GANYMEDE"),
+    Row(("lifeboat",), "winnable.lifeboat.game:LIFEBOAT"),
+]
+"""Every game. The first is the default, for documents without `game:`."""
+_GAME: Final = re.compile(rb"""^[ \t{]*["']?game["']?[ \t]*:[ \t]*["']?([\w-]+)""", re.MULTILINE)
+
+
+@cache
+def load_game(where: str) -> Game:
+    """Import the game at `module:attribute`."""
+    module, _, attribute = where.partition(":")
+    game = getattr(importlib.import_module(module), attribute)
+    assert isinstance(game, Game)
+    return game
+
+
+def games() -> Iterator[Game]:
+    """Return every game, in the order of the table."""
+    return (load_game(row.where) for row in TABLE)
+
+
+def editions() -> tuple[str, ...]:
+    """Return the editions of all games: the values of `game:` in files."""
+    return tuple(edition for row in TABLE for edition in row.editions)
+
+
+def game_of(edition: str | None) -> Game:
+    """Return the game of an edition; the first of the table for None and for an unknown edition."""
+    return load_game(_row(edition).where)
+
+
+def claims(data: bytes) -> bool:
+    """Whether a file is of a game of ours, rather than of another program: by its keys, or the edition it names."""
+    if any(word.decode(errors="replace") in editions() for word in _GAME.findall(as_utf8(data))):
+        return True
+    keys = top_keys(data)
+    return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).claims(keys)
+
+
+def catalogues() -> dict[str, Catalogue]:
+    """Return the catalogues of the cards of all games, by name."""
+    return {catalogue.name: catalogue for game in games() for catalogue in game.catalogues()}
+
+
+def document_keys() -> set[str]:
+    """Return the keys that stand at the top of documents of any game."""
+    return {key for game in games() for shape in game.shapes().values() for key in shape.keys}
+
+
+def guides(edition: str | None = None) -> dict[str, Guide]:
+    """Return the guides by name, those to the game of an edition or to all; of several of a name, the first game's."""
+    selected = [game for game in games() if edition is None or edition in game.editions]
+    found: dict[str, Guide] = {}
+    for guide in (guide for game in selected for guide in game.guides()):
+        found.setdefault(guide.name, guide)
+    return found
+
+
+def row_of(game: Game) -> Row:
+    """Return the row of a game in the table."""
+    return next(row for row in TABLE if row.editions[0] in game.editions)
+
+
+def where(game: Game) -> str:
+    """Return where a game is, as `module:attribute`, for another process to load it."""
+    return row_of(game).where
+
+
+def _row(edition: str | None) -> Row:
+    return next((row for row in TABLE if edition in row.editions), TABLE[0])
+
+
+def game_of_mission(name: str, edition: str | None) -> tuple[Game, str]:
+    """Return the game that looks up a mission by its id or file, and the edition of an id without one.
+
+    That is `edition`, if given, else the game's default. An id like `deep-sea/12` determines the game; a file is
+    looked up by the game of `edition`.
+    """
+    prefix = name.partition("/")[0]
+    is_file = name.endswith((".yaml", ".yml"))
+    named = prefix if prefix in editions() and not is_file else edition or editions()[0]
+    return game_of(named), edition or _row(named).editions[0]
+
+
+def game_of_problem(problem: object) -> Game:
+    """Return the game of a problem, by its type. Raises TypeError if no game has problems of that type."""
+    for game in games():
+        if isinstance(problem, game.problem_type):
+            return game
+    raise TypeError(f"expected a problem, found {type(problem).__name__}")
+
+
+def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
+    """Read a document of a file by the game that it names; None, with findings, if it has mistakes.
+
+    If the name is misspelt, the game with the most similar edition reads the document and reports the misspelling.
+    """
+    node = root.get("game") if isinstance(root, MappingNode) else None
+    if node is None and isinstance(root, MappingNode) and (meant := _claiming(root)) is not None:
+        findings.add(root.place, "K002", "expected the key 'game'", f"write 'game: {meant}' first")
+        return None
+    written = node.text if isinstance(node, ScalarNode) else None
+    if written is not None and written not in editions():
+        written = next(iter(get_close_matches(written[:60].casefold(), editions(), n=1, cutoff=0.65)), None)
+    document: Document | None = game_of(written).read(root, instead, findings)
+    return document
+
+
+def _claiming(root: MappingNode) -> str | None:
+    """Return the edition of a game, not the default's, for which a document without `game:` is meant by its keys."""
+    keys = [entry.key.text for entry in root.entries]
+    return next((row.editions[0] for row in TABLE[1:] if row.manifest.claim(keys)), None)

@@ -1,0 +1,83 @@
+"""Verdicts as programs get them: with their problem, so that they can say, draw and write themselves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, Generic, TypeVar
+
+from winnable.games.game import Game, Request
+from winnable.output.as_json import Json, envelope
+from winnable.output.html import page_part
+from winnable.output.ink import PLAIN, to_terminal
+from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
+from winnable.solver import verdict as solver
+from winnable.solver.verdict import NoAnswer
+
+__all__ = ["Verdict", "about"]
+
+Witness = TypeVar("Witness")
+EXIT_CODES: Final = {Answer.WINNABLE: 0, Answer.UNWINNABLE: 1, Answer.UNKNOWN: 3}
+"""The exit codes with which `winnable solve` tells the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(solver.Verdict[Witness], Generic[Witness]):
+    """An answer with what backs it; ask for `verdict.answer == "winnable"`, `"unwinnable"` or `"unknown"`.
+
+    A winnable verdict has a `witness`, a line of play that the referee has replayed. `reason` says in words what an
+    unwinnable verdict rests on, or why it is unknown: which limit was reached, or that it was `stopped`. `effort` is
+    what it took. `problem` is what was asked about. `str` tells all of it as people see it; in a notebook a verdict
+    shows itself as HTML, with a picture of the line where the game has one.
+    """
+
+    problem: Any = field(default=None, repr=False)
+    _game: Game | None = field(default=None, compare=False, repr=False)
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return to_terminal("\n".join(self._lines()))
+
+    def _lines(self) -> Iterator[str]:
+        if self.answer is Answer.UNKNOWN or self._game is None:  # a command would name its options here
+            yield f"{self.answer}: {self.reason}" if self.reason else f"{self.answer}"
+        else:
+            yield from self._game.in_full(self.problem, self, PLAIN)
+
+    def to_json(self) -> str:
+        """Return the verdict as JSON: the document of `winnable solve --json`, and the problem and its line as YAML.
+
+        `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
+        """
+        assert self._game is not None
+        game, document = self._game, _document(self._game, self.problem)
+        query = game.query(document, Request())
+        content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
+        content |= game.question_json(query) | game.json(query, self, verdict_only=False)
+        bare = replace(self, answer=Answer.UNKNOWN, witness=None, details=None)
+        content["problem_yaml"] = game.dump(query, bare, None)
+        content["line_yaml"] = None if self.witness is None else game.dump(query, self, None)
+        return envelope("solve", {"exit_code": EXIT_CODES[self.answer], "problems": [content], "findings": []})
+
+    def _repr_svg_(self) -> str | None:
+        """Return a picture of the line of play, or of the problem if there is none; None in a game without pictures."""
+        return (self._game.drawn(self.problem, self.witness) or None) if self._game is not None else None
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the answer, the picture, and the text."""
+        first, *rest = self._lines()
+        return page_part(first, str(self.answer), self._repr_svg_() or "", "\n".join(rest))
+
+
+def about(game: Game, problem: Any, verdict: solver.Verdict[Witness]) -> Verdict[Witness]:
+    """Return a verdict that knows its problem."""
+    values = {each.name: getattr(verdict, each.name) for each in fields(solver.Verdict)}
+    return Verdict(**values, problem=problem, _game=game)
+
+
+def _document(game: Game, problem: Any) -> Any:
+    """Return a document of a problem that is in no file. Raises ValueError in a game that has none."""
+    try:
+        return game.document_of(problem)
+    except NoAnswer as error:
+        raise ValueError(f"problems of {game.title} cannot be written") from error

@@ -1,0 +1,106 @@
+"""The missions of a game with one edition, as `winnable missions` lists them and shows each in full."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Any, Generic, Protocol, TypeVar
+
+from winnable.games.game import ListEntry
+from winnable.games.surveyable import Subject
+from winnable.games.usage import UsageError
+from winnable.missions.source.finding import Finding
+from winnable.missions.source.parameters import Value
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink, printable
+
+__all__ = ["AnyMissionDocument", "Library"]
+
+Document = TypeVar("Document", bound="AnyMissionDocument")
+
+
+class AnyMissionDocument(Protocol):
+    """A document with a mission, of whatever game."""
+
+    @property
+    def mission(self) -> Any:
+        """The mission, of the game's own type."""
+
+
+@dataclass(frozen=True)
+class Library(Generic[Document]):
+    """The missions of a game, and how it tells of them."""
+
+    game: str
+    """The value of the key `game`."""
+    find: Callable[[str, Mapping[str, Value] | None], tuple[Document | None, Sequence[Finding]]]
+    """Finds a mission by id or file, with values for its parameters; returns all findings, too."""
+    shipped: Callable[[], Iterable[Any]]
+    """Returns the missions that ship."""
+    english: Callable[[Any], Iterable[str]]
+    """Describes a mission in sentences."""
+    asks: Callable[[Any], Json]
+    """Returns what a mission asks for, as JSON."""
+
+    def named(self, name: str, parameters: Mapping[str, Value] | None = None) -> tuple[Document, Sequence[Finding]]:
+        """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
+
+        Raises UsageError if there is none.
+        """
+        document, findings = self.find(name, parameters)
+        if document is None:
+            raise UsageError(f"{_in_words(findings)}.")
+        return document, findings
+
+    def subject(self, document: Document) -> Subject:
+        """Return the mission of a document, to be surveyed."""
+        mission = document.mission
+        return Subject(mission.key, mission.title, mission.players, mission.players, document)
+
+    def why_unknown(self, name: str) -> str:
+        """Explain why a name is neither the id of a mission nor a file."""
+        return _in_words(self.find(name, None)[1])
+
+    def entries(self, edition: str | None) -> list[ListEntry]:
+        """List the missions that ship."""
+        return [self._entry(mission) for mission in self.shipped()] if edition in (None, self.game) else []
+
+    def in_full(self, name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
+        """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
+        document, findings = self.named(name)
+        mission = document.mission
+        if edition not in (None, self.game):
+            raise UsageError(f"mission {mission.id} is one of {self.game}, not of {edition}.")
+        return list(self._lines(mission, ink)), self._json(mission), findings
+
+    def _entry(self, mission: Any) -> ListEntry:
+        facts = f"{'/'.join(map(str, mission.players)):8}  "
+        texts = (mission.title, mission.about, mission.story, *mission.tags, *mission.notes)
+        return ListEntry(mission.key, facts + printable(mission.title), self._json(mission), texts, len(facts))
+
+    def _json(self, mission: Any) -> Json:
+        return {
+            "key": mission.key,
+            "id": mission.id,
+            "game": self.game,
+            "title": mission.title,
+            "about": mission.about,
+            "story": mission.story,
+            "tags": list(mission.tags),
+            "players": list(mission.players),
+            "parameters": dict(mission.parameters),
+            **self.asks(mission),
+            "notes": list(mission.notes),
+        }
+
+    def _lines(self, mission: Any, ink: Ink) -> Iterator[str]:
+        yield ink.strong(f"{mission.key}: {printable(mission.title)}")
+        for text in (mission.story, *self.english(mission)):
+            if text:
+                yield from wrap(printable(text), max(ink.width, 30)) if ink.width else [printable(text)]
+        if mission.parameters:
+            values = ", ".join(f"{name}: {value}" for name, value in mission.parameters.items())
+            yield printable(f"Parameters: {{{values}}}; other values by with: in a deal.")
+
+
+def _in_words(findings: Sequence[Finding]) -> str:
+    return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)

@@ -1,0 +1,256 @@
+"""Answer the queries of many documents, one after the other or in several processes.
+
+Results are yielded one by one, in the order of the documents. An error becomes a `Failure` of its document and
+does not stop the others.
+"""
+
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Final, TypeVar
+
+from winnable.games import registry
+from winnable.games.game import AnyProblemDocument, Game, Query, Request, Submit, Told
+from winnable.processes import interrupt
+from winnable.processes.jobs import WorkerDied
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
+
+__all__ = [
+    "NO_MEMORY",
+    "Checked",
+    "Failure",
+    "Outcome",
+    "Solved",
+    "Telling",
+    "attempt",
+    "check_each",
+    "load_solver",
+    "solve_each",
+    "tell_each",
+]
+
+Answered = TypeVar("Answered")
+
+
+NO_MEMORY: Final = "there is not enough memory"
+"""The reason why a problem is undecided that the machine is too small for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error in place of a result, with its traceback.
+
+    `internal`: a bug of ours. Otherwise the problem contradicts itself in a way that only the solver could see.
+    """
+
+    message: str
+    trace: str = ""
+    internal: bool = True
+
+    @property
+    def json_key(self) -> str:
+        """The key of the message in JSON."""
+        return "internal_error" if self.internal else "error"
+
+    @classmethod
+    def of(cls, error: Exception) -> "Failure":
+        """Return the failure for an unexpected exception, which must be the one being handled."""
+        message = " ".join(str(error).split())
+        return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
+
+
+def load_solver(game: Game) -> None:
+    """Import the solver of a game and the engine, if they are not loaded yet. Ctrl-C waits until that is done."""
+    if game.solver and game.solver not in sys.modules:
+        with interrupt.put_off():  # in the middle of OR-Tools it could come out as any error
+            import_module(game.solver)
+            import_module("winnable.solver.formula").load_engine()
+
+
+def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
+    """Answer a query, or return the Failure if that raises."""
+    try:
+        return _guarded(game, lambda: game.answer(query, limits))
+    except MemoryError:
+        return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
+
+
+def _guarded(game: Game, answer: Callable[[], Answered]) -> Answered | Failure:
+    """Return what the solver of a game answers, or the Failure if that raises. Raises NoSolver and MemoryError."""
+    try:
+        load_solver(game)
+        return answer()
+    except NoAnswer as error:
+        return Failure(str(error), internal=False)
+    except (NoSolver, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
+        return Failure.of(error)
+
+
+# --- solve ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A query and its result."""
+
+    game: Game
+    query: Query
+    result: Result | Failure
+
+
+def solve_each(
+    documents: Sequence[AnyProblemDocument],
+    requests: Mapping[Game, Request],
+    limits: Limits,
+    why_not: Callable[[Game, Query], str] | None = None,
+) -> Iterator[Solved]:
+    """Solve problems one by one, with the request of each game applied to its documents.
+
+    `why_not` says why a query need not be solved, which is a Failure then; empty if it is to be.
+    """
+    for document in documents:
+        game = registry.game_of(document.game)
+        query, failure = _queried(game, document, requests.get(game, Request()))
+        if failure is None and why_not is not None and (why := why_not(game, query)):
+            failure = Failure(why, internal=False)
+        result = failure or attempt(game, query, limits)
+        yield Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
+
+
+def _asked(
+    game: Game, document: AnyProblemDocument, request: Request, limits: Limits
+) -> tuple[Query, Result | Failure]:
+    """Apply a request to a problem and answer it."""
+    query, failure = _queried(game, document, request)
+    return query, failure or attempt(game, query, limits)
+
+
+def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tuple[Query, Failure | None]:
+    """Apply a request to a problem, or say why that cannot be."""
+    if request.foreign:
+        do = "does" if len(request.foreign) == 1 else "do"
+        why = f"{' and '.join(request.foreign)} {do} not go with {game.title}"
+        return game.query(document, Request()), Failure(why, internal=False)
+    try:
+        return game.query(document, request), None
+    except ValueError as error:  # a line so far that is legal with the distress signal only, say
+        return game.query(document, Request()), Failure(str(error), internal=False)
+
+
+def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Result | Failure:
+    """Return the result with the game's remarks on it, or the Failure if making them raises."""
+    try:
+        return game.remarked(query, result, limits)
+    except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
+        return Failure.of(error)
+
+
+# --- finer questions -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A query and the answer to a finer question about it."""
+
+    game: Game
+    query: Query
+    told: Told | Failure
+
+
+def tell_each(
+    command: str,
+    documents: Sequence[AnyProblemDocument],
+    requests: Mapping[Game, Request],
+    limits: Limits,
+    options: Mapping[str, Any],
+) -> Iterator[Telling]:
+    """Answer the finer question of a command about problems one by one; `options` are those of the command, by name."""
+    for document in documents:
+        game = registry.game_of(document.game)
+        query, failure = _queried(game, document, requests.get(game, Request()))
+        yield Telling(game, query, failure or _told(command, game, query, limits, options))
+
+
+def _told(command: str, game: Game, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told | Failure:
+    try:
+        return _guarded(game, lambda: game.tell(command, query, limits, options))
+    except MemoryError:
+        return Told(
+            Answer.UNKNOWN,
+            lambda _ink: iter([f"{Answer.UNKNOWN}: {NO_MEMORY}"]),
+            {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
+        )
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result without its witness: all that a check needs, and little to send between processes."""
+
+    answer: Answer
+    reason: str
+    effort: Effort = field(default_factory=Effort)
+    known: bool = False
+    """Whether it was found before, and not solved again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A problem document and the outcome, to be compared with the answer that the file expects."""
+
+    document: AnyProblemDocument
+    outcome: Outcome | Failure
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the answer is the one that the file expects."""
+        return isinstance(self.outcome, Outcome) and self.outcome.answer is self.document.expect
+
+
+def check_each(
+    documents: Sequence[AnyProblemDocument],
+    requests: Mapping[Game, Request],
+    limits: Limits | Sequence[Limits],
+    submit: Submit | None = None,
+) -> Iterator[Checked]:
+    """Solve problems to compare them with the answers that their files expect.
+
+    `limits` are those of every problem, or those of each. With `submit` all of them are submitted at once; without it
+    each is solved here when its turn comes. Either way they are yielded in the order of the documents.
+    """
+    jobs = []
+    each = [limits] * len(documents) if isinstance(limits, Limits) else limits
+    for document, own in zip(documents, each, strict=True):
+        game = registry.game_of(document.game)
+        jobs.append((registry.where(game), document, requests.get(game, Request()), own))
+    if submit is None:
+        for document, job in zip(documents, jobs, strict=True):
+            yield Checked(document, _outcome(*job))
+        return
+    for document, future in zip(documents, [submit(_outcome, *job) for job in jobs], strict=True):
+        outcome: Outcome | Failure
+        try:
+            outcome = future.result()
+        except (WorkerDied, OSError) as error:  # killed for want of memory, say, or no process can be started
+            outcome = Outcome(Answer.UNKNOWN, str(error))
+        except MemoryError:
+            outcome = Outcome(Answer.UNKNOWN, NO_MEMORY)
+        except NoSolver:
+            raise
+        except Exception as error:  # noqa: BLE001  # a result that cannot be sent, say
+            outcome = Failure.of(error)
+        yield Checked(document, outcome)
+
+
+def _outcome(where: str, document: AnyProblemDocument, request: Request, limits: Limits) -> Outcome | Failure:
+    _, result = _asked(registry.load_game(where), document, request, limits)
+    if isinstance(result, Failure):
+        return result
+    return Outcome(result.answer or Answer.UNKNOWN, result.reason, result.effort)

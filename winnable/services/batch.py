@@ -1,0 +1,286 @@
+"""Many questions of programs at once: problems held against what is expected of them, and missions that are played."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from os import PathLike, fspath
+from typing import Any
+
+from winnable.games import registry
+from winnable.games.game import AnyProblemDocument, PlayReport, PlayRequest
+from winnable.games.play import Mark
+from winnable.games.usage import UsageError
+from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.output.ink import PLAIN, to_terminal
+from winnable.output.text import findings_text, place_text
+from winnable.processes.jobs import workers
+from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
+from winnable.services.arguments import answer_of, crew_sizes_of, edition_of, mission_names, patterns, whole
+from winnable.services.attempts import Checked as Attempted
+from winnable.services.attempts import Failure, check_each, load_solver
+from winnable.services.loading import InputError, load, load_files_and_missions, told_once
+from winnable.services.searching import search
+from winnable.services.stopping import OnProgress, Progress, limited
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
+
+__all__ = ["Checked", "Validated", "check", "in_words", "validate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A problem with the answer that is expected of it and the one that was found."""
+
+    problem: Any
+    title: str
+    path: str
+    """Its file; `<problem>` for one that is in none."""
+    line: int
+    expect: Answer
+    answer: Answer | None
+    """None if the problem contradicts itself, as `reason` says."""
+    reason: str
+    effort: Effort = field(compare=False)
+
+    __repr__ = short_repr
+
+    @property
+    def ok(self) -> bool:
+        """Whether the answer is the one that is expected."""
+        return self.answer is self.expect
+
+    def __str__(self) -> str:
+        found = "a contradiction" if self.answer is None else self.answer
+        reason = f" ({self.reason})" if self.reason and self.answer is not Answer.UNWINNABLE else ""
+        says = f"{self.answer}" if self.ok else f"expected {self.expect}, found {found}{reason}"
+        title = f"  {self.title}" if self.title else ""
+        return to_terminal(f"{'ok' if self.ok else 'DIFFERS'}  {self.path}:{self.line}  {says}{title}")
+
+
+@dataclass(frozen=True, slots=True)
+class Validated:
+    """What is wrong with a file or a mission, and what came of playing it."""
+
+    name: str
+    """The file, or the mission by its id."""
+    findings: tuple[Finding, ...]
+    marks: tuple[Mark, ...] = ()
+    """For each crew the share of deals that can be won, and how hard they are; none if it was not played."""
+    json: tuple[Json, ...] = field(default=(), hash=False)
+    """The same and more for each crew, as `winnable validate --json` has it under `played`."""
+    text: tuple[str, ...] = ()
+    """What `winnable validate` says of it."""
+    late: bool = False
+    """Whether the limits were reached before all of it was played."""
+
+    __repr__ = short_repr
+
+    @property
+    def ok(self) -> bool:
+        """Whether there are no mistakes; warnings are none."""
+        return not any(finding.level == "error" for finding in self.findings)
+
+    def __str__(self) -> str:
+        told = [*self.text, *findings_text(self.findings, PLAIN)]
+        return to_terminal("\n".join(told) or f"{self.name}: nothing is wrong")
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Raise ValueError for what a command would call bad usage."""
+    try:
+        yield
+    except UsageError as error:
+        raise ValueError(str(error)) from error
+
+
+def _limited(
+    limits: Limits | None, jobs: int, stop: Stop | None, progress: OnProgress | None
+) -> tuple[Limits, Callable[[], bool]]:
+    """Return the limits of each question, and what tells between two of them whether an end has been asked for.
+
+    In so many processes the limits are without anything that only this one can look at.
+    """
+    watched = limited(limits, stop=stop, progress=progress)
+    deadline = watched.deadline
+    own = watched if jobs == 1 else replace(watched, deadline=Deadline(deadline.at))
+    return own, lambda: deadline.stopped
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+class _Heard:
+    """A program's `progress`, which remembers what it raised: one problem that fails does not end the others."""
+
+    def __init__(self, progress: OnProgress) -> None:
+        self._progress = progress
+        self.raised: Exception | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        try:
+            self._progress(progress)
+        except Exception as error:
+            self.raised = error
+            raise
+
+
+def check(
+    *what: Any,
+    expect: Answer | str | None = None,
+    limits: Limits | None = None,
+    exclude: Sequence[str] = (),
+    jobs: int = 1,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Iterator[Checked]:
+    """Solve problems and hold them against the answers that are expected, one after the other as they are asked for.
+
+    `what` are files, folders, which are searched for problems with `expect` (without what a glob of `exclude` matches),
+    and problems, of each of which `expect` is expected. `limits` are for each problem. Once `stop` is set nothing comes
+    any more. With `jobs` above 1 they are solved in so many processes; `stop` and `progress`, those of `limited` limits
+    too, then wait for the next problem that is decided.
+
+    Raises InputError with the mistakes of all files before anything is solved, TypeError, and ValueError for paths
+    without files and for fewer than one process.
+    """
+    jobs, exclude = whole("jobs", jobs, 1), patterns(exclude)
+    expected = None if expect is None else answer_of(expect)
+    heard = _Heard(progress) if callable(progress) else None
+    limits, ended = _limited(limits, jobs, stop, heard or progress)
+    documents: list[AnyProblemDocument] = []
+    findings: list[Finding] = []
+    for each in what:
+        if isinstance(each, str | PathLike):
+            read, wrong = _expecting(fspath(each), exclude)
+            documents += read
+            findings += wrong
+        elif expected is None:
+            registry.game_of_problem(each)  # which says that it is no problem at all
+            raise TypeError('expected expect="winnable" or expect="unwinnable" together with a problem')
+        else:
+            document = registry.game_of_problem(each).document_of(each)
+            documents.append(replace(document, path=document.path or "<problem>", expect=expected))
+    if any(finding.level == "error" for finding in findings):
+        raise InputError.of([finding for finding in findings if finding.level == "error"])
+    return _checked(documents, limits, jobs, ended, heard)
+
+
+def _expecting(path: str, exclude: Sequence[str]) -> tuple[list[AnyProblemDocument], list[Finding]]:
+    """Return the problems with `expect` in a file or below a folder, and all findings."""
+    with in_words():
+        searched = search([path], exclude)
+    loaded = list(told_once(load(file) for file in searched.files))
+    documents = [document for each in loaded for document in each.documents if document.kind == PROBLEM]
+    findings = [*searched.findings, *(finding for each in loaded for finding in each.findings)]
+    return [document for document in documents if document.expect is not None], findings
+
+
+def _checked(
+    documents: Sequence[AnyProblemDocument],
+    limits: Limits,
+    jobs: int,
+    ended: Callable[[], bool],
+    heard: _Heard | None,
+) -> Iterator[Checked]:
+    jobs = min(jobs, len(documents))
+    preload = sorted({registry.game_of(document.game).solver for document in documents} - {""})
+    with workers(jobs, preload) as executor:
+        for attempted in check_each(documents, {}, limits, executor.submit if jobs > 1 else None):
+            if heard is not None and heard.raised is not None:
+                raise heard.raised
+            if ended():
+                executor.shutdown(cancel_futures=True)
+                return
+            yield _told(attempted)
+
+
+def _told(attempted: Attempted) -> Checked:
+    document, outcome = attempted.document, attempted.outcome
+    game = registry.game_of(document.game)
+    assert document.expect is not None
+    about = (document.problem, game.title_of(document), document.path, document.line, document.expect)
+    if not isinstance(outcome, Failure):
+        return Checked(*about, outcome.answer, outcome.reason, outcome.effort)
+    if outcome.internal:
+        raise InternalError(f"{place_text(document)}: {outcome.message}\n{outcome.trace}")
+    return Checked(*about, None, outcome.message, Effort())
+
+
+# --- validate ------------------------------------------------------------------------------------
+
+
+def validate(
+    *what: str | int | PathLike[str],
+    game: str | None = None,
+    players: int | Sequence[int] = (),
+    deals: int | None = None,
+    seed: int = 0,
+    limits: Limits | None = None,
+    exclude: Sequence[str] = (),
+    jobs: int = 1,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Iterator[Validated]:
+    """Say what is wrong with files, and play the missions in them: one value for each file, one for each mission.
+
+    `what` are files, folders and ids of the library, `game` is the edition of an id without one. A mission is played
+    for the `players` that are given and it is for, all that it is for if none are given, on so many random `deals` each
+    (0: not at all), which `seed` repeats. The seconds of the limits are for all of it. Once `stop` is set nothing comes
+    any more. With `jobs` above 1 deals are played in so many processes; `stop` and `progress`, those of `limited`
+    limits too, then wait for the next mission and crew size that is played.
+
+    Raises ValueError for unknown ids, paths without files and numbers out of bounds, TypeError for values of another
+    type.
+    """
+    deals = None if deals is None else whole("deals", deals, 0)
+    seed, jobs = whole("seed", seed, 0), whole("jobs", jobs, 1)
+    sizes, edition, exclude = crew_sizes_of(players), edition_of(game), patterns(exclude)
+    own, ended = _limited(limits, jobs, stop, progress)
+    begun = own.begun()
+    names = mission_names(what)
+    with in_words():
+        searched = search(names, exclude)
+        loaded = list(load_files_and_missions(searched.files, edition))
+    pairs = list(zip(searched.files, loaded, strict=True))
+
+    def values() -> Iterator[Validated]:
+        if searched.findings:
+            yield Validated("", tuple(searched.findings))
+        for name, each in pairs:
+            yield _read(name, each.documents, each.findings, play=deals != 0)
+        missions = [document for each in loaded for document in each.documents if document.kind == MISSION]
+        preload = sorted({registry.game_of(document.game).solver for document in missions} - {""})
+        with workers(jobs if deals != 0 else 1, preload) as executor:
+            for document in missions if deals != 0 else ():
+                owner = registry.game_of(document.game)
+                load_solver(owner)
+                request = PlayRequest(sizes, owner.sample if deals is None else deals, seed, begun.deadline)
+                for report in owner.play([document], request, executor.submit, _no_display):
+                    yield _played(report, document)
+                    if ended():
+                        executor.shutdown(cancel_futures=True)
+                        return
+
+    return values()
+
+
+def _read(name: str, documents: Sequence[Any], findings: Sequence[Finding], *, play: bool) -> Validated:
+    found = list(findings)
+    for document in documents:
+        if document.kind == PROBLEM:
+            found += registry.game_of(document.game).examine(document, play=play)
+    return Validated(name, tuple(found))
+
+
+def _played(report: PlayReport, document: Any) -> Validated:
+    name = next(iter(report.ids), document.path)
+    text = (*report.text(PLAIN), *report.remarks)
+    return Validated(name, tuple(report.findings), tuple(report.marks), tuple(report.json), text, report.late)
+
+
+@contextmanager
+def _no_display(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
+    yield lambda _steps: None

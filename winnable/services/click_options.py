@@ -1,0 +1,66 @@
+"""The options in the manifests of games, as click has them."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from winnable.games.manifest import Option
+
+__all__ = ["click_options"]
+
+
+def click_options(options: Sequence[Option]) -> list[click.Option]:
+    """Return options as click has them; several games may have the same one."""
+    return [_click_option(option) for option in dict.fromkeys(options)]
+
+
+def _click_option(option: Option) -> click.Option:
+    type_: Any = None
+    match option.type:
+        case "whole":
+            type_ = click.IntRange(option.low, option.high)
+        case "choice":
+            type_ = click.Choice(option.choices)
+        case "text":
+            type_ = click.STRING
+    suggested = option.type == "text" and (option.choices or option.complete)
+    return click.Option(
+        [*(option.flags or (f"--{option.name.replace('_', '-')}",)), option.name],
+        type=type_,
+        is_flag=option.type == "flag",
+        default=False if option.type == "flag" else option.default,
+        show_default=option.show_default,
+        multiple=option.multiple,
+        metavar=option.metavar,
+        help=option.help,
+        hidden=option.hidden,
+        callback=_refusal(option) if option.not_with else None,
+        shell_complete=_completion(option) if suggested else None,
+    )
+
+
+def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """Return what refuses an option beside the one that it does not go with, which must be eager."""
+
+    def refuse(context: click.Context, parameter: click.Parameter, value: Any) -> Any:
+        if value and context.params.get(option.not_with):
+            raise click.UsageError(f"{parameter.opts[0]} {option.why}.")
+        return value
+
+    return refuse
+
+
+def _completion(option: Option) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+    """Return what completes an option to one of its words, or to what its function returns."""
+
+    def complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        words: Sequence[str] = option.choices
+        if option.complete:
+            module, _, function = option.complete.partition(":")
+            words = [*getattr(import_module(module), function)()] if incomplete else []  # there may be many
+        return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+    return complete

@@ -1,0 +1,149 @@
+"""Load the documents of files, of standard input and of the library, whatever the game."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from winnable.games import registry
+from winnable.games.usage import UsageError
+from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
+from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
+from winnable.missions.source.finding import Finding, Source
+from winnable.rules.picklable import Picklable
+
+__all__ = ["InputError", "is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
+
+
+class InputError(Picklable, ValueError):
+    """A file with mistakes; `findings` has all of them, `str()` shows them with their places.
+
+    For a file that is not there it is a FileNotFoundError as well.
+    """
+
+    def __init__(self, findings: Sequence[Finding], message: str = "") -> None:
+        super().__init__(message or "\n".join(map(str, findings)))
+        self.findings = tuple(findings)
+
+    @classmethod
+    def of(cls, findings: Sequence[Finding]) -> "InputError":
+        """The error for what was found in files."""
+        if any(each.code == UNREADABLE and not os.path.lexists(each.path) for each in findings):
+            return MissingFile(findings)
+        return cls(findings)
+
+
+class MissingFile(FileNotFoundError, InputError):
+    """A file that is not there; `filename` is the first of them, `findings` and `str()` are those of `InputError`."""
+
+    def __init__(self, findings: Sequence[Finding], message: str = "") -> None:
+        InputError.__init__(self, findings, message)  # not as an OSError, whose arguments are others
+        self.errno, self.strerror = errno.ENOENT, os.strerror(errno.ENOENT)
+        self.filename = next((each.path for each in findings if not os.path.lexists(each.path)), None)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        make, kind, state = Picklable.__reduce__(self)
+        more = {name: getattr(self, name) for name in ("errno", "strerror", "filename")}
+        return make, kind, state | more
+
+
+UNREADABLE: Final = "Y001"
+"""The code of the finding for a file that cannot be read."""
+_DOCUMENTS: Final = "a problem, a mission or task cards"
+"""The kinds of documents there are, for the message about an empty file."""
+
+
+def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
+    """Load a file, with `instead` in place of the mission and reading of its problems."""
+    override = instead or Instead()
+    return load_documents(
+        lambda findings: read_file(Path(path), findings, _DOCUMENTS),
+        lambda root, findings: registry.read(root, override, findings),
+    )
+
+
+def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone: bool = False) -> Loaded[Any]:
+    """Load the contents of a file; messages call it `name`. `alone`: it may refer to no other file."""
+    source, override = Source(name, alone=alone), instead or Instead()
+    return load_documents(
+        lambda findings: read_bytes(data, source, findings, _DOCUMENTS),
+        lambda root, findings: registry.read(root, override, findings),
+    )
+
+
+def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Any]]:
+    """Load files one by one; '-' is standard input. Raises UsageError for no file or two '-'."""
+    if not files:
+        raise _missing("FILE...")
+    if files.count("-") > 1:
+        raise UsageError("Standard input ('-') can be read only once.")
+    return told_once(_standard_input(instead) if file == "-" else _file(file, instead) for file in files)
+
+
+def _file(name: str, instead: Instead | None) -> Loaded[Any]:
+    """Load a file; one that is not there may be the id of a mission, which other commands take."""
+    loaded = load(name, instead)
+    if is_file(name) or not loaded.findings:
+        return loaded
+    game, edition = registry.game_of_mission(name, None)
+    shipped = game.shipped(name, edition)
+    if shipped is None:
+        return loaded
+    deal = f", winnable deal --mission {name}" if any(each.kind == MISSION for each in shipped.documents) else ""
+    hint = f"{name} is an id of the library, not a file: winnable show {name}{deal}"
+    return replace(loaded, findings=tuple(replace(each, hint=hint) for each in loaded.findings))
+
+
+def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:
+    """Load files, and missions of the library by id, one by one; `edition` is that of an id without one.
+
+    Raises UsageError for an unknown id, before any file is read.
+    """
+    if not names:
+        raise _missing("FILE|ID...")
+    shipped = {name: _shipped(name, edition) for name in names if not is_file(name)}
+    files = [name for name in names if name not in shipped]
+    loaded = load_files(files) if files else iter(())
+    return told_once(shipped[name] if name in shipped else next(loaded) for name in names)
+
+
+def told_once(loaded: Iterable[Loaded[Any]]) -> Iterator[Loaded[Any]]:
+    """Leave out findings that an earlier file had already: those in a file that several refer to."""
+    told: set[Finding] = set()
+    for each in loaded:
+        yield replace(each, findings=tuple(finding for finding in each.findings if finding not in told))
+        told.update(each.findings)
+
+
+def _missing(argument: str) -> UsageError:
+    return UsageError(f"Missing argument '{argument}' ('-' reads standard input).")
+
+
+def is_file(name: str) -> bool:
+    """Whether an argument FILE|ID is a file or standard input, not the id of a mission."""
+    exists = os.path.lexists(name) and not os.path.isdir(name)  # noqa: PTH112  # Path raises for names too long
+    return name == "-" or name.endswith((".yaml", ".yml")) or exists
+
+
+def _shipped(name: str, edition: str | None) -> Loaded[Any]:
+    game, edition = registry.game_of_mission(name, edition)
+    loaded = game.shipped(name, edition)
+    if loaded is None:
+        raise UsageError(f"{game.why_unknown(name, edition)}.")
+    return loaded
+
+
+def _standard_input(instead: Instead | None) -> Loaded[Any]:
+    why = "it is closed"
+    if sys.stdin is not None:  # None if it was closed before the program started
+        try:
+            return load_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", instead)
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+    return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))
