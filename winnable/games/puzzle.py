@@ -29,10 +29,9 @@ class PuzzleProperty:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRequest:
-    """Deals of a mission, in a reading, for so many players, by a seed, and the property that is wanted of them.
+    """Deals of a mission, and the property that is wanted of them; None where the user left it to the mission.
 
-    None where the user left it to the mission. `number` is that of a property which takes one. What is not answered by
-    the deadline stays open.
+    `number` is that of a property which takes one.
     """
 
     mission: str
@@ -52,13 +51,12 @@ class Examined:
     `outcome` says in a few words what it is if it is not chosen, as a subject's predicate: `cannot be won`; empty if a
     limit was reached first. `found` is of the game's own type, None if the deal has not the property.
     `measure` is the higher the nearer the deal comes to the property; None if it is none or not above the bar.
-    `late`: the deadline passed, so that nothing is known.
     """
 
     outcome: str = ""
     measure: float | None = None
     found: Any = None
-    late: bool = False
+    late: bool = False  # the deadline passed, so that nothing is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +79,7 @@ class Puzzle:
 class PuzzleSearch(ABC):
     """What a game does for a search. It goes to other processes, so it can be pickled."""
 
-    findings: Sequence[Finding] = ()
-    """Those in the file of the mission."""
+    findings: Sequence[Finding] = ()  # those in the file of the mission
 
     @abstractmethod
     def examine(self, number: int, bar: float) -> Examined:

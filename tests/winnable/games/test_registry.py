@@ -16,7 +16,7 @@ from winnable.games.registry import Row
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WHERE = "tests.toy_game.counters:COUNTERS"
 RUN = f"""
 from winnable.games import registry

@@ -23,7 +23,7 @@ from tests.support.layers import few
 from winnable.processes.jobs import WorkerDied, in_time, workers
 from winnable.solver.verdict import NEVER, Deadline
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LONG = 600
 """Seconds that nobody waits for."""
 SAFE = 30
