@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from winnable.rules.answer import Answer
+from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 __all__ = ["Lost", "lost"]
@@ -39,13 +40,11 @@ def lost(
 
     The limits, of which the clock runs, hold for all of it; what they leave undecided is unknown.
     """
-    effort, answers, found = Effort(), [Answer.UNKNOWN] * (steps + 1), None
+    asking, answers, found = Asking(ask, limits), [Answer.UNKNOWN] * (steps + 1), None
     for number in reversed(range(len(answers))):
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
+        verdict = asking(behind(number))
+        if verdict is None:
             break
-        verdict = ask(behind(number), left)
-        effort += verdict.effort
         answers[number] = verdict.answer
         if verdict.answer is Answer.UNWINNABLE:  # and so are all behind it
             answers[number:] = [Answer.UNWINNABLE] * (len(answers) - number)
@@ -55,5 +54,5 @@ def lost(
             break
     kept = answers.count(Answer.WINNABLE)
     if found is None or kept == len(answers) or answers[kept] is not Answer.UNWINNABLE:
-        return Lost(tuple(answers), None, None, effort)
-    return Lost(tuple(answers), kept - 1, found, effort)
+        return Lost(tuple(answers), None, None, asking.effort)
+    return Lost(tuple(answers), kept - 1, found, asking.effort)

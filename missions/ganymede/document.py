@@ -56,6 +56,12 @@ class ProblemDocument:
         """The same about another problem, without what the file expects, asks for and plays."""
         return replace(self, problem=problem, expect=None, line_of_play=None)
 
+    def alone(self, problem: Problem, name: str, expect: Answer) -> "ProblemDocument":
+        """The same about another problem, without a mission: under a name that tells it apart, with what to expect."""
+        title = self.name or (self.mission.title if self.mission is not None else "")
+        about = replace(self.about(problem), name=f"{title}: {name}" if title else name, expect=expect)
+        return replace(about, mission=None, mission_path=None, mission_name="", given={})
+
 
 @dataclass(frozen=True, slots=True)
 class MissionDocument:

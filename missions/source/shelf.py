@@ -102,7 +102,8 @@ class Shelf(Mapping[str, Traversable]):
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
-        known = f"{edition} has the missions {self._ids(edition)}"
+        ids = self._ids(edition)
+        known = f"{edition} has the missions {ids}" if ids else f"no missions of {edition} ship"
         hint = f"{known}; {hint}" if hint and written.isdecimal() else hint or known
         findings.add(place, "M001", message, hint)
         return None
@@ -137,11 +138,11 @@ class Shelf(Mapping[str, Traversable]):
         return f"did you mean {plain!r}, the mission {title!r}?" if title else ""
 
     def _ids(self, edition: str) -> str:
-        """The ids of an edition, those that are numbers as one range."""
+        """The ids of an edition, those that are numbers as one range; empty if there are none."""
         ids = [key.partition("/")[2] for key in self._files if key.startswith(f"{edition}/")]
         numbers, others = [each for each in ids if each.isdecimal()], [each for each in ids if not each.isdecimal()]
         ranges = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
-        *most, last = [*ranges, *others]
+        *most, last = [*ranges, *others] or [""]
         return f"{', '.join(most)} and {last}" if most else last
 
     def _in_file(self, written: str, place: Place, findings: Findings) -> MappingNode | None:

@@ -3,9 +3,7 @@
 Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
 
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
@@ -15,7 +13,6 @@ from winnable.rules.ganymede.referee import finished, replay
 from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Fewest, Witness
-from winnable.solver.later import first_that_does
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 __all__ = ["at_horizon", "fewest_turns", "longer"]
@@ -61,14 +58,10 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
     return Verdict(Answer.UNKNOWN, reason=reason or f"limit reached: {limits}", effort=effort, details=Fewest(low))
 
 
-def longer(problem: Problem, limits: Limits, most: int) -> Iterator[tuple[int, Verdict[Witness]]]:
-    """The next `most` horizons after that of the problem, each with its verdict, up to the first that does.
-
-    None is asked for which a script is too short. The limits hold for all together.
-    """
-    counts = range(problem.horizon.count + 1, problem.horizon.count + most + 1)
-    problems = ((count, at_horizon(problem, count)) for count in counts)
-    return first_that_does(takewhile(lambda each: _scripts_suffice(each[1]), problems), ask, limits)
+def longer(problem: Problem, more: int) -> Problem | None:
+    """The problem with so many turns or rounds more; None if a script is too short for them."""
+    found = at_horizon(problem, problem.horizon.count + more)
+    return found if _scripts_suffice(found) else None
 
 
 def _early(problem: Problem, witness: Witness) -> Witness:

@@ -4,32 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from winnable.rules.ganymede.decision import Action, DiscardTiles, Gain, Launch, Line, Step, TakeTile, Turn, UseShuttle
-from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.referee import replay
-from winnable.solver import leaner as shared
-from winnable.solver.ganymede.witness import Witness
-from winnable.solver.verdict import Verdict
 
-__all__ = ["lean", "leaner", "shorter"]
-
-
-def lean(verdict: Verdict[Witness]) -> Verdict[Witness]:
-    """The verdict with its line, if it has one, without what that does not need."""
-    return verdict if verdict.witness is None else replace(verdict, witness=leaner(verdict.witness))
-
-
-def leaner(witness: Witness, most: int = shared.MAX_REPLAYS) -> Witness:
-    """A line without what it does not need, that reaches the goals as the referee says."""
-    problem = witness.report.problem
-
-    def reaches(line: Line) -> Witness | None:
-        try:
-            report = replay(problem, line)
-        except IllegalStep:
-            return None
-        return Witness(line, report) if report.complete and report.met else None
-
-    return shared.leaner(witness.line, shorter, reaches, most) or witness
+__all__ = ["shorter"]
 
 
 def shorter(line: Line) -> Iterator[Line]:

@@ -6,20 +6,14 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
-from winnable.rules.short import short_repr
+from winnable.solver import witness as shared
 from winnable.solver.verdict import InternalError
 
 __all__ = ["Fewest", "Witness", "reaches", "replayed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A line of play that the referee has replayed, and its report: every goal is met."""
-
-    line: Line
-    report: Report
-
-    __repr__ = short_repr
+Witness = shared.Witness[Line, Report]
+"""A line of play that the referee has replayed, and its report: every goal is met."""
 
 
 @dataclass(frozen=True, slots=True)

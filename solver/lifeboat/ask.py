@@ -14,12 +14,13 @@ from winnable.rules.lifeboat.referee import Report, finished, reached
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.exhaustive import TooMany, every_line
+from winnable.solver.lifeboat.horizons import shortened
 from winnable.solver.lifeboat.model.frame import Scope
 from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask", "covered", "fewest_days", "shortened"]
+__all__ = ["ask", "covered", "fewest_days"]
 
 
 def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
@@ -68,16 +69,6 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
     if reason:
         return Verdict(Answer.UNKNOWN, reason=reason, effort=effort)
     return replace(verdict, effort=effort)
-
-
-def shortened(problem: Problem, days: int) -> Problem:
-    """The problem with fewer days; scripts for days that are not played are left out."""
-    last = problem.deal.position.day + days - 1
-    controls = {
-        who: replace(control, script=tuple(day for day in control.script if day.day <= last))
-        for who, control in problem.controls.items()
-    }
-    return replace(problem, days=days, controls=controls)
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:

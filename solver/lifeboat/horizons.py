@@ -3,19 +3,14 @@
 Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
 from winnable.rules.lifeboat.goal import AllOf, AnyOf, Ended, Goal
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
-from winnable.solver.later import first_that_does
-from winnable.solver.lifeboat.ask import ask, shortened
-from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Limits, Verdict
 
-__all__ = ["deadline", "due", "later", "longer"]
+__all__ = ["deadline", "due", "later", "shortened", "sooner"]
 
 
 def deadline(problem: Problem) -> DayNumber:
@@ -59,9 +54,17 @@ def _later(goal: Goal, days: int) -> Goal:
     return goal
 
 
-def longer(problem: Problem, limits: Limits, most: int) -> Iterator[tuple[int, Verdict[Witness]]]:
-    """The problem with 1, 2, … `most` days more, each up to its deadline, with its verdict; up to the first that does.
+def shortened(problem: Problem, days: int) -> Problem:
+    """The problem with fewer days; scripts for days that are not played are left out."""
+    last = problem.deal.position.day + days - 1
+    controls = {
+        who: replace(control, script=tuple(day for day in control.script if day.day <= last))
+        for who, control in problem.controls.items()
+    }
+    return replace(problem, days=days, controls=controls)
 
-    The limits hold for all together.
-    """
-    return first_that_does(((days, due(problem, days)) for days in range(1, most + 1)), ask, limits)
+
+def sooner(problem: Problem) -> Problem | None:
+    """The problem with a day less than until the boat is to land; None if that is no day at all."""
+    days = deadline(problem) - problem.deal.position.day
+    return shortened(problem, days) if days >= 1 else None

@@ -20,26 +20,11 @@ from winnable.rules.lifeboat.decision import (
     Thirst,
     Turn,
 )
-from winnable.solver import leaner as shared
-from winnable.solver.lifeboat.solve import taken
-from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Verdict
 
-__all__ = ["lean", "leaner", "shorter"]
+__all__ = ["shorter"]
 
 T = TypeVar("T")
 Part = TypeVar("Part", Fight, Fall, Thirst)
-
-
-def lean(verdict: Verdict[Witness]) -> Verdict[Witness]:
-    """The verdict with its line, if it has one, without what that does not need."""
-    return verdict if verdict.witness is None else replace(verdict, witness=leaner(verdict.witness))
-
-
-def leaner(witness: Witness, most: int = shared.MAX_REPLAYS) -> Witness:
-    """A line without what it does not need, that reaches the goals as the referee says."""
-    problem = witness.report.problem
-    return shared.leaner(witness.line, shorter, lambda line: taken(problem, line), most) or witness
 
 
 def shorter(line: Line) -> Iterator[Line]:

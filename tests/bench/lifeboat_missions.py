@@ -8,10 +8,10 @@
 import sys
 from collections.abc import Sequence
 
-from winnable.lifeboat.survey import SAMPLER
+from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.lifeboat.library import find_mission
 from winnable.missions.lifeboat.shelf import shelf
-from winnable.questions.sampling import answer_of, hardness, sooner
+from winnable.questions.play import answer_of, hardness, sooner
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 
@@ -24,11 +24,11 @@ def cell(key: str, players: int, deals: int, limits: Limits) -> str:
         return "–"
     answers = list[Answer]()
     for seed in range(deals):
-        answer = answer_of(SAMPLER, document, players, seed, limits)
+        answer = answer_of(LIFEBOAT.player, document, players, seed, limits)
         assert isinstance(answer, Answer), answer
         answers.append(answer)
     won = [seed for seed, answer in enumerate(answers) if answer is Answer.WINNABLE]
-    hard = hardness(answers, [sooner(SAMPLER, document, players, seed, limits) for seed in won])
+    hard = hardness(answers, [sooner(LIFEBOAT.player, document, players, seed, limits) for seed in won])
     undecided = answers.count(Answer.UNKNOWN)
     return f"{len(won)}{f' ({undecided} open)' if undecided else ''}, {'–' if hard is None else f'{hard:.2f}'}"
 

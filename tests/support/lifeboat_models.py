@@ -20,7 +20,7 @@ def modelled(asked: Problem, scope: Scope = EVERYTHING) -> Witness | Answer:
 def found(asked: Problem) -> Witness:
     """A line that the whole model finds."""
     witness = modelled(asked)
-    assert isinstance(witness, Witness), witness
+    assert not isinstance(witness, Answer), witness
     return witness
 
 
@@ -28,8 +28,8 @@ def can(asked: Problem) -> bool:
     """Whether the whole model has a line; the small one has none that it has not. No is a proof."""
     whole, plain = modelled(asked), modelled(asked, PLAIN)
     assert whole is not Answer.UNKNOWN
-    assert isinstance(whole, Witness) or not isinstance(plain, Witness)
-    return isinstance(whole, Witness)
+    assert not isinstance(whole, Answer) or isinstance(plain, Answer)
+    return not isinstance(whole, Answer)
 
 
 End = tuple[int, tuple[int, ...], frozenset[int], tuple[int, ...]]

@@ -1,129 +1,119 @@
-"""A toy game: a pile of counters from which one takes one to three a turn. Can it be taken in so many turns?
+"""A toy game: a pile of counters from which one takes one to three a turn. What can be reached in so many turns?
 
-It proves that a game needs nothing but a subclass of `Game` and a row in the table.
+It proves that a game is its four parts and a row in the table: rules, solver, words and format.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from winnable.games.game import Description, Game, Json, Query, Replay, Told
-from winnable.missions.source.document import Instead
-from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
-from winnable.missions.source.tree import Node, SequenceNode
-from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.ink import Ink
-from winnable.questions.hint import Moves, Place, hints
-from winnable.questions.hint import tell as tell_hints
-from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits, NoAnswer, Verdict
+from winnable.questions.exhaustive import exhaustive
+from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.lines import goals_text
+from winnable.questions.parts import Format, Horizon, Places, Rules, Solver, Words, with_played
+from winnable.questions.plain import PlainMissionFile, PlainProblemFile, PlainReport, plain_format
+from winnable.questions.schema import output_of
+from winnable.rules.answer import State
 
-FORMAT = Fields(
-    "a pile",
-    {
-        "game": Key(Choice({"counters": "Counters."}), "The game.", required=True),
-        "pile": Key(Whole(1, 999), "How many counters there are.", required=True),
-        "turns": Key(Whole(1, 999), "In how many turns they are to be taken.", required=True),
-        "expect": Key(Choice({answer.value: answer.name for answer in Answer}), "The verdict expected."),
-        "line": Key(ListOf(Whole(1, 3)), "How many were taken, turn by turn."),
-    },
-)
+GOALS = {"empty": "nothing is left", "last-one": "the last turn takes one"}
+Line = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Pile:
     pile: int
     turns: int
-    taken: tuple[int, ...] = ()
+    goals: tuple[str, ...] = ("empty",)
+    played: Line = ()
 
 
 @dataclass(frozen=True)
-class Document:
-    path: str
-    line: int
-    problem: Pile
-    expect: Answer | None
-    taken: tuple[int, ...] | None
-    kind: ClassVar[str] = "problem"
-    game: ClassVar[str] = "counters"
+class Rush:
+    turns: int
+    most: int
+    goals: tuple[str, ...] = ("empty",)
 
 
-class Counters(Game):
-    title = "Counters"
-    editions = ("counters",)
-    problem_type = Pile
-    line_type = list
-
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
-        if not FORMAT.check(root, findings):
-            return None
-        pile, turns, expect, line = (root.get(key) for key in ("pile", "turns", "expect", "line"))  # type: ignore[union-attr]
-        assert pile is not None
-        assert turns is not None
-        taken = tuple(map(whole, items_of(line))) if isinstance(line, SequenceNode) else None
-        expected = Answer(text_of(expect)) if expect else None
-        return Document(root.place.source.path, root.place.line, Pile(whole(pile), whole(turns)), expected, taken)
-
-    def solve(self, problem: Pile, limits: Limits) -> Verdict[list[int]]:
-        if not problem.turns <= problem.pile <= 3 * problem.turns:
-            return Verdict(Answer.UNWINNABLE, reason="one takes one to three a turn")
-        more, rest = divmod(problem.pile - problem.turns, 2)
-        return Verdict(
-            Answer.WINNABLE, [*problem.taken, *[3] * more, *[2] * rest, *[1] * (problem.turns - more - rest)]
-        )
-
-    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
-        """How many turns a pile takes at least, or with `most` at most, if each takes one."""
-        if command == "hint":
-            problem = query.document.problem
-            found = hints(MOVES, problem, self.solve, limits)
-            return tell_hints(MOVES, problem, found, limits, lambda line, _: str(line), lambda line: {"line": line})
-        if command != "turns":
-            return super().tell(command, query, limits, options)
-        pile = query.document.problem.pile
-        if pile == 13:
-            raise NoAnswer("nobody touches 13 counters")
-        turns = pile if options["most"] else -(-pile // 3)
-        enough = Answer.WINNABLE if query.document.problem.turns >= turns else Answer.UNWINNABLE
-        written = f"{{game: counters, pile: {pile}, turns: {turns}}}"
-        yaml = (lambda _: written) if turns < 100 else None
-        return Told(enough, lambda _: iter([f"{turns} turns"]), {"turns": turns}, yaml, [f"{pile} in all"])
-
-    def judge(self, problem: Pile, line: Any, choices: Any) -> State:
-        left = problem.pile - sum(line)
-        return State.MET if left == 0 and len(line) == problem.turns else State.LOST
-
-    def title_of(self, document: Document) -> str:
-        return f"{document.problem.pile} counters"
-
-    def text(self, asked: Query, result: Verdict[list[int]], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-        yield f"{result.answer}: {result.witness or result.reason}"
-
-    def json(self, asked: Query, result: Verdict[list[int]], *, verdict_only: bool) -> Json:
-        return {"answer": result.answer.value, "line": result.witness}
-
-    def show(self, document: Document, players: int | None) -> Iterator[Description]:
-        sentence = f"Take {document.problem.pile} counters in {document.problem.turns} turns."
-        yield Description("problem", self.title_of(document), document.path, document.line, [sentence])
-
-    def replay(self, document: Document) -> Replay:
-        state = self.judge(document.problem, document.taken or (), None)
-        return Replay(state, f"the line is {state}", lambda _: iter(()), {"state": state.value})
-
-    def dump(self, asked: Query, result: Verdict[list[int]], folder: Path | None) -> str:
-        problem, line = asked.document.problem, result.witness
-        return f"{{game: counters, pile: {problem.pile}, turns: {problem.turns}, line: {line or []}}}"
+Report = PlainReport[Pile, Line, str]
 
 
-MOVES = Moves[Pile, int](
-    over=lambda pile: pile.turns == 0,
-    moves=lambda pile, _look: range(1, min(3, pile.pile) + 1),
-    after=lambda pile, number: Pile(pile.pile - number, pile.turns - 1, (*pile.taken, number)),
-    name=lambda _pile, number: f"take {number}",
-    first=lambda pile, line: f"take {line[len(pile.taken)]}",
-    place=Place(lambda pile, _line, _place: pile, lambda pile: (f"{pile.pile} left", {}), {}),
-    line_value=list,
+def replay(pile: Pile, line: Line) -> Report:
+    for number, taken in enumerate(line, 1):
+        if number > pile.turns or not 1 <= taken <= 3 or sum(line[:number]) > pile.pile:
+            raise ValueError(f"turn {number}: expected one to three counters, as far as there are, found {taken}")
+    rest = pile.pile - sum(line)
+    if complete := not rest or len(line) == pile.turns:
+        met = {"empty": rest == 0, "last-one": line[-1:] == (1,)}
+        return Report(pile, line, complete, {goal: State.MET if met[goal] else State.LOST for goal in GOALS})
+    return Report(pile, line, complete, dict.fromkeys(GOALS, State.OPEN))
+
+
+def left(pile: Pile) -> int:
+    return pile.pile - sum(pile.played)
+
+
+def text(report: Report, ink: Ink) -> Iterator[str]:
+    yield f"taken: {', '.join(map(str, report.line)) or 'nothing'}"
+    yield from goals_text(report, lambda _: "", GOALS.__getitem__, ink)
+
+
+def english(asked: Pile | Rush) -> Iterable[str]:
+    pile = f"{asked.pile} counters" if isinstance(asked, Pile) else f"up to {asked.most} counters"
+    yield f"Take {pile} in {asked.turns} turns, so that {' and '.join(map(GOALS.__getitem__, asked.goals))}."
+
+
+RULES = Rules[Pile, int, Line, Report, str](
+    replay=replay,
+    illegal=ValueError,
+    unplayed=(),
+    played=lambda pile: pile.played,
+    begun=bool,
+    over=lambda pile: not left(pile) or len(pile.played) == pile.turns,
+    moves=lambda pile, _look: range(min(3, left(pile)), 0, -1),
+    after=lambda pile, number: with_played(pile, (*pile.played, number)),
+    steps=lambda report: [f"turn {number}: take {taken}" for number, taken in enumerate(report.line, 1)],
+    up_to=lambda line, _report, steps: line[: len(steps)],
 )
+SOLVER: Solver[Pile, str, Line, Report] = exhaustive(RULES, lambda pile, more: replace(pile, turns=pile.turns + more))
+WORDS = Words[Pile, str, int, Line, Report, str](
+    goal_text=lambda _, goal: GOALS[goal],
+    goal_value=lambda _, goal: goal,
+    move=lambda _, number: f"take {number}",
+    next_move=lambda pile, witness: f"take {witness.line[len(pile.played)]}",
+    line_value=lambda witness: [*witness.line],
+    text=text,
+    json=lambda witness: {"state": "met" if witness.report.met else "open", "taken": [*witness.line]},
+    places=Places(
+        lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile: (f"{left(pile)} left", {})
+    ),
+    horizon=lambda pile: Horizon(pile.turns, f"within {pile.turns} turns", "within", "turn", True, "turns"),
+)
+_TURNS = {
+    "turns": Key(Whole(1, 99), "In how many turns.", required=True),
+    "goals": Key(ListOf(Choice(GOALS)), "What to reach."),
+}
+TAKEN = ListOf(Whole(1, 3))
+FORMAT: Format[Pile, Line, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]] = plain_format(
+    "counters",
+    Fields(
+        "a pile",
+        {"pile": Key(Whole(1, 99), "How many.", required=True), **_TURNS, "played": Key(TAKEN, "So far.")},
+        made=Pile,
+    ),
+    Fields("a mission", {"most": Key(Whole(1, 99), "The largest pile.", required=True), **_TURNS}, made=Rush),
+    TAKEN,
+    lambda rush, _players, random: Pile(random.randint(1, rush.most), rush.turns, rush.goals),
+    english,
+    "K005",
+    lambda: output_of("counters", "Counters", WORDS, identity={}, mission={}),
+)
+
+
+class Counters(GameOfParts[Pile, str, int, Line, Report, str, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]):
+    title, editions, problem_type, line_type, players = "Counters", ("counters",), Pile, tuple, (1, 1)
+    solver = "tests.toy_game.counters"
+    rules, words, format = RULES, WORDS, FORMAT
+
+
 COUNTERS = Counters()

@@ -2,10 +2,9 @@
 
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
-`api` has the questions that only Ganymede knows. `game` implements the interface of the front door on what
-`winnable.questions.sampled` has for both smaller games: documents are read by `winnable.missions.ganymede`,
-`replaying` has the referee and its words for lines, `moves` what can be played next, `solving` the solver and its
-`questions`, `listing` the library, `dealing` random deals of made-up cards. Lines are told with `table`.
+`api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
+`winnable.questions.parts`: `rules` (what can be played next, the referee), `solving` (the solver, `stuck` scripts),
+`words` (goals, moves and lines, with `judgement`, `table` and `page`) and `format` (files, library, random deals).
 """
 
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer

@@ -1,21 +1,26 @@
-"""Questions that only Ganymede has: within how few turns, why not, where it was lost.
+"""Questions about problems of Ganymede, for programs: within how few turns, why not, where it was lost.
 
-OR-Tools is loaded by the first call.
+`winnable.api` has the others. OR-Tools is loaded by the first call.
 """
+
+# ruff: noqa: PLC0415  # types and functions for programs are there without the rest of the game
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report
 from winnable.solver import verdict as solver
+from winnable.solver.clash import Explanation
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.games.verdicts import Verdict
-    from winnable.solver.ganymede.analyse import Analysis
-    from winnable.solver.ganymede.explain import Explanation
+    from winnable.ganymede.rules import PlayedTurn
+    from winnable.questions.analyse import Analysis
 
 __all__ = ["analyse", "explain", "fewest_turns", "longer"]
 
@@ -26,12 +31,10 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> "Verdict[Wit
     `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The
     problem of the witness's report has the horizon that was found. Raises ValueError if what was played is not allowed.
     """
-    from winnable.games.verdicts import about  # noqa: PLC0415
-    from winnable.ganymede.game import GANYMEDE  # noqa: PLC0415
-    from winnable.solver.ganymede import horizons  # noqa: PLC0415
-    from winnable.solver.ganymede.leaner import lean  # noqa: PLC0415
+    from winnable.games.verdicts import about
+    from winnable.ganymede.game import GANYMEDE
 
-    return about(GANYMEDE, problem, lean(horizons.fewest_turns(problem, limits)))
+    return about(GANYMEDE, problem, GANYMEDE.fewest(problem, limits or Limits()))
 
 
 def longer(
@@ -41,28 +44,30 @@ def longer(
 
     None is asked for which a script is too short. The limits hold for all together.
     """
-    from winnable.solver.ganymede import horizons  # noqa: PLC0415
+    from winnable.ganymede.game import GANYMEDE
 
-    return horizons.longer(problem, (limits or Limits()).begun(), most)
+    found = GANYMEDE.longer(problem, limits or Limits(), most)
+    return ((problem.horizon.count + more, verdict) for more, verdict in found)
 
 
-def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
+def explain(problem: Problem, limits: Limits | None = None) -> Explanation[Problem, Goal, Witness]:
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
 
     Raises ValueError if what was played is not allowed.
     """
-    from winnable.ganymede.questions.explain import with_words  # noqa: PLC0415
-    from winnable.solver.ganymede import explain as why  # noqa: PLC0415
+    from winnable.ganymede.game import GANYMEDE
 
-    return with_words(why.explain(problem, limits))
+    return GANYMEDE.explain(problem, limits or Limits())
 
 
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
+def analyse(
+    problem: Problem, line: Line | None = None, limits: Limits | None = None
+) -> "Analysis[Line, Report, PlayedTurn]":
     """Say after every turn of a game whether the goals can still be reached, and which turn lost it.
 
     `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
     leave undecided is unknown. Raises ValueError for a line that is not allowed.
     """
-    from winnable.solver.ganymede import analyse as questions  # noqa: PLC0415
+    from winnable.ganymede.game import GANYMEDE
 
-    return questions.analyse(problem, line, limits)
+    return GANYMEDE.analysis(problem, line, limits or Limits())

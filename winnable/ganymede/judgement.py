@@ -1,18 +1,58 @@
 """A line and what became of its goals, as JSON."""
 
+from typing import Any, Final
+
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words
 from winnable.missions.ganymede.write.goal import goal_value
 from winnable.missions.ganymede.write.line import turn_value
 from winnable.output.as_json import Json
-from winnable.questions.lines import state_of
+from winnable.output.schema import Properties, Schema, among, of_type, table, texts
+from winnable.questions.lines import goals_json, goals_schema, state_of
+from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place
 
-__all__ = ["line_json", "words_of"]
+__all__ = ["LINE", "line_json", "words_of"]
+
+_COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
+
+
+def _list(items: Properties, about: str) -> Schema:
+    return of_type("array", about, items=table(items))
+
+
+LINE: Final[Properties] = {
+    "state": among([each.value for each in State], "Whether all goals are met."),
+    "goals": goals_schema("turn", "After which turn that was certain; 0: from the start; null: it is open."),
+    "turns": _list(
+        {
+            "number": of_type("integer", "Among the turns of all players, from 1.", minimum=1),
+            "round": of_type("integer", "The round, from 1.", minimum=1),
+            "player": of_type("string", "Whose turn it is."),
+            "turn": of_type(
+                ("object", "null"), "The turn as in files; null: only that is known which others feel of it."
+            ),
+            "settlers": of_type(
+                "object",
+                "The settlers after it, by place and colour.",
+                additionalProperties={"type": "object", **_COUNTS},
+            ),
+            "ships": of_type(
+                "object", "The ships after it, by slot.", additionalProperties={"type": ["string", "null"]}
+            ),
+            "flown": texts("The ships launched."),
+            "reputation": of_type("integer", "The cell of the marker.", minimum=0),
+            "score": of_type("integer", "The points, as if the game stopped there."),
+            "notes": texts("What a script asked for and could not be done."),
+        },
+        "The turns of all players.",
+    ),
+}
+"""The keys of `line_json`."""
 
 
 def words_of(problem: Problem) -> Words:
@@ -26,15 +66,7 @@ def line_json(report: Report) -> Json:
     words = words_of(report.problem)
     return {
         "state": state_of(report).value,
-        "goals": [
-            {
-                "goal": goal_value(judged.goal, names),
-                "english": goal_text(judged.goal, words),
-                "state": judged.state.value,
-                "turn": judged.turn,
-            }
-            for judged in report.judgements
-        ],
+        "goals": goals_json(report, lambda goal: goal_value(goal, names), lambda goal: goal_text(goal, words), "turn"),
         "turns": [_turn(report, number) for number in range(len(report.records))],
     }
 

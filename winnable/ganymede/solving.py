@@ -1,23 +1,38 @@
-"""The solver of Ganymede, and the questions that are asked of it; imported when something is asked."""
+"""The solver of Ganymede for questions; imported when something is asked."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from winnable.ganymede.questions import analyse, explain
-from winnable.ganymede.questions.stuck import stuck
-from winnable.questions.sampled import Solving
-from winnable.solver.ganymede.analyse import analyse as analysis
+from winnable.ganymede.stuck import stuck
+from winnable.questions.parts import Solver
+from winnable.questions.readings import Reading, other_readings
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.goal import Goal
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.explain import explain as explanation
-from winnable.solver.ganymede.horizons import fewest_turns
-from winnable.solver.ganymede.leaner import lean
+from winnable.solver.ganymede.demands import demands, only
+from winnable.solver.ganymede.horizons import fewest_turns, longer
+from winnable.solver.ganymede.leaner import shorter
 
-__all__ = ["SOLVING"]
+__all__ = ["SOLVER"]
 
-SOLVING: Final = Solving(
-    ask=lambda problem, limits: lean(ask(problem, limits)),
-    fewest=lambda problem, limits: lean(fewest_turns(problem, limits)),
+
+def readings(problem: Problem) -> Iterator[Reading]:
+    """The problem under every other reading of one ruling."""
+    table = problem.deal.table
+    for name, value, options in other_readings(table.options):
+        yield Reading(name, value, replace(problem, deal=replace(problem.deal, table=replace(table, options=options))))
+
+
+SOLVER: Final = Solver[Problem, Goal, Line, Report](
+    ask=ask,
+    demands=demands,
+    only=only,
+    shorter=shorter,
+    later=longer,
+    fewest=fewest_turns,
     stuck=stuck,
-    explain=lambda problem, limits: explain.with_words(explanation(problem, limits)),
-    analyse=lambda problem, line, limits: analysis(problem, line, limits).turns,
-    tell={"analyse": analyse.tell, "explain": explain.tell},
+    readings=readings,
 )

@@ -2,11 +2,10 @@
 
     from winnable.lifeboat import Line, Problem, fewest_days
 
-`api` has the questions that only Lifeboat knows. `game` implements the interface of the front door on what
-`winnable.questions.sampled` has for both smaller games: documents are read by `winnable.missions.lifeboat`,
-`replaying` has the referee and its words for lines, `moves` what can be played next, `solving` the solver and its
-`questions`, `listing` the library, `dealing` random deals of the printed cards. Lines are told with `story`, out of
-the `deeds` of each decision.
+`api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
+`winnable.questions.parts`: `rules` (what can be played next, the referee), `solving` (the solver, `stuck` scripts),
+`words` (goals, moves and lines, with `naming`, `judgement`, `story` out of the `deeds` of each decision, and `page`)
+and `format` (files, library, random deals).
 """
 
 from winnable.lifeboat.api import analyse, explain, fewest_days, longer

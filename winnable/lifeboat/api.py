@@ -1,67 +1,70 @@
-"""Questions that only Lifeboat has, for programs: within how few days, why not, where it was lost.
+"""Questions about problems of Lifeboat, for programs: within how few days, why not, where it was lost.
 
-`winnable.api` has the others.
-
-OR-Tools is loaded by the first call.
+`winnable.api` has the others. OR-Tools is loaded by the first call.
 """
 
+# ruff: noqa: PLC0415  # types and functions for programs are there without the rest of the game
+
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from winnable.rules.lifeboat.decision import Line
+from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Report
 from winnable.solver import verdict as solver
+from winnable.solver.clash import Explanation
+from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.games.verdicts import Verdict
-    from winnable.solver.lifeboat.analyse import Analysis
-    from winnable.solver.lifeboat.explain import Explanation
+    from winnable.lifeboat.rules import Step
+    from winnable.questions.analyse import Analysis
 
 __all__ = ["analyse", "explain", "fewest_days", "longer"]
 
 
-def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]":
+def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
     """Within how few days the goals can be reached, up to those of the problem, with such a line.
 
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
     already is not allowed.
     """
-    from winnable.games.verdicts import about  # noqa: PLC0415
-    from winnable.lifeboat.game import LIFEBOAT  # noqa: PLC0415
-    from winnable.solver.lifeboat import ask  # noqa: PLC0415
-    from winnable.solver.lifeboat.leaner import lean  # noqa: PLC0415
+    from winnable.games.verdicts import about
+    from winnable.lifeboat.game import LIFEBOAT
 
-    return about(LIFEBOAT, problem, lean(ask.fewest_days(problem, limits)))
+    return about(LIFEBOAT, problem, LIFEBOAT.fewest(problem, limits or Limits()))
 
 
-def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, solver.Verdict[Any]]]:
+def longer(
+    problem: Problem, limits: Limits | None = None, most: int = 3
+) -> Iterator[tuple[int, solver.Verdict[Witness]]]:
     """Iterate over the problem with 1, 2, … days more, each with its verdict, up to the first that can be won.
 
     The boat has as many days more until it is to land. The limits hold for all together.
     """
-    from winnable.solver.lifeboat import horizons  # noqa: PLC0415
+    from winnable.lifeboat.game import LIFEBOAT
 
-    return horizons.longer(problem, (limits or Limits()).begun(), most)
+    return LIFEBOAT.longer(problem, limits or Limits(), most)
 
 
-def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
+def explain(problem: Problem, limits: Limits | None = None) -> Explanation[Problem, Goal, Witness]:
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
 
     Raises NoAnswer if what was played already is not allowed.
     """
-    from winnable.lifeboat.questions.explain import with_words  # noqa: PLC0415
-    from winnable.solver.lifeboat import explain as why  # noqa: PLC0415
+    from winnable.lifeboat.game import LIFEBOAT
 
-    return with_words(why.explain(problem, limits))
+    return LIFEBOAT.explain(problem, limits or Limits())
 
 
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis[Line, Report, Step]":
     """Say after every draft, turn and night of a game whether the goals can still be reached, and which one lost it.
 
     `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
     leave undecided is unknown. Raises NoAnswer for a line that is not allowed.
     """
-    from winnable.solver.lifeboat import analyse as questions  # noqa: PLC0415
+    from winnable.lifeboat.game import LIFEBOAT
 
-    return questions.analyse(problem, line, limits)
+    return LIFEBOAT.analysis(problem, line, limits or Limits())

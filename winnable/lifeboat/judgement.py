@@ -1,18 +1,67 @@
 """A line and what became of its goals, as JSON."""
 
+from typing import Any, Final
+
 from winnable.lifeboat.story import Told, days_of
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import line_value
 from winnable.output.as_json import Json
-from winnable.questions.lines import state_of
+from winnable.output.schema import Properties, Schema, among, of_type, table, texts
+from winnable.questions.lines import goals_json, goals_schema, state_of
+from winnable.rules.answer import State
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.score import points
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["line_json"]
+__all__ = ["LINE", "line_json"]
+
+_COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
+
+
+def _list(items: Properties, about: str) -> Schema:
+    return of_type("array", about, items=table(items))
+
+
+LINE: Final[Properties] = {
+    "state": among([each.value for each in State], "Whether all goals are met."),
+    "over": of_type("boolean", "Whether the game is over at the end of the line."),
+    "goals": goals_schema("day", "On which day that was certain; null: it is open."),
+    "line_of_play": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
+    "days": _list(
+        {
+            "day": of_type("integer", "The number of the day.", minimum=1),
+            "steps": _list(
+                {
+                    "step": of_type("string", "Whose turn it is, or which part of the day."),
+                    "who": of_type(("string", "null"), "Who does it."),
+                    "texts": texts("What is done, in English."),
+                },
+                "What happens, in order.",
+            ),
+            "gulls": of_type("integer", "The gulls seen by its end.", minimum=0),
+            "boat": texts("Who is in the boat then, bow to stern, bodies included."),
+            "wounds": of_type("object", "The wounds then, by character.", **_COUNTS),
+            "unconscious": texts("Who is unconscious then."),
+            "dead": texts("The bodies in the boat."),
+            "lost": texts("Who is lost overboard."),
+            "hands": of_type(
+                "object",
+                "The cards then, closed and open, by character.",
+                additionalProperties={"type": "object"},
+            ),
+        },
+        "The days of the line.",
+    ),
+    "scores": of_type(
+        "object",
+        "The points of each player at the end of the line, with their parts.",
+        additionalProperties={"type": "object", **_COUNTS},
+    ),
+}
+"""The keys of `line_json`."""
 
 
 def line_json(report: Report, line: Line) -> Json:
@@ -25,15 +74,7 @@ def line_json(report: Report, line: Line) -> Json:
     return {
         "state": state_of(report).value,
         "over": report.position.over,
-        "goals": [
-            {
-                "goal": goal_value(judged.goal),
-                "english": goal_text(judged.goal),
-                "state": judged.state.value,
-                "day": judged.day,
-            }
-            for judged in report.judgements
-        ],
+        "goals": goals_json(report, goal_value, goal_text, "day"),
         "line_of_play": list(line_value(line, report.problem.deal.position.day)),
         "days": [_day(setup, told) for told in days_of(report)],
         "scores": scores,

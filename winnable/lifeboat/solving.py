@@ -1,22 +1,47 @@
-"""The solver of Lifeboat, and the questions that are asked of it; imported when something is asked."""
+"""The solver of Lifeboat for questions; imported when something is asked."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from winnable.lifeboat.questions import analyse, explain
-from winnable.lifeboat.questions.stuck import stuck
-from winnable.questions.sampled import Solving
-from winnable.solver.lifeboat.analyse import analyse as analysis
+from winnable.lifeboat.stuck import stuck
+from winnable.questions.parts import Closer, Solver
+from winnable.questions.readings import Reading, other_readings
+from winnable.rules.lifeboat.decision import Line
+from winnable.rules.lifeboat.goal import Goal, Not
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Report
 from winnable.solver.lifeboat.ask import ask, fewest_days
-from winnable.solver.lifeboat.explain import explain as explanation
-from winnable.solver.lifeboat.leaner import lean
+from winnable.solver.lifeboat.demands import demands, only
+from winnable.solver.lifeboat.horizons import due, sooner
+from winnable.solver.lifeboat.leaner import shorter
 
-__all__ = ["SOLVING"]
+__all__ = ["SOLVER"]
 
-SOLVING: Final = Solving(
-    ask=lambda problem, limits: lean(ask(problem, limits)),
-    fewest=lambda problem, limits: lean(fewest_days(problem, limits)),
+
+def readings(problem: Problem) -> Iterator[Reading]:
+    """The problem under every other reading of one ruling."""
+    setup = problem.deal.setup
+    for name, value, options in other_readings(setup.options):
+        changed = replace(problem, deal=replace(problem.deal, setup=replace(setup, options=options)))
+        yield Reading(name, value, due(changed))
+
+
+def without(problem: Problem, goal: int) -> Problem:
+    """The problem to reach all goals but that one, and not that one."""
+    goals = problem.goals
+    return replace(problem, goals=(*goals[:goal], *goals[goal + 1 :], Not(goals[goal])))
+
+
+SOLVER: Final = Solver[Problem, Goal, Line, Report](
+    ask=ask,
+    demands=demands,
+    only=only,
+    shorter=shorter,
+    due=due,
+    later=due,
+    fewest=fewest_days,
     stuck=stuck,
-    explain=lambda problem, limits: explain.with_words(explanation(problem, limits)),
-    analyse=lambda problem, line, limits: analysis(problem, line, limits).played,
-    tell={"analyse": analyse.tell, "explain": explain.tell},
+    readings=readings,
+    closer=Closer(sooner, "a day to spare", without, "A008"),
 )

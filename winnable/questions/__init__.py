@@ -1,5 +1,7 @@
-"""Finer questions than whether a problem can be won, as far as games that ask for goals tell them alike.
+"""Questions written once, over the four parts of a game: rules, solver, words and format (`parts`).
 
-`tell` is the way in; `explain` says which goals clash, and whether a longer horizon would do; `stuck` says which
-script no line can follow; `schema` has the keys of their JSON.
+`explain` says which goals clash, and whether a longer horizon would do; `hint` what can come next; `analyse` what lost
+a game; `play` plays missions on random deals; `lines` tells verdicts and judges lines. `game_of_parts` answers every
+command over them, `schema` has the keys of its JSON, `exhaustive` and `plain` have what a small game need not write.
+`hunt` is the search for puzzles.
 """

@@ -1,82 +1,105 @@
-"""Which goals clash, and whether a longer horizon would do, as text, JSON and YAML, in the words of a game."""
+"""Why not? Which goals clash, and whether a longer horizon would do: written once, over the solver and words of a game.
+
+How cores are found stands in `winnable.solver.core`.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from winnable.games.game import Json, Told
 from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.schema import Properties, table
 from winnable.output.text import answer_text
-from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
-from winnable.questions.readings import Reading, Readings, tried_readings
+from winnable.output.typed import MISSING, Missing, Value, key, properties, to_json
+from winnable.output.typed import answer as answer_class
+from winnable.questions.before_play import answer_before_play, before_play_text
+from winnable.questions.lean import leanly
+from winnable.questions.parts import (
+    Format,
+    Goal,
+    Horizon,
+    Line,
+    Problem,
+    ProblemFile,
+    Report,
+    Rules,
+    Solver,
+    Words,
+    with_played,
+)
+from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
-from winnable.solver.clash import Explanation
+from winnable.solver.asking import Asking
+from winnable.solver.clash import Explanation, clash
 from winnable.solver.verdict import Effort, Limits, Verdict
+from winnable.solver.witness import Witness
 
-__all__ = ["Asked", "tell"]
+__all__ = ["Explained", "answer", "explain", "explained", "longer"]
 
-MOST: Final = 3
+
+MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""
 _PATIENCE: Final = 10.0
 """How many times the work for what clashes goes into longer horizons, where no limit is given."""
 _CORE: Final = 0.5
 """The share of the time for what clashes; the rest is for longer horizons."""
 _LONGER: Final = 0.5
-"""The share of the rest for longer horizons, if there are other readings to try."""
+"""The share of the rest for longer horizons; what they leave is for other readings."""
 _MORE: Final = "more may help: --time-limit"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A problem that is to be explained, and how its game asks and speaks of it."""
+@answer_class
+class CoreGoal:
+    """A goal of a core."""
 
-    explain: Callable[[Limits], Explanation[Any, Any, Any]]
-    stuck: Callable[[Limits], Stuck | None]
-    """Where no line of play can follow a script; asked if no line at all is allowed."""
-    longer: Callable[[Limits, int], Iterator[tuple[int, Verdict[Any]]]]
-    """The next horizons, so many at most, each with its verdict, up to the first that does."""
-    goal_text: Callable[[Any], str]
-    goal_value: Callable[[Any], Any]
-    """A goal as in files."""
-    play_text: Callable[[Any, Ink], Iterator[str]]
-    """The lines that tell the line of a witness."""
-    line_json: Callable[[Any], Json]
-    line_view: Callable[[Any], Json]
-    """A line of a witness, and a problem, as pages show them."""
-    deal_view: Callable[[Any], Json]
-    written: Callable[[Any, Any, str, Answer, Path | None], str]
-    """A problem, with the line of a witness or None, as YAML, with a name, what is expected, and the folder."""
-    goals: int
-    """How many goals it has."""
-    horizon: int
-    """The horizon, as `longer` counts it."""
-    at_horizon: Callable[[int], Any]
-    """The problem with another one."""
-    within: str
-    """What it is in English: `within 3 turns of ana`."""
-    before: str
-    """The words before the number of another: `within`, `by day`."""
-    noun: str
-    """What is counted, in the singular: `turn`."""
-    counted: bool
-    """Whether the noun follows the number."""
-    name: str
-    """What stands before the number in the name of a problem with another horizon: `horizon`."""
-    unplayed: Any = None
-    """The problem before anything was played; None if nothing was."""
-    readings: Sequence[Reading] = ()
-    """The problem under other readings of the rules."""
-    ask: Callable[[Any, Limits], Verdict[Any]] | None = None
-    """Decides a problem; needed for readings, and for the problem before anything was played."""
-    note: str = ""
-    """A sentence below what clashes."""
+    goal: Value = key("A goal, in the goal language of the files.", like={"type": ["object", "string"]})
+    english: str = key("What it asks for, in English.")
+
+
+@answer_class
+class TriedHorizon:
+    """A longer horizon that was tried."""
+
+    horizon: int = key("Its number of turns, rounds or days.", minimum=1)
+    answer: Answer = key("Whether all goals can be reached within them.")
+
+
+@answer_class
+class Explained:
+    """What `winnable explain` says of a problem."""
+
+    answer: Answer = key("Whether the goals can be reached.")
+    reason: str = key("Which limit was reached; may be empty.")
+    core: tuple[CoreGoal, ...] | Missing = key(
+        "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all.",
+        default=MISSING,
+    )
+    minimal: bool | Missing = key(
+        "Whether it is proved that without any one of them the others can be reached.", default=MISSING
+    )
+    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
+    solves: int | Missing = key("How many questions the solver was asked.", default=MISSING, minimum=0)
+    horizon: int | Missing = key("How long the problem is played: its turns, rounds or last day.", default=MISSING)
+    longer: tuple[TriedHorizon, ...] | Missing = key(
+        "Longer horizons that were tried, up to the first that does.", default=MISSING
+    )
+    longer_line: Value = key("A line of play for the one that does; missing if none was found.", default=MISSING)
+    before_play: Answer | Missing = key(
+        "Whether it could be won before anything was played; only if something was.", default=MISSING
+    )
+    readings: Value = key("Other readings of the rules that were tried.", default=MISSING)
+    stuck: Stuck | Missing = key(
+        "The part of a script that no line of play can follow, which is proved; missing if there is none.",
+        default=MISSING,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Longer:
-    """Horizons longer than that of the problem, each with its verdict, in order."""
+    """Horizons that are so much longer than that of the problem, each with its verdict, in order."""
 
     tried: Sequence[tuple[int, Verdict[Any]]] = ()
     late: bool = False
@@ -84,7 +107,7 @@ class _Longer:
 
     @property
     def does(self) -> tuple[int, Any] | None:
-        """The horizon that does, with a witness."""
+        """How much longer the horizon is that does, with a witness."""
         return next(((count, each.witness) for count, each in self.tried if each.witness is not None), None)
 
     @property
@@ -98,117 +121,240 @@ class _Longer:
         return [count for count, each in self.tried if each.answer is Answer.UNWINNABLE]
 
 
-def tell(asked: Asked, limits: Limits, options: Mapping[str, Any]) -> Told:
-    """Explain why goals are out of reach.
+def explain(
+    solver: Solver[Problem, Goal, Line, Report],
+    words: Words[Problem, Goal, Any, Line, Report, Any],
+    problem: Problem,
+    limits: Limits,
+) -> Explanation[Problem, Goal, Witness[Line, Report]]:
+    """Say why goals are out of reach: as few of them as can be found that no line of play reaches together, a core.
+
+    The limits hold for all of it. Raises what the solver does.
+    """
+    found = clash(problem, solver.demands(problem), solver.only, solver.ask, limits)
+    return replace(found, words=tuple(words.goal_text(problem, goal) for goal in found.core))
+
+
+def longer(
+    rules: Rules[Problem, Any, Line, Report, Any],
+    solver: Solver[Problem, Any, Line, Report],
+    problem: Problem,
+    limits: Limits,
+    most: int,
+) -> Iterator[tuple[int, Verdict[Witness[Line, Report]]]]:
+    """Ask about 1, 2, ... `most` turns or days more, up to the first with which the problem can be won.
+
+    The limits hold for all together; where they end, so does this.
+    """
+    asking = Asking(leanly(rules, solver), limits)
+    for more in range(1, most + 1):
+        later = solver.later(problem, more)
+        verdict = None if later is None else asking(later)
+        if verdict is None:
+            return
+        yield more, verdict
+        if verdict.answer is Answer.WINNABLE:
+            return
+
+
+def answer(
+    rules: Rules[Problem, Any, Line, Report, Any],
+    solver: Solver[Problem, Goal, Line, Report],
+    words: Words[Problem, Goal, Any, Line, Report, Any],
+    format_: Format[Problem, Line, ProblemFile, Any],
+    document: ProblemFile,
+    problem: Problem,
+    limits: Limits,
+    options: Mapping[str, Any],
+) -> Told:
+    """Answer `winnable explain` about the problem of a document.
 
     `options`: `no_repairs`, whether no longer horizons are tried; `lines`, whether a line is shown for one that does.
     """
-    limits = limits.begun()
-    found = asked.explain(replace(limits.times(_CORE), deadline=limits.deadline.part(_CORE)))
-    more, left = _Longer(), limits.left(found.effort.seconds, found.effort.work)
-    stuck = None
-    if found.answer is Answer.UNWINNABLE and not found.core and left is not None:
-        stuck = asked.stuck(left)
-    if found.answer is Answer.UNWINNABLE and found.core and not options.get("no_repairs", False):
-        more = _tried(asked, limits, found.effort)
-    effort = found.effort + sum((each.effort for _, each in more.tried), Effort())
-    before: Answer | None = None
-    if found.answer is Answer.UNWINNABLE and asked.unplayed is not None and asked.ask is not None:
-        before, spent = answer_before_play(asked.unplayed, asked.ask, limits.left(effort.seconds, effort.work))
-        effort += spent
+    limits, no_repairs = limits.begun(), options.get("no_repairs", False)
+    due, lean = solver.due(problem), leanly(rules, solver)
+    found = explain(solver, words, due, replace(limits.times(_CORE), deadline=limits.deadline.part(_CORE)))
+    lost, spent = found.answer is Answer.UNWINNABLE, found.effort
+    horizon, begun = words.horizon(problem), rules.begun(rules.played(problem))
+    stuck, more = None, _Longer()
+    if lost and not found.core and (left := limits.left(spent.seconds, spent.work)) is not None:
+        stuck = solver.stuck(due, left)
+    if lost and found.core and horizon is not None and not no_repairs:
+        more = _tried(lambda left: longer(rules, solver, problem, left, MAX_HORIZONS), limits, spent)
+    spent += sum((each.effort for _, each in more.tried), Effort())
+    before = None
+    if lost and begun:
+        before, effort = answer_before_play(
+            with_played(problem, rules.unplayed), lean, limits.left(spent.seconds, spent.work)
+        )
+        spent += effort
     readings = Readings()
-    if found.answer is Answer.UNWINNABLE and asked.ask is not None and not options.get("no_repairs", False):
-        readings = _in_other_readings(asked, asked.ask, limits, effort)
-    effort += readings.effort
-
-    def text(ink: Ink) -> Iterator[str]:
-        yield from _text(asked, found, ink)
-        if before is not None:
-            yield from (wrapped(line, ink.width) for line in before_play_text(before))
-        if stuck is not None:
-            yield wrapped(f"  {printable(str(stuck))}", ink.width, 2)
-        yield from (wrapped(line, ink.width) for line in _longer_text(asked, more))
-        if more.does is not None and options.get("lines", False):
-            yield from asked.play_text(more.does[1], ink)
-        yield from (wrapped(line, ink.width) for line in readings.text())
-        for _, witness in readings.helping if options.get("lines", False) else ():
-            yield from asked.play_text(witness, ink)
+    if lost and not no_repairs:
+        readings = _in_other_readings(list(solver.readings(problem)), lean, limits, spent)
+    spent += readings.effort
+    told = _Telling(words, problem, found, horizon, more, len(problem.goals), begun, before, stuck, readings)
 
     def written(folder: Path | None) -> str:
-        texts = [asked.written(found.clash, None, "what clashes", Answer.UNWINNABLE, folder)]
-        if more.does is not None:
+        """One document of what clashes, one of the longer horizon that does, and one for each reading that does."""
+        asked = [(found.clash, None, "what clashes", Answer.UNWINNABLE)]
+        if more.does is not None and horizon is not None:
             count, witness = more.does
-            name = f"{asked.name} {count}"
-            texts.append(asked.written(asked.at_horizon(count), witness, name, Answer.WINNABLE, folder))
+            asked.append((later(count), witness, f"{horizon.name} {horizon.count + count}", Answer.WINNABLE))
         for reading, witness in readings.helping:
-            texts.append(asked.written(reading.problem, witness, str(reading), Answer.WINNABLE, folder))
+            asked.append((reading.problem, witness, str(reading), Answer.WINNABLE))
+        texts = (
+            format_.dump(format_.alone(document, each, name, expect), None if witness is None else witness.line, folder)
+            for each, witness, name, expect in asked
+        )
         return "---\n".join(texts)
 
-    def view() -> Json:
-        lines = [] if more.does is None else [asked.line_view(more.does[1])]
-        return asked.deal_view(found.problem) | {"within": asked.within, "lines": lines}
+    def later(count: int) -> Problem:
+        found = solver.later(problem, count)
+        assert found is not None, "it was asked"
+        return found
 
-    content = _json(asked, found) | _longer_json(asked, more)
-    content |= {} if before is None else before_play_json(before)
-    content |= readings.json(lambda _, witness: asked.line_json(witness)) if readings.tried else {}
-    content |= {} if stuck is None else {"stuck": stuck.json}
-    return Told(found.answer, text, content, written if found.core else None, (), effort, view)
+    return Told(
+        found.answer,
+        lambda ink: told.text(ink, lines=options.get("lines", False)),
+        to_json(told.json()),
+        written if found.core else None,
+        effort=spent,
+        view=told.view,
+    )
 
 
-def _tried(asked: Asked, limits: Limits, spent: Effort) -> _Longer:
+def _tried(longer: Callable[[Limits], Iterator[tuple[int, Verdict[Any]]]], limits: Limits, spent: Effort) -> _Longer:
     """Try longer horizons with what is left of the limits, or with a few times the work so far where there are none."""
     left = limits.left(spent.seconds, spent.work)
     if left is None:
         return _Longer(late=True)
-    if asked.ask is not None:  # the rest is for other readings
-        left = replace(left.times(_LONGER), deadline=left.deadline.part(_LONGER))
-    if not limits.timed and limits.work is None:
-        left = replace(left, work=_PATIENCE * max(spent.work, 1.0))
-    tried = list(asked.longer(left, MOST))
-    late = len(tried) < MOST and left.deadline.passed and not any(each.witness for _, each in tried)
+    left = replace(left.times(_LONGER), deadline=left.deadline.part(_LONGER))  # the rest is for other readings
+    tried = list(longer(_bounded(left, spent)))
+    late = len(tried) < MAX_HORIZONS and left.deadline.passed and not any(each.witness for _, each in tried)
     return _Longer(tried, late)
 
 
 def _in_other_readings(
-    asked: Asked, ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits, spent: Effort
+    readings: Sequence[Reading], ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits, spent: Effort
 ) -> Readings:
-    """Ask under other readings with what is left of the limits, or within a bound of work where there are none."""
+    """Ask under other readings with what is left of the limits."""
     left = limits.left(spent.seconds, spent.work)
-    if left is None:
-        return Readings(late=bool(asked.readings))
-    if not limits.timed and limits.work is None:
-        left = replace(left, work=_PATIENCE * max(spent.work, 1.0))
-    return tried_readings(asked.readings, ask, left)
+    return Readings(late=bool(readings)) if left is None else tried_readings(readings, ask, _bounded(left, spent))
 
 
-# --- text ----------------------------------------------------------------------------------------
+def _bounded(left: Limits, spent: Effort) -> Limits:
+    """The limits that are left, or a few times the work so far where there are none."""
+    unlimited = not left.timed and left.work is None
+    return replace(left, work=_PATIENCE * max(spent.work, 1.0)) if unlimited else left
 
 
-def _text(asked: Asked, found: Explanation[Any, Any, Any], ink: Ink) -> Iterator[str]:
-    answer = answer_text(found.answer, ink)
-    if found.answer is Answer.UNKNOWN:
-        yield wrapped(f"{answer}: {found.reason}; {_MORE}", ink.width)
-        return
-    if found.answer is Answer.WINNABLE:
-        yield wrapped(f"{answer}: nothing clashes, all of it can be reached", ink.width)
-        return
-    within = printable(asked.within)
-    if not found.core:
-        yield wrapped(f"{answer}: no line of play is allowed {within}, even if nothing is to be reached", ink.width)
-        return
-    count = len(found.core)
-    if asked.unplayed is not None:
-        answer += " after what was played"
-    if count == 1:
-        yield wrapped(f"{answer}: this alone cannot be reached {within}", ink.width)
-    else:
-        these = "both of these" if count == 2 else f"all {count} of these"
-        yield wrapped(f"{answer}: no line of play reaches {these} {within}", ink.width)
-    for goal in found.core:
-        yield wrapped(f"  - {printable(asked.goal_text(goal))}", ink.width, 4)
-    if asked.note:
-        yield wrapped(asked.note, ink.width)
-    yield wrapped(_sure(found), ink.width)
+# --- text, JSON and pages ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Telling(Generic[Problem, Goal, Line, Report]):
+    """All that was found, and how its game speaks of it."""
+
+    words: Words[Problem, Goal, Any, Line, Report, Any]
+    problem: Problem
+    found: Explanation[Problem, Goal, Witness[Line, Report]]
+    horizon: Horizon | None
+    more: _Longer
+    goals: int
+    """How many goals the problem has."""
+    begun: bool
+    """Whether something was played already."""
+    before: Answer | None
+    stuck: Stuck | None
+    readings: Readings
+
+    def text(self, ink: Ink, *, lines: bool) -> Iterator[str]:
+        """Yield what people read; `lines`: also lines of play of what would do."""
+        yield from (wrapped(line, ink.width) for line in self._core_text(ink))
+        if self.before is not None:
+            yield from (wrapped(line, ink.width) for line in before_play_text(self.before))
+        if self.stuck is not None:
+            yield wrapped(f"  {printable(str(self.stuck))}", ink.width, 2)
+        if self.horizon is not None:
+            yield from (wrapped(line, ink.width) for line in self._longer_text(self.horizon))
+        if self.more.does is not None and lines:
+            yield from self.words.text(self.more.does[1].report, ink)
+        yield from (wrapped(line, ink.width) for line in self.readings.text())
+        for _, witness in self.readings.helping if lines else ():
+            yield from self.words.text(witness.report, ink)
+
+    @property
+    def _within(self) -> str:
+        return "" if self.horizon is None else f" {self.horizon.within}"
+
+    def _core_text(self, ink: Ink) -> Iterator[str]:
+        found = self.found
+        answer, within = answer_text(found.answer, ink), printable(self._within)
+        if found.answer is Answer.UNKNOWN:
+            yield f"{answer}: {found.reason}; {_MORE}"
+            return
+        if found.answer is Answer.WINNABLE:
+            yield f"{answer}: nothing clashes, all of it can be reached"
+            return
+        if not found.core:
+            yield f"{answer}: no line of play is allowed{within}, even if nothing is to be reached"
+            return
+        count = len(found.core)
+        if self.begun:
+            answer += " after what was played"
+        if count == 1:
+            yield f"{answer}: this alone cannot be reached{within}"
+        else:
+            these = "both of these" if count == 2 else f"all {count} of these"
+            yield f"{answer}: no line of play reaches {these}{within}"
+        for goal in found.core:
+            yield wrapped(f"  - {printable(self.words.goal_text(self.problem, goal))}", ink.width, 4)
+        if note := self.words.note(self.problem):
+            yield note
+        yield _sure(found)
+
+    def _longer_text(self, horizon: Horizon) -> Iterator[str]:
+        """Yield whether a longer horizon would do."""
+        does = self.more.does
+        refuted, open_ = ([horizon.count + more for more in each] for each in (self.more.refuted, self.more.open))
+        if does is not None:
+            no = _horizons(horizon, [horizon.count, *refuted], "or")
+            still = f"; {_numbers(open_, 'and')} stayed open, {_MORE}" if open_ else ""
+            all_ = "all of it can" if self.goals > 1 else "it can"
+            yield f"Not {no}, but {horizon.before} {horizon.count + does[0]} {all_} be reached{still}."
+        elif refuted:
+            either = f"not {horizon.before} {_numbers(refuted, 'or')} either (proved)"
+            yield f"More {horizon.noun}s do not help: {either}."
+        if does is None and (open_ or self.more.late):
+            where = _horizons(horizon, open_, "or") if open_ else f"within more {horizon.noun}s"
+            yield f"Whether it can be reached {where} stayed open; {_MORE}."
+
+    def json(self) -> Explained:
+        """Return what programs read."""
+        found, words = self.found, self.words
+        told = Explained(answer=found.answer, reason=found.reason)
+        if found.answer is Answer.UNWINNABLE:
+            core = tuple(
+                CoreGoal(goal=words.goal_value(self.problem, goal), english=words.goal_text(self.problem, goal))
+                for goal in found.core
+            )
+            told = replace(told, core=core, minimal=found.minimal, smallest=found.smallest, solves=found.solves)
+        if self.more.tried and self.horizon is not None:
+            start = self.horizon.count
+            tried = tuple(TriedHorizon(horizon=start + more, answer=each.answer) for more, each in self.more.tried)
+            told = replace(told, horizon=start, longer=tried)
+        if self.more.does is not None:
+            told = replace(told, longer_line=words.json(self.more.does[1]))
+        if self.before is not None:
+            told = replace(told, before_play=self.before)
+        if self.readings.tried:
+            told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness))["readings"])
+        return told if self.stuck is None else replace(told, stuck=self.stuck)
+
+    def view(self) -> Json:
+        """Return what pages show in addition."""
+        lines = [] if self.more.does is None else [self.words.view(self.more.does[1])]
+        return self.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
 
 
 def _sure(found: Explanation[Any, Any, Any]) -> str:
@@ -223,25 +369,10 @@ def _sure(found: Explanation[Any, Any, Any]) -> str:
     return f"{needed} (proved). A smaller set may clash; {_MORE}."
 
 
-def _longer_text(asked: Asked, more: _Longer) -> Iterator[str]:
-    """Yield whether a longer horizon would do."""
-    if more.does is not None:
-        count = more.does[0]
-        no = _horizons(asked, [asked.horizon, *more.refuted], "or")
-        open_ = f"; {_numbers(more.open, 'and')} stayed open, {_MORE}" if more.open else ""
-        all_ = "all of it can" if asked.goals > 1 else "it can"
-        yield f"Not {no}, but {asked.before} {count} {all_} be reached{open_}."
-    elif more.refuted:
-        yield f"More {asked.noun}s do not help: not {asked.before} {_numbers(more.refuted, 'or')} either (proved)."
-    if more.does is None and (more.open or more.late):
-        where = _horizons(asked, more.open, "or") if more.open else f"within more {asked.noun}s"
-        yield f"Whether it can be reached {where} stayed open; {_MORE}."
-
-
-def _horizons(asked: Asked, numbers: Sequence[int], word: str) -> str:
+def _horizons(horizon: Horizon, numbers: Sequence[int], word: str) -> str:
     """`within 3 or 4 turns`, `by day 3 or 4`."""
-    found = f"{asked.before} {_numbers(numbers, word)}"
-    return f"{found} {asked.noun}{'' if numbers == [1] else 's'}" if asked.counted else found
+    found = f"{horizon.before} {_numbers(numbers, word)}"
+    return f"{found} {horizon.noun}{'' if numbers == [1] else 's'}" if horizon.counted else found
 
 
 def _numbers(numbers: Sequence[int], word: str) -> str:
@@ -249,26 +380,7 @@ def _numbers(numbers: Sequence[int], word: str) -> str:
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
-# --- JSON -------------------------------------------------------------------------------
-
-
-def _json(asked: Asked, found: Explanation[Any, Any, Any]) -> Json:
-    content: Json = {"answer": found.answer.value, "reason": found.reason}
-    if found.answer is not Answer.UNWINNABLE:
-        return content
-    return content | {
-        "core": [{"goal": asked.goal_value(goal), "english": asked.goal_text(goal)} for goal in found.core],
-        "minimal": found.minimal,
-        "smallest": found.smallest,
-        "solves": found.solves,
-    }
-
-
-def _longer_json(asked: Asked, more: _Longer) -> Json:
-    if not more.tried:
-        return {}
-    content: Json = {
-        "horizon": asked.horizon,
-        "longer": [{"horizon": count, "answer": each.answer.value} for count, each in more.tried],
-    }
-    return content if more.does is None else content | {"longer_line": asked.line_json(more.does[1])}
+def explained(line: Properties) -> Properties:
+    """The keys of an explanation in JSON; `line` are those of a line of play."""
+    longer_line = table(line, "A line of play for the one that does; missing if none was found.")
+    return {**properties(Explained), "longer_line": longer_line, "readings": readings_schema(line)}

@@ -8,40 +8,94 @@ from typing import Any, Generic, Protocol, TypeVar
 from winnable.games.game import ListEntry
 from winnable.games.surveyable import Subject
 from winnable.games.usage import UsageError
+from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
+from winnable.missions.source.shelf import Shelf
+from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
 
-__all__ = ["AnyMissionDocument", "Library"]
+__all__ = ["AnyMission", "AnyMissionDocument", "Library"]
 
-Document = TypeVar("Document", bound="AnyMissionDocument")
+MissionFile = TypeVar("MissionFile", bound="AnyMissionDocument")
 
 
-class AnyMissionDocument(Protocol):
+class AnyMission(Protocol):
+    """A mission, of whatever game."""
+
+    @property
+    def key(self) -> str:
+        """Its key in the library, such as `lifeboat/points`."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """Its title; may be empty."""
+
+    @property
+    def about(self) -> str:
+        """What it asks for, in words; may be empty."""
+
+    @property
+    def story(self) -> str:
+        """Its story; may be empty."""
+
+    @property
+    def tags(self) -> Sequence[str]:
+        """Its tags."""
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """Notes on it."""
+
+    @property
+    def players(self) -> Sequence[int]:
+        """The numbers of players that it is for."""
+
+    @property
+    def parameters(self) -> Mapping[str, object]:
+        """Its parameters with their values."""
+
+    @property
+    def goals(self) -> Sequence[Any]:
+        """Its goals, of the game's own type."""
+
+    def part(self, key: str) -> Node | None:
+        """A part of the tree that it is read from."""
+
+
+class AnyMissionDocument(Document, Protocol):
     """A document with a mission, of whatever game."""
 
     @property
     def mission(self) -> Any:
-        """The mission, of the game's own type."""
+        """The mission: an `AnyMission` of the game's own type."""
 
 
 @dataclass(frozen=True)
-class Library(Generic[Document]):
+class Library(Generic[MissionFile]):
     """The missions of a game, and how it tells of them."""
 
     game: str
     """The value of the key `game`."""
-    find: Callable[[str, Mapping[str, Value] | None], tuple[Document | None, Sequence[Finding]]]
+    shelf: Callable[[], Shelf]
+    """Returns the files of the missions that ship."""
+    find: Callable[[str, Mapping[str, Value] | None], tuple[MissionFile | None, Sequence[Finding]]]
     """Finds a mission by id or file, with values for its parameters; returns all findings, too."""
-    shipped: Callable[[], Iterable[Any]]
+    shipped: Callable[[], Iterable[AnyMission]]
     """Returns the missions that ship."""
     english: Callable[[Any], Iterable[str]]
     """Describes a mission in sentences."""
-    asks: Callable[[Any], Json]
+    asks: Callable[[Any], Json] = lambda _: {}
     """Returns what a mission asks for, as JSON."""
+    template: Callable[[str], str] | None = None
+    """Writes a mission to start one's own from; None: there is nothing to start from."""
 
-    def named(self, name: str, parameters: Mapping[str, Value] | None = None) -> tuple[Document, Sequence[Finding]]:
+    def named(self, name: str, parameters: Mapping[str, Value] | None = None) -> tuple[MissionFile, Sequence[Finding]]:
         """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
 
         Raises UsageError if there is none.
@@ -51,7 +105,7 @@ class Library(Generic[Document]):
             raise UsageError(f"{_in_words(findings)}.")
         return document, findings
 
-    def subject(self, document: Document) -> Subject:
+    def subject(self, document: MissionFile) -> Subject:
         """Return the mission of a document, to be surveyed."""
         mission = document.mission
         return Subject(mission.key, mission.title, mission.players, mission.players, document)
@@ -72,12 +126,12 @@ class Library(Generic[Document]):
             raise UsageError(f"mission {mission.id} is one of {self.game}, not of {edition}.")
         return list(self._lines(mission, ink)), self._json(mission), findings
 
-    def _entry(self, mission: Any) -> ListEntry:
+    def _entry(self, mission: AnyMission) -> ListEntry:
         facts = f"{'/'.join(map(str, mission.players)):8}  "
         texts = (mission.title, mission.about, mission.story, *mission.tags, *mission.notes)
         return ListEntry(mission.key, facts + printable(mission.title), self._json(mission), texts, len(facts))
 
-    def _json(self, mission: Any) -> Json:
+    def _json(self, mission: AnyMission) -> Json:
         return {
             "key": mission.key,
             "id": mission.id,
@@ -92,7 +146,7 @@ class Library(Generic[Document]):
             "notes": list(mission.notes),
         }
 
-    def _lines(self, mission: Any, ink: Ink) -> Iterator[str]:
+    def _lines(self, mission: AnyMission, ink: Ink) -> Iterator[str]:
         yield ink.strong(f"{mission.key}: {printable(mission.title)}")
         for text in (mission.story, *self.english(mission)):
             if text:

@@ -1,52 +1,35 @@
 """Lines of play of games whose referee replays them: verdicts, judgements and goals, told alike in all of them."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Protocol
 
 from winnable.games.game import Replay
 from winnable.output.as_json import Json, effort_json
 from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.schema import Schema, among, of_type, table
 from winnable.output.text import answer_text
+from winnable.output.typed import to_json
+from winnable.questions.parts import AnyReport, Line, Problem, Report, Rules, Words
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer, State, all_met
 from winnable.solver.verdict import Verdict
+from winnable.solver.witness import Witness
 
-__all__ = ["Lines", "Report", "goals_text", "state_of", "verdict_json", "verdict_text"]
-
-Problem = TypeVar("Problem")
-Line = TypeVar("Line")
-Judged = TypeVar("Judged", bound="Report")
-Played = TypeVar("Played")
-"""A line of a game and its report, of the game's own type."""
-
-
-class Judgement(Protocol):
-    """A goal, and whether it was met."""
-
-    @property
-    def goal(self) -> Any:
-        """The goal, of the game's own type."""
-
-    @property
-    def state(self) -> State:
-        """Whether it was met."""
+__all__ = [
+    "GOAL",
+    "goals_json",
+    "goals_schema",
+    "goals_text",
+    "replayed",
+    "state_of",
+    "verdict_json",
+    "verdict_text",
+    "witness_of",
+]
 
 
-class Report(Protocol):
-    """What the referee says of a line."""
-
-    @property
-    def judgements(self) -> Sequence[Judgement]:
-        """Parallel to the goals."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing more is played."""
-
-    @property
-    def met(self) -> bool:
-        """Whether every goal was met."""
+GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
+"""A goal in the schema of the output."""
 
 
 class Bounds(Protocol):
@@ -65,88 +48,66 @@ class Bounds(Protocol):
         """Whether it is known."""
 
 
-@dataclass(frozen=True)
-class Lines(Generic[Problem, Line, Judged, Played]):
-    """The referee of a game, and its own words for lines of play."""
+# --- the referee ---------------------------------------------------------------------------------
 
-    referee: Callable[[Problem, Line], Judged]
-    """Replays a line. Raises `illegal` if it is not legal."""
-    played: Callable[[Line, Judged], Played]
-    """Puts a line and its report together: a witness if the goals are met."""
-    illegal: type[Exception]
-    unplayed: Line
-    """The line before the first move."""
-    text: Callable[[Judged, Ink], Iterator[str]]
-    """Yields the line for people, with what became of the goals."""
-    json: Callable[[Played], Json]
-    view: Callable[[Played], Json]
-    """A line as pages show it."""
-    deal_view: Callable[[Problem], Json]
-    """A problem as pages show it."""
-    illegal_json: Callable[[Problem, Any], Json]
-    legal_part: Callable[[Problem, Line, Any], Judged | None]
-    """The report of what comes before the move that is not legal; None if there is nothing."""
-    reached: Callable[[Judged], str]
-    """How long the goals took: `in 3 turns`."""
-    lost: Callable[[Judged], str]
-    """Since when it is certain that they are lost: `after turn 3`."""
-    stops: Callable[[Judged], str]
-    """Where an open line stops: `after turn 3`."""
-    noun: Callable[[Problem], str]
-    """What a horizon counts, in the plural: `turns`."""
-    fewest: str
-    """The option and the JSON key for within how few of them the goals can be reached, which starts with `fewest_`."""
-    says_why: bool = False
-    """Whether a verdict names the command that says why a problem cannot be won."""
 
-    def replay(self, document: Any) -> Replay:
-        """Let the referee judge the line of a document, or the line so far: whether it is legal, reaches the goals."""
-        problem = document.problem
-        line = problem.played if document.line_of_play is None else document.line_of_play
-        if document.line_of_play is None and line == self.unplayed:
+def replayed(
+    rules: Rules[Problem, Any, Line, Report, Any],
+    words: Words[Problem, Any, Any, Line, Report, Any],
+    problem: Problem,
+    line: Line | None,
+) -> Replay:
+    """Let the referee judge a line, or what was played so far: whether it is legal, and reaches the goals."""
+    if line is None:
+        line = rules.played(problem)
+        if line == rules.unplayed:
             return Replay(None, "no line of play: expected a 'line:' or 'played:' in the file", lambda _: iter(()), {})
-        try:
-            report = self.referee(problem, line)
-        except self.illegal as illegal:
-            legal, content = self.legal_part(problem, line, illegal), self.illegal_json(problem, illegal)
-            text = self._text(legal)
-            return Replay(None, f"not allowed: {illegal}", text, {"illegal": content}, forbidden=True)
-        return Replay(state_of(report), self._verdict(report), self._text(report), self.json(self.played(line, report)))
-
-    def witness(self, problem: Problem, document: Any) -> Played:
-        """Replay the line of a document on a problem. Raises ValueError if it does not reach the goals."""
-        line = document.line_of_play
-        if line is None:
-            raise ValueError("there is no line of play")
-        try:
-            report = self.referee(problem, line)
-        except self.illegal as illegal:
-            raise ValueError(f"the referee refuses it: {illegal}") from illegal
-        if not (report.complete and report.met):
-            raise ValueError("the line does not reach every goal")
-        return self.played(line, report)
-
-    def _text(self, report: Judged | None) -> Callable[[Ink], Iterator[str]]:
-        return lambda ink: iter(()) if report is None else self.text(report, ink)
-
-    def _verdict(self, report: Judged) -> str:
-        match state_of(report):
-            case State.MET:
-                free = "" if report.complete else "; the rest is free"
-                return f"the line reaches every goal, {self.reached(report)}{free}"
-            case State.LOST:
-                return f"the line does not reach every goal; that is certain {self.lost(report)}"
-            case State.OPEN:
-                return f"the line stops {self.stops(report)} with nothing decided"
+    try:
+        report = rules.replay(problem, line)
+    except rules.illegal as illegal:
+        legal, content = rules.legal_part(problem, line, illegal), words.illegal_json(problem, illegal)
+        text = _text(words, legal)
+        return Replay(None, f"not allowed: {illegal}", text, {"illegal": content}, forbidden=True)
+    return Replay(state_of(report), _judged(words, report), _text(words, report), words.json(Witness(line, report)))
 
 
-def state_of(report: Report) -> State:
+def witness_of(
+    rules: Rules[Problem, Any, Line, Report, Any], problem: Problem, line: Line | None
+) -> Witness[Line, Report]:
+    """Replay a line of a problem. Raises ValueError if there is none, or it does not reach the goals."""
+    if line is None:
+        raise ValueError("there is no line of play")
+    try:
+        report = rules.replay(problem, line)
+    except rules.illegal as illegal:
+        raise ValueError(f"the referee refuses it: {illegal}") from illegal
+    if not (report.complete and report.met):
+        raise ValueError("the line does not reach every goal")
+    return Witness(line, report)
+
+
+def _text(words: Words[Any, Any, Any, Any, Report, Any], report: Report | None) -> Callable[[Ink], Iterator[str]]:
+    return lambda ink: iter(()) if report is None else words.text(report, ink)
+
+
+def _judged(words: Words[Any, Any, Any, Any, Report, Any], report: Report) -> str:
+    match state_of(report):
+        case State.MET:
+            free = "" if report.complete else "; the rest is free"
+            return f"the line reaches every goal, {words.reached(report)}{free}"
+        case State.LOST:
+            return f"the line does not reach every goal; that is certain {words.lost(report)}"
+        case State.OPEN:
+            return f"the line stops {words.stops(report)} with nothing decided"
+
+
+def state_of(report: AnyReport) -> State:
     """Whether all goals are met."""
     return all_met(each.state for each in report.judgements)
 
 
 def goals_text(
-    report: Judged, certain: Callable[[Any], str], goal_text: Callable[[Any], str], ink: Ink
+    report: AnyReport, certain: Callable[[Any], str], goal_text: Callable[[Any], str], ink: Ink
 ) -> Iterator[str]:
     """Yield a line for each goal: whether it was met, and when that was `certain`, which is empty for an open one."""
     paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}
@@ -155,13 +116,37 @@ def goals_text(
         yield wrapped(f"{paint[judged.state](state)}: {printable(goal_text(judged.goal))}", ink.width)
 
 
+def goals_json(report: AnyReport, value: Callable[[Any], object], text: Callable[[Any], str], since: str) -> list[Json]:
+    """Return what became of the goals; `since` names the field of a judgement that says when it was certain."""
+    return [
+        {
+            "goal": value(judged.goal),
+            "english": text(judged.goal),
+            "state": judged.state.value,
+            since: getattr(judged, since),
+        }
+        for judged in report.judgements
+    ]
+
+
+def goals_schema(since: str, about: str) -> Schema:
+    """The same in the schema of the output; `about` says what the field `since` means."""
+    goal = {
+        "goal": GOAL,
+        "english": of_type("string", "What it asks for, in English."),
+        "state": among([each.value for each in State], "Whether it is met, lost or still open."),
+        since: of_type(("integer", "null"), about),
+    }
+    return of_type("array", "The goals.", items=table(goal))
+
+
 # --- verdicts ------------------------------------------------------------------------------------
 
 
 def verdict_text(
-    words: Lines[Any, Any, Any, Any],
-    problem: Any,
-    verdict: Verdict[Any],
+    words: Words[Problem, Any, Any, Line, Report, Any],
+    problem: Problem,
+    verdict: Verdict[Witness[Line, Report]],
     ink: Ink,
     *,
     more: str = "",
@@ -185,9 +170,16 @@ def verdict_text(
         if not verdict_only:
             yield wrapped(f"  {printable(str(verdict.details))}", ink.width, 2)
     elif verdict.details is not None:
-        yield _fewest(verdict.details, words.noun(problem))
+        yield _fewest(verdict.details, _noun(words, problem))
     if verdict.witness is not None and not verdict_only:
         yield from words.text(verdict.witness.report, ink)
+
+
+def _noun(words: Words[Problem, Any, Any, Any, Any, Any], problem: Problem) -> str:
+    """What the horizon of a problem counts, in the plural."""
+    horizon = words.horizon(problem)
+    assert horizon is not None, "the fewest of what there is"
+    return f"{horizon.noun}s"
 
 
 def _fewest(bounds: Bounds, noun: str) -> str:
@@ -197,7 +189,9 @@ def _fewest(bounds: Bounds, noun: str) -> str:
     return f"fewest {noun}: at least {bounds.low} (proved){most}; more may help: --time-limit"
 
 
-def verdict_json(words: Lines[Any, Any, Any, Any], verdict: Verdict[Any], *, verdict_only: bool) -> Json:
+def verdict_json(
+    words: Words[Any, Any, Any, Line, Report, Any], verdict: Verdict[Witness[Line, Report]], *, verdict_only: bool
+) -> Json:
     """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
@@ -210,7 +204,7 @@ def verdict_json(words: Lines[Any, Any, Any, Any], verdict: Verdict[Any], *, ver
     if verdict_only:
         return content
     if isinstance(details, Stuck):
-        content["stuck"] = details.json
+        content["stuck"] = to_json(details)
     if verdict.witness is not None:
         content |= words.json(verdict.witness)
     return content

@@ -1,15 +1,16 @@
 """Other readings of the rules: whether goals that are out of reach could be reached under one of them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar
 
 from winnable.games.game import Json
 from winnable.output.schema import Properties, Schema, among, of_type, table
 from winnable.rules.answer import Answer
+from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
-__all__ = ["Reading", "Readings", "readings_schema", "tried_readings"]
+__all__ = ["Reading", "Readings", "other_readings", "readings_schema", "tried_readings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +66,35 @@ class Readings:
         }
 
 
+class AnyOptions(Protocol):
+    """How a game resolves doubts in its rules: a dataclass with a field for each ruling."""
+
+    @classmethod
+    def readings(cls) -> Iterator[tuple[str, tuple[str | bool, ...]]]:
+        """Each option with the values that it has, in the order of the fields."""
+
+
+Options = TypeVar("Options", bound=AnyOptions)
+
+
+def other_readings(options: Options) -> Iterator[tuple[str, str | bool, Options]]:
+    """Each option with each of its other values, and the options with that value."""
+    for name, values in options.readings():
+        for value in values:
+            if value != getattr(options, name):
+                yield name, value, replace(options, **{name: value})  # type: ignore[type-var]
+
+
 def tried_readings(readings: Sequence[Reading], ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits) -> Readings:
     """Ask one after the other; the limits hold for all together."""
-    tried: list[tuple[Reading, Verdict[Any]]] = []
-    effort = Effort()
+    asking, tried = Asking(ask, limits), list[tuple[Reading, Verdict[Any]]]()
     for reading in readings:
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
-            return Readings(tried, late=True)
         try:
-            verdict = ask(reading.problem, left)
+            verdict = asking(reading.problem)
         except NoAnswer:  # what was played already is not allowed under it
             continue
-        effort += verdict.effort
+        if verdict is None:
+            return Readings(tried, late=True)
         tried.append((reading, verdict))
     return Readings(tried, late=any(verdict.answer is Answer.UNKNOWN for _, verdict in tried))
 

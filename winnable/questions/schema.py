@@ -1,33 +1,83 @@
-"""The keys of finer questions in the JSON of the commands."""
+"""The keys of a game of four parts in the JSON of the commands."""
 
-from winnable.output.schema import Properties, Schema, among, of_type, table
-from winnable.questions.before_play import BEFORE_PLAY
-from winnable.questions.readings import readings_schema
+from collections.abc import Sequence
+from typing import Any
+
+from winnable.output.schema import GameOutput, Properties, among, of_type, table, texts
+from winnable.questions.analyse import analysed
+from winnable.questions.explain import explained
+from winnable.questions.hint import hinted
+from winnable.questions.lines import GOAL
+from winnable.questions.parts import Words
+from winnable.questions.play import PLAYED
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
-__all__ = ["explained"]
+__all__ = ["output_of"]
+
+_TEXT_OR_NULL = ("string", "null")
+_NUMBER_OR_NULL = ("integer", "null")
 
 
-def explained(goal: Schema, line: Properties, unit: str) -> Properties:
-    """The keys of an explanation in JSON: `goal` and `line` are the game's own, `unit` is what a horizon counts."""
-    answers = [each.value for each in Answer]
-    pair: Properties = {"goal": goal, "english": of_type("string", "What it asks for, in English.")}
-    tried: Properties = {
-        "horizon": of_type("integer", f"{unit}.", minimum=1),
-        "answer": among(answers, "Whether all goals can be reached within them."),
+def output_of(
+    game: str,
+    title: str,
+    words: Words[Any, Any, Any, Any, Any, Any],
+    *,
+    identity: Properties,
+    mission: Properties,
+    counts: Properties | None = None,
+    cards: Sequence[Properties] = (),
+) -> GameOutput:
+    """Return what a game adds to the schema of the output.
+
+    `identity` are its own keys that identify a problem, `mission` those that say what a mission asks for.
+    """
+    about = "The first decision that is not legal; the other keys are about what comes before it."
+    illegal = table(words.illegal_keys, about)
+    return GameOutput(
+        identity={
+            "title": of_type("string", "Its title; may be empty."),
+            "game": among([game], "The game."),
+            "one_line": of_type("string", f"Empty: a problem of {title} has no such form."),
+            "mission": of_type(_TEXT_OR_NULL, "The id of its mission."),
+            **identity,
+        },
+        answer={
+            "answer": among([each.value for each in Answer], "The answer."),
+            "effort": {"$ref": "#/definitions/effort"},
+            "reason": of_type("string", "Why it is that; may be empty."),
+            "stuck": SCHEMA,
+            **_fewest(words.fewest),
+            **words.keys,
+        },
+        told={"explain": explained(words.keys), "analyse": analysed(words), "hint": hinted(words.places.keys)},
+        replayed={**words.keys, "illegal": illegal},
+        mission={
+            "key": of_type("string", f"Its key: `{game}/` and its id."),
+            "id": of_type("string", "Its id."),
+            "game": among([game], "The game."),
+            "title": of_type("string", "Its title; may be empty."),
+            "about": of_type("string", "What it asks for, in words."),
+            "story": of_type("string", "Its story; may be empty."),
+            "tags": texts("Its tags."),
+            "players": of_type("array", "The numbers of players that it is for.", items={"type": "integer"}),
+            "parameters": of_type("object", "Its parameters with their values."),
+            **mission,
+            "goals": of_type("array", "Its goals.", items=GOAL),
+            "notes": texts("Notes on it."),
+        },
+        played=PLAYED,
+        counts=counts or {},
+        cards=cards,
+    )
+
+
+def _fewest(option: str) -> Properties:
+    noun = option.removeprefix("fewest_")
+    bounds = {
+        noun: of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
+        "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
+        "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
     }
-    about = "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all."
-    return {
-        "reason": of_type("string", "Which limit was reached; may be empty."),
-        "stuck": SCHEMA,
-        "core": of_type("array", about, items=table(pair)),
-        "minimal": of_type("boolean", "Whether it is proved that without any one of them the others can be reached."),
-        "smallest": of_type("boolean", "Whether it is proved that no smaller set clashes."),
-        "solves": of_type("integer", "How many questions the solver was asked.", minimum=0),
-        "horizon": of_type("integer", f"{unit} of the problem.", minimum=1),
-        "longer": of_type("array", "Longer horizons that were tried, up to the first that does.", items=table(tried)),
-        "readings": readings_schema(line),
-        **BEFORE_PLAY,
-        "longer_line": table(line, "A line of play for the one that does; missing if none was found."),
-    }
+    return {option: table(bounds, f"Only if asked for: within how few {noun} all is reached.")} if option else {}

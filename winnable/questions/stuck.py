@@ -1,39 +1,31 @@
 """Scripts that no line of play can follow: where they cannot be played, and what would be allowed there."""
 
-from dataclasses import dataclass
 from typing import Final
 
-from winnable.games.game import Json
-from winnable.output.schema import Schema, of_type, table, texts
+from winnable.output.schema import Schema
+from winnable.output.typed import answer, key, schema_of
 
 __all__ = ["SCHEMA", "Stuck"]
 
-_MOST: Final = 8
-"""So many of the decisions that are allowed are told in a sentence."""
+MAX_NAMED: Final = 8
+"""How many of the decisions that are allowed are named in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@answer
 class Stuck:
     """A part of a script that no line of play can follow, although there are lines that get there.
 
     It is proved that no line follows it; `detail` and `legal` are those of one line that gets there, as what is wrong
-    may differ from line to line.
+    may differ from line to line. `detail` is empty if it goes wrong only afterwards.
     """
 
-    who: str
-    """Whose script it is."""
-    unit: str
-    """What is counted: `turn`, `day`."""
-    number: int
-    """The turn or day of the script."""
-    detail: str = ""
-    """What is wrong, in one line that gets there; empty if it goes wrong only afterwards."""
-    legal: tuple[str, ...] = ()
-    """What would be allowed there in that line, as in files."""
-    others: tuple[str, ...] = ()
-    """Without whose scripts of that day it could be followed."""
-    among: bool = False
-    """Whether more than that may be allowed, as not everything was looked at."""
+    who: str = key("Whose script it is.")
+    unit: str = key("What is counted in it: `turn`, `day`.")
+    number: int = key("Its turn or day, from 1.", minimum=1)
+    detail: str = key("What is wrong, in one line of play that gets there.", default="")
+    legal: tuple[str, ...] = key("What would be allowed there in that line, as in files.", default=())
+    others: tuple[str, ...] = key("Without whose scripts of that day it could be followed.", default=())
+    all_: bool = key("Whether that is all that would be.", default=True)
 
     def __str__(self) -> str:
         beside = f" together with that of {' and '.join(self.others)}" if self.others else ""
@@ -41,39 +33,14 @@ class Stuck:
         if self.detail:
             parts.append(f"in one that gets there: {self.detail}")
         if self.legal:
-            more = len(self.legal) - _MOST
-            rest = f", and {more} more" if more > 0 else ", and perhaps more" if self.among else ""
-            parts.append(f"allowed there: {', '.join(self.legal[:_MOST])}{rest}")
+            more = len(self.legal) - MAX_NAMED
+            rest = f", and {more} more" if more > 0 else "" if self.all_ else ", and perhaps more"
+            parts.append(f"allowed there: {', '.join(self.legal[:MAX_NAMED])}{rest}")
         return "; ".join(parts)
 
-    @property
-    def json(self) -> Json:
-        """The same for programs."""
-        return {
-            "who": self.who,
-            "unit": self.unit,
-            "number": self.number,
-            "detail": self.detail,
-            "legal": list(self.legal),
-            "others": list(self.others),
-            "all": not self.among,
-        }
 
-
-def _schema() -> Schema:
-    return table(
-        {
-            "who": of_type("string", "Whose script it is."),
-            "unit": of_type("string", "What is counted in it: `turn`, `day`."),
-            "number": of_type("integer", "Its turn or day, from 1.", minimum=1),
-            "detail": of_type("string", "What is wrong, in one line of play that gets there."),
-            "legal": texts("What would be allowed there in that line, as in files."),
-            "others": texts("Without whose scripts of that day it could be followed."),
-            "all": of_type("boolean", "Whether that is all that would be."),
-        },
-        "The part of a script that no line of play can follow, which is proved; missing if there is none.",
-    )
-
-
-SCHEMA: Final = _schema()
+SCHEMA: Final[Schema] = {
+    "description": "The part of a script that no line of play can follow, which is proved; missing if there is none.",
+    **schema_of(Stuck),
+}
 """The same in the schema of the output."""

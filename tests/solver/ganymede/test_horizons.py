@@ -12,9 +12,9 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Launched, Standing
 from winnable.rules.ganymede.options import Options
-from winnable.rules.ganymede.problem import Free, Problem, Rounds, Script, Turns
+from winnable.rules.ganymede.problem import Problem, Rounds, Turns
 from winnable.rules.ganymede.settlers import Place
-from winnable.solver.ganymede.horizons import at_horizon, fewest_turns, longer
+from winnable.solver.ganymede.horizons import at_horizon, fewest_turns
 from winnable.solver.ganymede.witness import Fewest
 from winnable.solver.verdict import Limits
 
@@ -55,18 +55,6 @@ def test_no_horizon_is_asked_that_is_shorter_than_what_was_played() -> None:
     assert verdict.details == Fewest(4, 4)
     rounds = replace(problem(TWO_REDS, ONE, horizon=Rounds(5)), played=Line(begun))
     assert fewest_turns(rounds).details == Fewest(4, 4)
-
-
-def test_longer_horizons_up_to_the_first_that_does() -> None:
-    tried = list(longer(problem(TWO_REDS, ONE, horizon=1), Limits(), 5))
-    assert [(count, verdict.answer.value) for count, verdict in tried] == [(2, "unwinnable"), (3, "winnable")]
-
-
-def test_no_horizon_is_asked_for_which_a_script_is_too_short() -> None:
-    start = deal(board("2 red"), board(ships="v4x vsymA"))
-    script = Script((turn(tile("st_y"), player=1), turn(tile("t_br"), player=1)))
-    asked = Problem(start, Turns(1), (ONE,), (Free(), script))
-    assert [count for count, _ in longer(asked, Limits(), 5)] == [2, 3]
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 6))])

@@ -4,8 +4,7 @@ from tests.support.lifeboat import CAPTAIN, KID, SCORING, problem
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.goal import Alive, AllOf, AnyOf, Bound, Ended, Not, Score
 from winnable.solver.lifeboat.ask import ask
-from winnable.solver.lifeboat.horizons import deadline, due, later, longer
-from winnable.solver.verdict import Limits
+from winnable.solver.lifeboat.horizons import deadline, due, later
 
 
 def test_deadlines_move_along() -> None:
@@ -33,16 +32,3 @@ def test_days_after_the_deadline_change_nothing() -> None:
         assert due(asked, 1).goals[0] == Ended(3)
         for each in (asked, due(asked)):
             assert ask(each).answer is answer
-
-
-def test_not_by_day_1_but_by_day_2() -> None:
-    tried = list(longer(problem(SCORING, Ended(1), Score(CAPTAIN, Bound(at_least=16))), Limits(), 3))
-    assert [(days, verdict.answer) for days, verdict in tried] == [(1, Answer.WINNABLE)]
-    witness = tried[0][1].witness
-    assert witness is not None
-    assert (witness.report.problem.days, witness.report.met) == (2, True)
-
-
-def test_no_later_day_does() -> None:
-    tried = list(longer(problem(SCORING, Ended(1), Score(CAPTAIN, Bound(at_least=17))), Limits(), 2))
-    assert [(days, verdict.answer) for days, verdict in tried] == [(1, Answer.UNWINNABLE), (2, Answer.UNWINNABLE)]

@@ -18,7 +18,7 @@ DEAL = "deck: dealt\nlead: 0\nhands: [b98, b1 y5]\n"
 
 @pytest.fixture(autouse=True)
 def _turns(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, Row(("counters",), "tests.toy_game.counters:COUNTERS")])
+    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, Row(("counters",), "tests.toy_game.bare:COUNTERS")])
     most = click.option("--most", is_flag=True, help="If each takes one.")
     command = asking("turns", "How many turns?", "winnable turns piles.yaml", {"most": most})
     monkeypatch.setitem(main.commands, "turns", command)

@@ -206,7 +206,7 @@ main()
 def test_a_game_without_puzzles_says_so() -> None:
     code = """
 from winnable.games import registry
-registry.TABLE.append(registry.Row(("counters",), "tests.toy_game.counters:COUNTERS"))
+registry.TABLE.append(registry.Row(("counters",), "tests.toy_game.bare:COUNTERS"))
 from winnable.cli.main import main
 main(["puzzle", "counters/1", "--one-lead"], prog_name="winnable")
 """

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.toy_game.counters import COUNTERS, Document, Pile
+from tests.toy_game.bare import COUNTERS, Document, Pile
 from winnable.games.game import DealRequest, Game, PlayRequest, Query, Request
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import Instead

@@ -2,10 +2,13 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import jsonschema
 import pytest
 
 import winnable
@@ -26,6 +29,7 @@ main(prog_name="winnable")
 """
 PILES = """\
 game: counters
+name: Seven
 pile: 7
 turns: 3
 expect: winnable
@@ -34,8 +38,11 @@ line: [3, 3, 1]
 game: counters
 pile: 7
 turns: 2
+goals: [empty, last-one]
 expect: winnable
+line: [3, 1]
 """
+MISSION = "game: counters\nid: rush\ntitle: Rush\nmost: 12\nturns: 3\ngoals: [empty, last-one]\n"
 CREW_DEAL = """\
 ---
 deck: dealt
@@ -65,24 +72,105 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.fixture
+def rush(tmp_path: Path) -> Path:
+    path = tmp_path / "rush.yaml"
+    path.write_text(MISSION, encoding="utf-8")
+    return path
+
+
+def problems(*arguments: str | Path) -> list[dict[str, Any]]:
+    """What a command says of each problem in JSON, which keeps to the schema."""
+    content = json.loads(run(*arguments, "--json").stdout)
+    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    found: list[dict[str, Any]] = content["problems"]
+    return found
+
+
+def test_it_is_one_short_file() -> None:
+    assert len((ROOT / "tests" / "toy_game" / "counters.py").read_text(encoding="utf-8").splitlines()) <= 120
+
+
 def test_it_is_read_and_solved(file: Path) -> None:
     result = run("solve", file)
     assert result.stdout == (
-        f"7 counters ({file}:1)\nwinnable: [3, 3, 1]\n\n"
-        f"7 counters ({file}:7)\nunwinnable: one takes one to three a turn\n"
+        f"Seven ({file}:1)\nwinnable\ntaken: 3, 3, 1\nmet: nothing is left\n\n"
+        f"{file}:8\nunwinnable: every line was tried\n  why: winnable explain {file}\n"
     )
     assert (result.returncode, result.stderr) == (1, "")
 
 
 def test_it_answers_in_json(file: Path) -> None:
-    content = json.loads(run("solve", file, "--json").stdout)
-    assert [problem["answer"] for problem in content["problems"]] == ["winnable", "unwinnable"]
-    assert content["problems"][0]["line"] == [3, 3, 1]
-    assert content["problems"][0]["file"] == str(file)
+    won, lost = problems("solve", file)
+    assert [won["answer"], lost["answer"]] == ["winnable", "unwinnable"]
+    assert (won["taken"], won["file"]) == ([3, 3, 1], str(file))
 
 
-def test_it_is_shown(file: Path) -> None:
-    assert "  Take 7 counters in 3 turns.\n" in run("show", file).stdout
+def test_it_is_explained(file: Path) -> None:
+    told = run("explain", file).stdout
+    assert "winnable: nothing clashes, all of it can be reached" in told
+    assert "unwinnable: this alone cannot be reached within 2 turns\n  - nothing is left\n" in told
+    assert "Not within 2 turns, but within 3 all of it can be reached." in told
+    (_, lost) = problems("explain", file)
+    assert (lost["core"], lost["smallest"]) == ([{"goal": "empty", "english": "nothing is left"}], True)
+    assert lost["longer_line"]["taken"] == [3, 3, 1]
+
+
+def test_its_games_are_analysed(file: Path) -> None:
+    file.write_text("game: counters\npile: 5\nturns: 2\nline: [1, 3]\n", encoding="utf-8")
+    told = run("analyse", file).stdout
+    assert "unwinnable: turn 1: take 1 lost it" in told
+    assert "\n x  turn 1: take 1\n -  turn 2: take 3\n" in told
+    assert "so they would have been kept:\ntaken: 3, 2\n" in told
+    (problem,) = problems("analyse", file)
+    assert (problem["losing_step"], problem["saving_line"]["taken"]) == ("turn 1: take 1", [3, 2])
+
+
+def test_it_gives_hints(file: Path) -> None:
+    file.write_text("game: counters\npile: 5\nturns: 2\n", encoding="utf-8")
+    assert run("hint", str(file)).stdout.splitlines()[1:] == [
+        "winnable: 5 left",
+        "",
+        "  take 3  winnable",
+        "  take 2  winnable",
+        "  take 1  unwinnable",
+    ]
+    (problem,) = problems("hint", file)
+    assert [each["line"] for each in problem["moves"]] == [[3, 2], [2, 3], None]
+
+
+@pytest.mark.parametrize("command", ["solve", "explain", "hint", "analyse"])
+def test_it_has_pages(file: Path, tmp_path: Path, command: str) -> None:
+    page = tmp_path / "out.html"
+    assert run(command, file, "-o", page).returncode == 1
+    assert "<html" in page.read_text(encoding="utf-8")
+
+
+def test_it_is_shown(file: Path, rush: Path) -> None:
+    assert "  Take 7 counters in 3 turns, so that nothing is left.\n" in run("show", file).stdout
+    asked = "  Take up to 12 counters in 3 turns, so that nothing is left and the last turn takes one.\n"
+    assert asked in run("show", rush).stdout
+
+
+def test_it_is_dealt(rush: Path) -> None:
+    dealt = run("deal", "--players", "1", "--game", "counters", "--mission", rush, "--seed", "3").stdout
+    assert dealt.splitlines()[1:] == ["game: counters", "pile: 4", "turns: 3", "goals: [empty, last-one]"]
+    assert "expected a mission of Counters" in run("deal", "--players", "1", "--game", "counters").stderr
+
+
+def test_its_missions_are_played(rush: Path) -> None:
+    told = run("validate", rush, "--deals", "6").stdout
+    assert "1 player   5 of 6 deals can be won" in told
+    again = run(*shlex.split(told.partition("cannot be won: winnable ")[2].splitlines()[0])).stdout
+    assert "pile: 10\n" in again
+    content = json.loads(run("validate", rush, "--deals", "6", "--json").stdout)
+    assert content["played"][0]["share"]["winnable"] == 5
+
+
+def test_its_missions_are_surveyed(rush: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "survey"
+    assert run("survey", rush, "-o", folder, "--deals", "6", "--players", "1").returncode == 0
+    assert "1 mission, 6 deals: 1 winnable, 5 unwinnable" in run("survey", "report", folder).stdout
 
 
 @pytest.mark.thorough
@@ -97,28 +185,17 @@ def test_it_is_checked_beside_another_game(file: Path, jobs: str) -> None:
 
 def test_its_line_is_replayed(file: Path) -> None:
     result = run("replay", file)
-    assert "the line is met\n" in result.stdout
-    assert "the line is lost\n" in result.stdout
+    assert "the line reaches every goal, at its end\n" in result.stdout
+    assert "the line does not reach every goal; that is certain at its end\n" in result.stdout
+    file.write_text("game: counters\npile: 2\nturns: 2\nline: [3]\n", encoding="utf-8")
+    assert "not allowed: turn 1: expected one to three counters" in run("replay", file).stdout
 
 
 def test_it_is_written_back_and_replayed(file: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.yaml"
     assert run("solve", file, "-o", out).returncode == 1
     assert "line: [3, 3, 1]" in out.read_text(encoding="utf-8")
-    assert "the line is met\n" in run("replay", out).stdout
-
-
-def test_it_gives_hints(file: Path) -> None:
-    file.write_text("game: counters\npile: 5\nturns: 2\n", encoding="utf-8")
-    assert run("hint", str(file)).stdout.splitlines()[1:] == [
-        "winnable: 5 left",
-        "",
-        "  take 1  unwinnable",
-        "  take 2  winnable",
-        "  take 3  winnable",
-    ]
-    (problem,) = json.loads(run("hint", str(file), "--json").stdout)["problems"]
-    assert [each["line"] for each in problem["moves"]] == [None, [2, 3], [3, 2]]
+    assert "the line reaches every goal" in run("replay", out).stdout
 
 
 @pytest.mark.thorough
@@ -131,11 +208,10 @@ def test_its_mistakes_have_their_place(file: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_what_it_does_not_have_it_says(file: Path) -> None:
-    assert "Counters has no random deals." in run("deal", "--players", "2", "--game", "counters").stderr
-    assert "Counters has no missions." in run("new", "mission", "--game", "counters").stderr
-    assert "Counters has no random deals." in run("new", "problem", "--game", "counters").stderr
-    assert "there is no mission '7' of Counters" in run("missions", "7", "--game", "counters").stderr
+def test_what_it_does_not_have_it_says() -> None:
+    assert "Counters has no mission to start from." in run("new", "mission", "--game", "counters").stderr
+    assert "expected a mission of Counters" in run("new", "problem", "--game", "counters").stderr
+    assert "no missions of counters ship" in run("missions", "7", "--game", "counters").stderr
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -162,10 +238,11 @@ def test_a_game_is_told_by_its_edition() -> None:
 @pytest.mark.usefixtures("_with_counters")
 def test_the_public_functions_know_a_problem_by_its_type(file: Path) -> None:
     won, lost = winnable.load(file)
-    assert (won, lost) == (Pile(7, 3), Pile(7, 2))
+    assert (won, lost) == (Pile(7, 3), Pile(7, 2, ("empty", "last-one")))
     verdict = winnable.solve(won)
-    assert verdict.witness == [3, 3, 1]
-    assert winnable.replay(won, verdict.witness) is winnable.State.MET
+    assert verdict.witness is not None
+    assert verdict.witness.line == (3, 3, 1)
+    assert winnable.replay(won, verdict.witness.line).met
     with pytest.raises(TypeError, match=r"found 'deal\.yaml': winnable\.load\(\.\.\.\) returns the problems in it"):
         winnable.solve("deal.yaml")
 

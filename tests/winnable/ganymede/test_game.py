@@ -8,12 +8,15 @@ import pytest
 
 from tests.support.ganymede_files import FIRST, FREED, LAUNCH, LINE, only
 from tests.winnable.conftest import Run
+from winnable.ganymede.rules import RULES
+from winnable.ganymede.solving import SOLVER
+from winnable.questions.lean import lean
 from winnable.rules.ganymede.decision import Line, UseShuttle
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.leaner import leaner, shorter
+from winnable.solver.ganymede.leaner import shorter
 from winnable.solver.ganymede.witness import Witness
 
 ASKED = f"{FIRST}name: Two reds\nhorizon: 3\n{LAUNCH}"
@@ -155,17 +158,17 @@ def witnesses(text: str, turns: int) -> Witness:
 def test_nothing_more_can_be_left_out(text: str, turns: int) -> None:
     witness = witnesses(text, turns)
     problem = witness.report.problem
-    found = leaner(witness)
+    found = lean(RULES, SOLVER, witness)
     assert reaches(problem, found.line)
     assert found.report == replay(problem, found.line)
     assert not any(reaches(problem, line) for line in shorter(found.line))
-    assert leaner(witness) == found
+    assert lean(RULES, SOLVER, witness) == found
 
 
 def test_what_the_lookahead_does_on_the_way_is_left_out() -> None:
     witness = witnesses(FREED, 5)
     problem = witness.report.problem
-    found = leaner(witness)
+    found = lean(RULES, SOLVER, witness)
 
     def steps(line: Line) -> int:
         return sum(

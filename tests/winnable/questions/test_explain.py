@@ -1,95 +1,143 @@
 """What the shared explanation says where the games' own tests do not reach it: open horizons and limits."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
+from winnable.games.game import Told
 from winnable.output.ink import Ink
-from winnable.questions.explain import Asked, tell
+from winnable.questions import explain
+from winnable.questions.parts import Horizon, Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
 from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.witness import Witness
 
-OUT_OF_REACH: Explanation[str, str, Any] = Explanation(
-    "problem", Answer.UNWINNABLE, "clash", ("a", "b"), minimal=True, smallest=True
+
+@dataclass(frozen=True)
+class Problem:
+    """A problem with two goals at horizon 1, and the answers at the next ones."""
+
+    name: str = "problem"
+    goals: tuple[str, ...] = ("a", "b")
+    played: str = ""
+    answers: tuple[Answer, ...] = ()
+    horizon: int = 1
+
+
+Found = Explanation[Any, Any, Any]
+OUT_OF_REACH: Found = Explanation(
+    Problem(), Answer.UNWINNABLE, Problem("clash"), ("a", "b"), minimal=True, smallest=True
 )
 
 
-def asked(found: Explanation[str, str, Any], *answers: Answer, counted: bool = True) -> Asked:
-    """A problem at horizon 1, with the answers at the next ones."""
+def ask(problem: Problem, _limits: Limits) -> Verdict[Any]:
+    answer = problem.answers[problem.horizon - 2]
+    return Verdict(answer, Witness("line", SimpleNamespace(problem=problem)) if answer is Answer.WINNABLE else None)
 
-    def longer(limits: Limits, most: int) -> Iterator[tuple[int, Verdict[Any]]]:
-        del limits
-        for count, answer in enumerate(answers[:most], 2):
-            yield count, Verdict(answer, "line" if answer is Answer.WINNABLE else None)
 
-    return Asked(
-        explain=lambda _: found,
-        stuck=lambda _: None,
-        longer=longer,
-        goal_text=lambda goal: f"goal {goal}",
-        goal_value=lambda goal: goal,
-        play_text=lambda witness, _: iter([f"told: {witness}"]),
-        line_json=lambda witness: {"line": witness},
-        line_view=lambda witness: {"line": witness},
-        deal_view=lambda problem: {"deal": problem},
-        written=lambda problem, witness, name, expect, _: f"{problem} {witness} {name} {expect}\n",
-        goals=2,
-        horizon=1,
-        at_horizon=lambda count: f"problem {count}",
-        within="within 1 turn",
-        before="within" if counted else "by day",
-        noun="turn",
-        counted=counted,
-        name="horizon",
+def later(problem: Problem, more: int) -> Problem | None:
+    return replace(problem, name=f"problem {1 + more}", horizon=1 + more) if more <= len(problem.answers) else None
+
+
+RULES = Rules[Problem, Any, str, Any, Any](
+    replay=lambda _problem, _line: None,
+    illegal=ValueError,
+    unplayed="",
+    played=lambda problem: problem.played,
+    begun=bool,
+    over=lambda _: False,
+    moves=lambda _problem, _look: (),
+    after=lambda problem, _: problem,
+    steps=lambda _: (),
+    up_to=lambda line, _report, _steps: line,
+)
+SOLVER = Solver[Problem, str, str, Any](ask=ask, demands=lambda problem: problem.goals, later=later)
+
+
+def words(*, counted: bool) -> Words[Problem, str, Any, str, Any, Any]:
+    return Words(
+        goal_text=lambda _, goal: f"goal {goal}",
+        goal_value=lambda _, goal: goal,
+        move=lambda _problem, _move: "",
+        next_move=lambda _problem, _witness: "",
+        line_value=lambda witness: witness.line,
+        text=lambda _report, _ink: iter(["told: line"]),
+        json=lambda witness: {"line": witness.line},
+        places=Places(lambda problem, _line, _at: problem, lambda _: ("", {})),
+        horizon=lambda _: Horizon(1, "within 1 turn", "within" if counted else "by day", "turn", counted, "horizon"),
     )
 
 
-def lines(problem: Asked, limits: Limits | None = None, **options: bool) -> list[str]:
-    return list(tell(problem, limits or Limits(), options).text(Ink()))
+def alone(_document: Any, problem: Problem, name: str, expect: Answer) -> Any:
+    return SimpleNamespace(text=f"{problem.name} {{}} {name} {expect}\n")
 
 
-def test_open_horizons_on_the_way_are_named() -> None:
-    *_, last = lines(asked(OUT_OF_REACH, Answer.UNKNOWN, Answer.UNWINNABLE, Answer.WINNABLE))
+FORMAT: Any = SimpleNamespace(alone=alone, dump=lambda document, line, _folder: document.text.format(line))
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Told]:
+    """Tells of an explanation, with the answers at longer horizons."""
+
+    def tell(found: Found, *answers: Answer, counted: bool = True, **options: bool) -> Told:
+        monkeypatch.setattr(explain, "explain", lambda *_: found)
+        parts = RULES, SOLVER, words(counted=counted), FORMAT
+        return explain.answer(*parts, None, Problem(answers=answers), Limits(), options)
+
+    return tell
+
+
+Tell = Callable[..., Told]
+
+
+def lines(answer: Told) -> list[str]:
+    return list(answer.text(Ink()))
+
+
+def test_open_horizons_on_the_way_are_named(told: Tell) -> None:
+    *_, last = lines(told(OUT_OF_REACH, Answer.UNKNOWN, Answer.UNWINNABLE, Answer.WINNABLE))
     assert last == (
         "Not within 1 or 3 turns, but within 4 all of it can be reached; 2 stayed open, more may help: --time-limit."
     )
 
 
-def test_days_are_named_and_not_counted() -> None:
-    *_, last = lines(asked(OUT_OF_REACH, Answer.UNWINNABLE, Answer.WINNABLE, counted=False))
+def test_days_are_named_and_not_counted(told: Tell) -> None:
+    *_, last = lines(told(OUT_OF_REACH, Answer.UNWINNABLE, Answer.WINNABLE, counted=False))
     assert last == "Not by day 1 or 2, but by day 3 all of it can be reached."
 
 
-def test_what_stays_open() -> None:
-    *_, more, still = lines(asked(OUT_OF_REACH, Answer.UNWINNABLE, Answer.UNKNOWN, Answer.UNKNOWN))
+def test_what_stays_open(told: Tell) -> None:
+    *_, more, still = lines(told(OUT_OF_REACH, Answer.UNWINNABLE, Answer.UNKNOWN, Answer.UNKNOWN))
     assert more == "More turns do not help: not within 2 either (proved)."
     assert still == "Whether it can be reached within 3 or 4 turns stayed open; more may help: --time-limit."
 
 
-def test_how_sure_it_is() -> None:
-    unsure: Explanation[str, str, Any] = Explanation("problem", Answer.UNWINNABLE, "clash", ("a", "b"))
-    assert lines(asked(unsure))[-1].startswith("That is proved. Whether all of it is needed stayed open")
-    minimal: Explanation[str, str, Any] = Explanation("problem", Answer.UNWINNABLE, "clash", ("a", "b"), minimal=True)
-    assert "A smaller set may clash" in lines(asked(minimal))[-1]
-    nothing: Explanation[str, str, Any] = Explanation("problem", Answer.UNWINNABLE, "clash")
-    assert "no line of play is allowed within 1 turn" in lines(asked(nothing))[0]
-    unknown: Explanation[str, str, Any] = Explanation("problem", Answer.UNKNOWN, "clash", reason="too hard")
-    assert lines(asked(unknown)) == ["unknown: too hard; more may help: --time-limit"]
+def test_how_sure_it_is(told: Tell) -> None:
+    unsure: Found = Explanation(Problem(), Answer.UNWINNABLE, Problem("clash"), ("a", "b"))
+    assert lines(told(unsure))[-1].startswith("That is proved. Whether all of it is needed stayed open")
+    minimal: Found = Explanation(Problem(), Answer.UNWINNABLE, Problem("clash"), ("a", "b"), minimal=True)
+    assert "A smaller set may clash" in lines(told(minimal))[-1]
+    nothing: Found = Explanation(Problem(), Answer.UNWINNABLE, Problem("clash"))
+    assert "no line of play is allowed within 1 turn" in lines(told(nothing))[0]
+    unknown: Found = Explanation(Problem(), Answer.UNKNOWN, Problem("clash"), reason="too hard")
+    assert lines(told(unknown)) == ["unknown: too hard; more may help: --time-limit"]
 
 
-def test_yaml_and_lines_of_what_does() -> None:
-    told = tell(asked(OUT_OF_REACH, Answer.WINNABLE), Limits(), {"lines": True})
-    assert list(told.text(Ink()))[-1] == "told: line"
-    assert told.yaml is not None
-    assert told.yaml(Path()) == "clash None what clashes unwinnable\n---\nproblem 2 line horizon 2 winnable\n"
-    assert told.json["longer_line"] == {"line": "line"}
-    assert tell(asked(OUT_OF_REACH, Answer.WINNABLE), Limits(), {"no_repairs": True}).json.get("longer") is None
+def test_yaml_and_lines_of_what_does(told: Tell) -> None:
+    found = told(OUT_OF_REACH, Answer.WINNABLE, lines=True)
+    assert lines(found)[-1] == "told: line"
+    assert found.yaml is not None
+    assert found.yaml(Path()) == "clash None what clashes unwinnable\n---\nproblem 2 line horizon 2 winnable\n"
+    assert found.json["longer_line"] == {"line": "line"}
+    assert told(OUT_OF_REACH, Answer.WINNABLE, no_repairs=True).json.get("longer") is None
 
 
 @pytest.mark.parametrize(("game", "last"), [("ganymede", "- {shuttle: e28,"), ("lifeboat", "- {}")])

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from winnable.games.game import Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
-from winnable.questions.hint import Hints, Moves, Place, hints, tell
+from winnable.questions.hint import Hints, hints
+from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict
+from winnable.solver.witness import Witness
 
 NO_LIMITS = Limits()
 
@@ -19,11 +24,14 @@ class Pile:
     left: int
     turns: int
     taken: tuple[int, ...] = ()
+    goals: tuple[str, ...] = ()
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        return self.taken
 
 
-@dataclass(frozen=True)
-class Line:
-    line: tuple[int, ...]
+Line = Witness[tuple[int, ...], Any]
 
 
 def moves(pile: Pile, look: Callable[[], None]) -> Iterator[int]:
@@ -44,7 +52,7 @@ def ask(pile: Pile, limits: Limits) -> Verdict[Line]:
     found = next(ends(pile), None)
     if found is None:
         return Verdict(Answer.UNWINNABLE, effort=effort)
-    return Verdict(Answer.WINNABLE, Line(found), effort=effort)
+    return Verdict(Answer.WINNABLE, Witness(found, SimpleNamespace(problem=pile)), effort=effort)
 
 
 def ends(pile: Pile) -> Iterator[tuple[int, ...]]:
@@ -55,19 +63,39 @@ def ends(pile: Pile) -> Iterator[tuple[int, ...]]:
         yield from ends(after(pile, number))
 
 
-def game(name: Callable[[int], str] = str) -> Moves[Pile, int]:
-    place = Place[Pile](
-        lambda pile, line, at: pile, lambda pile: (f"{pile.left} left", {"left": pile.left}), {"left": {}}
-    )
-    return Moves(
-        over=lambda pile: not pile.left,
-        moves=moves,
-        after=after,
-        name=lambda _pile, number: name(number),
-        first=lambda pile, witness: name(witness.line[len(pile.taken)]),
-        place=place,
+Report = Any
+RULES = Rules[Pile, int, tuple[int, ...], Report, int](
+    replay=lambda pile, line: None,
+    illegal=ValueError,
+    unplayed=(),
+    played=lambda pile: pile.taken,
+    begun=bool,
+    over=lambda pile: not pile.left,
+    moves=moves,
+    after=after,
+    steps=lambda _: (),
+    up_to=lambda line, _report, steps: line[: len(steps)],
+)
+
+
+def words(name: Callable[[int], str] = str) -> Words[Pile, str, int, tuple[int, ...], Report, int]:
+    return Words(
+        goal_text=lambda _pile, goal: goal,
+        goal_value=lambda _pile, goal: goal,
+        move=lambda _pile, number: name(number),
+        next_move=lambda pile, witness: name(witness.line[len(pile.taken)]),
         line_value=lambda witness: list(witness.line),
+        text=lambda report, _ink: iter(()),
+        json=lambda witness: {"of": witness.line},
+        places=Places(
+            lambda pile, line, at: pile, lambda pile: (f"{pile.left} left", {"left": pile.left}), {"left": {}}
+        ),
     )
+
+
+def told(pile: Pile, limits: Limits) -> Told:
+    solver = Solver[Pile, str, tuple[int, ...], Report](ask=ask, demands=lambda _: ())
+    return hint.answer(RULES, solver, words(), pile, limits, lambda line, _: str(line))
 
 
 def answers(found: Hints) -> dict[str, str]:
@@ -78,7 +106,7 @@ def answers(found: Hints) -> dict[str, str]:
 @pytest.mark.parametrize("turns", range(1, 4))
 def test_each_move_is_what_trying_everything_says(left: int, turns: int) -> None:
     pile = Pile(left, turns)
-    found = hints(game(), pile, ask, NO_LIMITS)
+    found = hints(RULES, words(), ask, pile, NO_LIMITS)
     expected = {str(number): bool([*ends(after(pile, number))]) for number in moves(pile, lambda: None)}
     assert {name: each == "winnable" for name, each in answers(found).items()} == expected
     assert (found.answer is Answer.WINNABLE, found.decided) == (any(expected.values()), True)
@@ -88,16 +116,16 @@ def test_each_move_is_what_trying_everything_says(left: int, turns: int) -> None
 
 
 def test_nothing_is_left_to_play() -> None:
-    found = hints(game(), Pile(0, 0), ask, NO_LIMITS)
-    told = tell(game(), Pile(0, 0), found, NO_LIMITS, lambda *_: "", lambda _: {})
-    assert (found.answer, [*told.text(PLAIN)]) == (None, ["the game is over: there is nothing left to play"])
-    assert (told.answer, told.yaml, told.json["left"]) == (None, None, None)
+    found = hints(RULES, words(), ask, Pile(0, 0), NO_LIMITS)
+    over = told(Pile(0, 0), NO_LIMITS)
+    assert (found.answer, [*over.text(PLAIN)]) == (None, ["the game is over: there is nothing left to play"])
+    assert (over.answer, over.yaml, over.json["left"]) == (None, None, None)
 
 
 def test_moves_of_one_name_are_one_that_is_lost_if_all_are() -> None:
-    small = game(lambda number: "few" if number < 3 else "many")
-    assert answers(hints(small, Pile(6, 2), ask, NO_LIMITS)) == {"few": "unwinnable", "many": "winnable"}
-    assert answers(hints(small, Pile(4, 2), ask, NO_LIMITS)) == {"few": "winnable", "many": "winnable"}
+    small = words(lambda number: "few" if number < 3 else "many")
+    assert answers(hints(RULES, small, ask, Pile(6, 2), NO_LIMITS)) == {"few": "unwinnable", "many": "winnable"}
+    assert answers(hints(RULES, small, ask, Pile(4, 2), NO_LIMITS)) == {"few": "winnable", "many": "winnable"}
 
 
 def test_a_lost_position_is_proved_once() -> None:
@@ -107,7 +135,7 @@ def test_a_lost_position_is_proved_once() -> None:
         asked.append(pile)
         return ask(pile, limits)
 
-    assert set(answers(hints(game(), Pile(9, 2), counted, NO_LIMITS)).values()) == {"unwinnable"}
+    assert set(answers(hints(RULES, words(), counted, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
     assert asked == [Pile(9, 2)]
 
 
@@ -115,40 +143,37 @@ def test_a_lost_position_is_proved_once() -> None:
 def test_what_limits_leave_open_is_unknown(work: float, expected: list[str]) -> None:
     """Each question takes a unit: the first is about the position, and shows one move."""
     limits = Limits(work=work)
-    found = hints(game(), Pile(6, 2), ask, limits)
+    found = hints(RULES, words(), ask, Pile(6, 2), limits)
     known = sorted(each for each in answers(found).values() if each != "unknown")
     assert (known, found.decided) == (expected, False)
-    told = tell(game(), Pile(6, 2), found, limits, lambda *_: "", lambda _: {})
-    assert "not all: limit reached" in [*told.text(PLAIN)][1]
-    assert told.json["reason"] == f"limit reached: {limits}"
+    late = told(Pile(6, 2), limits)
+    assert "not all: limit reached" in [*late.text(PLAIN)][1]
+    assert late.json["reason"] == f"limit reached: {limits}"
 
 
 def test_no_time_at_all() -> None:
-    found = hints(game(), Pile(6, 2), ask, replace(NO_LIMITS, deadline=Deadline.after(-1)))
+    found = hints(RULES, words(), ask, Pile(6, 2), replace(NO_LIMITS, deadline=Deadline.after(-1)))
     assert (found.answer, found.moves) == (Answer.UNKNOWN, ())
 
 
 def test_too_many_ways_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint, "MAX_WAYS", 2)
-    found = hints(game(), Pile(6, 2), ask, NO_LIMITS)
+    found = hints(RULES, words(), ask, Pile(6, 2), NO_LIMITS)
     assert answers(found) == {"1": "unknown", "2": "unknown", "3": "winnable"}  # the third by the line of the position
-    told = tell(game(), Pile(6, 2), found, NO_LIMITS, lambda *_: "", lambda _: {})
-    assert told.json["reason"] == "too many moves"
-    assert set(answers(hints(game(), Pile(9, 2), ask, NO_LIMITS)).values()) == {"unwinnable"}
+    assert told(Pile(6, 2), NO_LIMITS).json["reason"] == "too many moves"
+    assert set(answers(hints(RULES, words(), ask, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
 
 
 def test_a_position_and_its_moves_that_contradict_each_other_are_our_bug() -> None:
-    none = replace(game(), moves=lambda _pile, _look: iter(()))
+    none = replace(RULES, moves=lambda _pile, _look: iter(()))
     with pytest.raises(InternalError, match="a move that there is not: 3"):
-        hints(none, Pile(6, 2), ask, NO_LIMITS)
+        hints(none, words(), ask, Pile(6, 2), NO_LIMITS)
 
 
 def test_text_json_and_yaml() -> None:
-    pile = Pile(5, 2)
-    found = hints(game(), pile, ask, NO_LIMITS)
-    told = tell(game(), pile, found, NO_LIMITS, lambda witness, _: str(witness.line), lambda witness: {"of": witness})
-    assert [*told.text(PLAIN)] == ["winnable: 5 left", "", "  1  unwinnable", "  2  winnable", "  3  winnable"]
-    assert told.json["moves"][0] == {"move": "1", "answer": "unwinnable", "forced": False, "line": None}
-    assert told.json["moves"][1] == {"move": "2", "answer": "winnable", "forced": False, "line": [2, 3]}
-    assert told.yaml is not None
-    assert (told.yaml(None), told.view is not None) == ("(2, 3)", True)
+    found = told(Pile(5, 2), NO_LIMITS)
+    assert [*found.text(PLAIN)] == ["winnable: 5 left", "", "  1  unwinnable", "  2  winnable", "  3  winnable"]
+    assert found.json["moves"][0] == {"move": "1", "answer": "unwinnable", "forced": False, "line": None}
+    assert found.json["moves"][1] == {"move": "2", "answer": "winnable", "forced": False, "line": [2, 3]}
+    assert found.yaml is not None
+    assert (found.yaml(None), found.view is not None) == ("(2, 3)", True)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from winnable.games.usage import UsageError
-from winnable.ganymede.listing import LIBRARY as GANYMEDE
-from winnable.lifeboat.listing import LIBRARY as LIFEBOAT
+from winnable.ganymede.format import LIBRARY as GANYMEDE
+from winnable.lifeboat.format import LIBRARY as LIFEBOAT
 from winnable.output.ink import PLAIN
 from winnable.questions.library import Library
 

@@ -7,15 +7,15 @@ import pytest
 
 import winnable
 from tests.support.paths import ROOT
+from winnable.games.game import Game
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.questions.sampled import SampledGame
 
-GAMES = {"ganymede/launch": (GANYMEDE, "turns"), "lifeboat/landing": (LIFEBOAT, "days")}
+GAMES: dict[str, tuple[Game, str]] = {"ganymede/launch": (GANYMEDE, "turns"), "lifeboat/landing": (LIFEBOAT, "days")}
 
 
 @pytest.fixture(params=GAMES)
-def written(request: pytest.FixtureRequest) -> tuple[SampledGame, str, Any, Any]:
+def written(request: pytest.FixtureRequest) -> tuple[Game, str, Any, Any]:
     """A game, what its lines are made of, a problem, and its document with a line that reaches the goals."""
     game, parts = GAMES[request.param]
     (problem, *_) = winnable.load(ROOT / "examples" / f"{request.param}.yaml")
@@ -24,12 +24,12 @@ def written(request: pytest.FixtureRequest) -> tuple[SampledGame, str, Any, Any]
     return game, parts, problem, replace(game.document_of(problem), line_of_play=found.line)
 
 
-def test_a_line_that_reaches_the_goals_is_a_witness(written: tuple[SampledGame, str, Any, Any]) -> None:
+def test_a_line_that_reaches_the_goals_is_a_witness(written: tuple[Game, str, Any, Any]) -> None:
     game, _, problem, document = written
     assert game.witness(problem, document) == winnable.solve(problem).witness
 
 
-def test_other_lines_are_refused(written: tuple[SampledGame, str, Any, Any]) -> None:
+def test_other_lines_are_refused(written: tuple[Game, str, Any, Any]) -> None:
     game, parts, problem, document = written
     line = document.line_of_play
     with pytest.raises(ValueError, match="there is no line of play"):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.toy_game.counters import COUNTERS, Counters, Document, Pile
+from tests.toy_game.bare import COUNTERS, Counters, Document, Pile
 from winnable.games import registry
 from winnable.games.game import Game, Query, Request
 from winnable.games.registry import Row
@@ -76,7 +76,7 @@ NONE = Limits()
 
 @pytest.fixture(autouse=True)
 def _with_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [Row(("counters",), "tests.toy_game.counters:COUNTERS"), Row(("fragile",), f"{__name__}:FRAGILE")]
+    rows = [Row(("counters",), "tests.toy_game.bare:COUNTERS"), Row(("fragile",), f"{__name__}:FRAGILE")]
     monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, *rows])
     SEEN.clear()
 

@@ -1,0 +1,89 @@
+"""Scripts of Lifeboat that no line of play can follow: who, on which day, what is wrong, and what would be allowed."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.support.layers import few
+from tests.support.lifeboat_files import only
+from tests.winnable.conftest import Run
+from winnable.lifeboat.stuck import stuck
+from winnable.solver.verdict import Limits
+
+
+def deal(captain: str, boatswain: str, days: int = 1, more: str = "") -> str:
+    return f"""\
+game: lifeboat
+boat: [captain, boatswain, kid]
+relations: {{kid: {{friend: kid, enemy: captain}}}}
+hands: {{captain: {{closed: [jewels, knife]}}}}
+gulls: 0
+navigation: [nav04, nav24, nav06, nav02, nav14, nav05, nav09, nav10, nav11, nav12, nav13, nav15, nav16, nav19]
+control:
+  captain: {captain}
+  boatswain: {{policy: passive, script: [{boatswain}]}}
+horizon: {days}
+goals: [{{alive: kid}}]
+{more}"""
+
+
+MISTYPED = deal("guard", "{day: 1, act: {rob: {of: captain, open: oar}}}")
+
+
+@pytest.mark.parametrize("command", few(["solve", "explain"], 1))
+def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "deal.yaml"
+    path.write_text(MISTYPED, encoding="utf-8")
+    told = run(command, str(path))
+    assert told.exit_code == 1
+    sentence = (
+        "no line of play can follow the script of boatswain on day 1 (proved); in one that gets there: captain has"
+    )
+    assert f"{sentence} no open oar; allowed there: rest, row, " in told.stdout
+    document = json.loads(run(command, str(path), "--json").stdout)
+    jsonschema.validate(document, json.loads(run("schema", "output").stdout))
+    found = document["problems"][0]["stuck"]
+    assert (found["who"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
+    assert "{rob: {of: captain, closed: knife}}" in found["legal"]
+    assert found["all"]
+
+
+def test_the_verdict_alone_names_nothing(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "deal.yaml"
+    path.write_text(MISTYPED, encoding="utf-8")
+    assert "script" not in run("solve", str(path), "--verdict-only").stdout
+
+
+def test_another_script_may_be_in_the_way() -> None:
+    both = only(deal("{policy: passive, script: [{day: 1, act: {row: [nav04]}}]}", "{day: 1, act: {row: [nav04]}}"))
+    found = stuck(both.problem, Limits())
+    assert found is not None
+    assert (found.who, found.others) == ("boatswain", ("captain",))
+    assert found.detail == "expected some of nav06, nav02 to be kept, found nav04"
+
+
+def test_the_first_day_that_cannot_be_played() -> None:
+    later = only(deal("guard", "{day: 1, act: {row: [nav04]}}, {day: 2, act: {rob: {of: captain, open: oar}}}", 2))
+    found = stuck(later.problem, Limits())
+    assert found is not None
+    assert (found.who, found.number) == ("boatswain", 2)
+
+
+@pytest.mark.parametrize("script", ["{day: 1, act: {row: [nav04]}}", "{day: 1, navigate: nav24}"])
+def test_scripts_that_some_line_follows_are_not_blamed(script: str) -> None:
+    assert stuck(only(deal("guard", script)).problem, Limits()) is None
+
+
+def test_nothing_is_told_within_no_time() -> None:
+    assert stuck(only(MISTYPED).problem, Limits(work=1e-9)) is None
+
+
+def test_validate_warns_of_cards_that_cannot_be_drawn(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "deal.yaml"
+    path.write_text(deal("guard", "{day: 1, act: {row: [nav19]}}"), encoding="utf-8")
+    told = run("validate", str(path))
+    assert "deal.yaml:9:55: warning[A005]: the script of boatswain cannot be followed on day 1: nav19" in told.output
+    found = json.loads(run("validate", "--json", str(path)).stdout)
+    assert "nav19 cannot be drawn by then" in json.dumps(found)

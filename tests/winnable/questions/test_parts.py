@@ -1,0 +1,47 @@
+"""What a game need not say of its parts."""
+
+from typing import Any
+
+from tests.toy_game.counters import COUNTERS, RULES, SOLVER, WORDS, Pile, replay
+from winnable.output.ink import PLAIN
+from winnable.questions.parts import Steps, with_played
+from winnable.solver.verdict import Limits
+from winnable.solver.witness import Witness
+
+PILE = Pile(5, 2)
+
+
+def test_a_problem_with_another_line_or_other_goals() -> None:
+    assert with_played(PILE, (1, 2)).played == (1, 2)
+    assert SOLVER.only(PILE, ["last-one"]) == Pile(5, 2, ("last-one",))
+    assert SOLVER.only(PILE, []).goals == ()
+
+
+def test_a_solver_without_more() -> None:
+    assert (SOLVER.due(PILE), SOLVER.stuck(PILE, Limits()), [*SOLVER.readings(PILE)]) == (PILE, None, [])
+    assert ([*SOLVER.shorter((1, 2))], SOLVER.fewest, SOLVER.closer) == ([], None, None)
+
+
+def test_steps_are_told_by_their_text() -> None:
+    steps = Steps[Any, str]()
+    report = replay(PILE, (3, 2))
+    assert [*steps.text(report, ["turn 1", "turn 2"], "+-x", PLAIN)] == [" +  the deal", " -  turn 1", " x  turn 2"]
+    assert (steps.lost(report, "turn 1"), steps.json("turn 1")) == ("turn 1 lost it", {"step": "turn 1"})
+    assert (steps.losing(None), steps.losing("turn 2")) == ({"losing_step": None}, {"losing_step": "turn 2"})
+
+
+def test_words_without_more() -> None:
+    report = replay(PILE, (3, 2))
+    assert (WORDS.view(Witness((3, 2), report)), WORDS.deal_view(PILE), WORDS.note(PILE)) == ({}, {}, "")
+    assert WORDS.illegal_json(PILE, ValueError("turn 1: too many")) == {"detail": "turn 1: too many"}
+    assert RULES.legal_part(PILE, (4,), ValueError()) is None
+
+
+def test_a_format_without_more() -> None:
+    form = COUNTERS.format
+    assert (form.shipped("rush"), form.goals, form.schema_text, form.catalogues, form.guides) == (
+        *(None,) * 3,
+        *((),) * 2,
+    )
+    assert form.count(COUNTERS.document_of(PILE)) == ("problem", 1)
+    assert (form.cards_template("cards"), [*form.names("cards")]) == ("", [])

@@ -1,0 +1,64 @@
+"""Files of a small game by its codecs: read, written, read again."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.toy_game.counters import COUNTERS, FORMAT, Pile
+from winnable.missions.source.document import Instead
+from winnable.missions.source.files import read_bytes
+from winnable.missions.source.finding import Findings, Source
+from winnable.questions.plain import PlainMissionFile, PlainProblemFile
+from winnable.rules.answer import Answer
+
+
+def read(text: str) -> tuple[object, list[str]]:
+    findings = Findings()
+    (tree,) = read_bytes(text.encode(), Source("<text>"), findings, "a pile")
+    return COUNTERS.read(tree.root, Instead(), findings), [each.message for each in findings.sorted()]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        PlainProblemFile("<text>", 1, "counters", Pile(7, 3)),
+        PlainProblemFile("<text>", 1, "counters", Pile(7, 3, ("empty", "last-one"), (3,)), "Seven"),
+        PlainProblemFile("<text>", 1, "counters", Pile(9, 2), "", Answer.UNWINNABLE, (3, 3)),
+    ],
+)
+def test_what_is_written_is_read(document: PlainProblemFile[Pile, tuple[int, ...]]) -> None:
+    assert read(FORMAT.dump(document, document.line_of_play, None)) == (document, [])
+
+
+def test_a_mission() -> None:
+    document, messages = read("game: counters\nid: rush\nmost: 9\nturns: 3\ntags: [small]\nplayers: [1]\n")
+    assert isinstance(document, PlainMissionFile)
+    mission = document.mission
+    assert (mission.key, mission.asked.most, mission.tags, document.game, messages) == (
+        "counters/rush",
+        9,
+        ("small",),
+        "counters",
+        [],
+    )
+    assert mission.part("turns") is not None
+
+
+def test_mistakes() -> None:
+    assert read("game: counters\npile: 7\n") == (None, ["expected the key 'turns' in a pile"])
+    assert read("game: counters\nid: rush\nturns: 3\n") == (None, ["expected the key 'most' in a mission"])
+
+
+def test_a_line_that_is_given() -> None:
+    assert FORMAT.line("[3, 3, 1]", Pile(7, 3)) == (3, 3, 1)
+    with pytest.raises(ValueError, match="1:5: expected a whole number from 1 to 3"):
+        FORMAT.line("[3, 4]", Pile(7, 3))
+
+
+def test_a_document_about_another_problem() -> None:
+    document = COUNTERS.document_of(Pile(7, 3))
+    assert FORMAT.alone(document, Pile(7, 2), "what clashes", Answer.UNWINNABLE).name == "what clashes"
+    document = replace(document, name="Seven")
+    assert FORMAT.alone(document, Pile(7, 2), "what clashes", Answer.UNWINNABLE).name == "Seven: what clashes"
+    assert FORMAT.within(document, Pile(7, 4)).problem.turns == 4
+    assert FORMAT.refers_to(document) == ()

@@ -1,0 +1,149 @@
+"""Playing missions on random deals: what is counted, what is told, and what is proved of a sample."""
+
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from winnable.games.play import PlayReport, PlayRequest
+from winnable.ganymede.game import GANYMEDE
+from winnable.lifeboat.game import LIFEBOAT
+from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.read.loader import load_text
+from winnable.output.ink import PLAIN
+from winnable.questions import play
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Deadline, Limits
+
+
+def mission(goals: str, days: int = 1, more: str = "") -> MissionDocument:
+    text = f"game: lifeboat\nid: own\nplayers: [4, 5]\nhorizon: {days}\nat: horizon\n{more}goals: {goals}\n"
+    (document,) = load_text(text).documents
+    assert isinstance(document, MissionDocument)
+    return document
+
+
+def submit(function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+    """Run it at once, as another process would get it."""
+    function, arguments = pickle.loads(pickle.dumps((function, arguments)))
+    future: Future[Any] = Future()
+    future.set_result(function(*arguments))
+    return future
+
+
+@contextmanager
+def progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
+    yield lambda _: None
+
+
+def played(document: MissionDocument, players: tuple[int, ...] = (), deadline: Deadline | None = None) -> PlayReport:
+    request = PlayRequest(players, 3, 7, deadline or Deadline())
+    (report,) = play.play(LIFEBOAT.player, [document], request, submit, progress)
+    return report
+
+
+def test_what_is_always_reached_is_remarked() -> None:
+    report = played(mission("not_ended"))
+    assert [(each["players"], each["share"]["winnable"]) for each in report.json] == [(4, 3), (5, 3)]
+    assert not report.findings
+    assert sum("it may be too easy" in line for line in report.text(PLAIN)) == 2
+    assert report.keep
+
+
+def test_what_is_never_reached_is_told_with_what_clashes() -> None:
+    report = played(mission("[ended, {alive: all}]"), (4,))
+    assert [each.share.unwinnable for each in report.marks] == [3]
+    (finding,) = report.findings
+    assert (finding.code, finding.level) == ("A007", "warning")
+    assert finding.message == "none of the 3 deals that were played can be won: each is proved (4 players)"
+    assert report.json[0]["clash"] == ["the boat lands"]
+    text = "\n".join(report.text(PLAIN))
+    assert "0 of 3 deals can be won" in text
+    assert "in 3 of 3 deals this alone is out of reach:\n               - the boat lands" in text
+    assert [each.hardness for each in report.marks] == [1]
+
+
+def test_goals_that_clash() -> None:
+    report = played(mission("[not_ended, {lost: kid}, {conscious: kid}]"), (4,))
+    assert report.json[0]["clash"] == ["the kid is lost overboard", "the kid is conscious"]
+    assert any("these clash" in line for line in report.text(PLAIN))
+
+
+def test_a_goal_that_the_others_imply_is_told_where_it_stands() -> None:
+    report = played(mission("\n- not_ended\n- {alive: kid}\n- {conscious: kid}"), (4,))
+    assert [(each.code, each.line, each.column) for each in report.findings] == [("A008", 7, 3), ("A008", 8, 3)]
+    assert "in each of 3 deals that can be won (4 players)" in report.findings[1].message
+    assert report.json[0]["idle"] == [1, 2]
+
+
+def test_hardness_asks_for_a_day_less() -> None:
+    easy = played(mission("{no_fight: all}", 2), (4,))
+    assert [each.hardness for each in easy.marks] == [0]
+    tight = played(mission("{gulls: {at_least: 1}}"), (4,))  # there is no day less than one
+    share = tight.marks[0].share
+    assert share.winnable
+    assert tight.marks[0].hardness == pytest.approx(1 - share.winnable / 3 / 2)
+    assert any(f"with a day to spare: 0 of the {share.winnable} that can be won" in line for line in tight.text(PLAIN))
+
+
+def test_scripts_of_days_that_are_not_played_do_not_matter() -> None:
+    script = "control: {kid: {policy: passive, script: [{day: 2, act: rest}]}}\n"
+    assert [each.hardness for each in played(mission("not_ended", 2, script), (4,)).marks] == [0]
+
+
+def test_players_it_is_not_for_are_remarked() -> None:
+    report = played(mission("not_ended"), (6,))
+    assert report.json == []
+    assert "is not for 6 players" in report.remarks[0]
+
+
+def test_a_mission_that_cannot_be_dealt() -> None:
+    report = played(mission("{alive: [lady, snob, captain, kid, boatswain]}"), (4,))
+    assert report.marks == []
+    assert "lady" in report.json[0]["impossible"]
+    assert any("cannot be dealt" in line for line in report.text(PLAIN))
+
+
+def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = played(mission("not_ended"), (4,), Deadline(0.0))
+    assert (report.late, report.keep, report.findings) == (True, False, [])
+    assert report.json[0]["share"]["undecided"] == 3
+    assert report.json[0]["hardness"] is None
+    monkeypatch.setattr(play, "SECONDS", 0.0)
+    report = played(mission("not_ended"), (4,))
+    assert (report.late, report.keep) == (False, False)
+    assert report.json[0]["share"]["undecided"] == 3
+
+
+def test_a_deal_is_the_one_of_its_seed() -> None:
+    never = mission("ended")
+    assert play.answer_of(LIFEBOAT.player, never, 4, 3, Limits()) is Answer.UNWINNABLE
+    assert "expected" in str(play.answer_of(LIFEBOAT.player, never, 6, 3, Limits()))
+
+
+def test_what_a_game_does_not_say_is_not_asked() -> None:
+    plain = replace(LIFEBOAT.player, closer=None, clash=None)
+    (report,) = play.play(plain, [mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+    assert report.marks[0].hardness is None
+    assert GANYMEDE.player.closer is None
+
+
+def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that still load a solver, or are at work on something else, do not hold it up: nobody waits for them."""
+
+    def later(function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        return submit(function, *arguments) if function in begun else Future[Any]()
+
+    begun: list[Any] = []
+    some = [mission("not_ended"), mission("{alive: kid}")]
+    reports = [*play.play(LIFEBOAT.player, some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
+    assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
+    begun.append(play.answer_of)  # and what is asked of the deals that can be won does not come
+    monkeypatch.setattr(play, "in_time", lambda job, _deadline: job.result() if job.done() else None)
+    (report,) = play.play(LIFEBOAT.player, some[:1], PlayRequest((4,), 5, 7), later, progress)
+    assert report.json[0]["share"]["winnable"] == 5
+    assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)

@@ -1,0 +1,99 @@
+"""The files of Ganymede, its library, and random deals of the made-up cards."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from winnable.games.listed import guides_of
+from winnable.ganymede.cards import CATALOGUE
+from winnable.ganymede.output_schema import OUTPUT
+from winnable.missions.ganymede.codes import CODES
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
+from winnable.missions.ganymede.document import CardsDocument, Document, MissionDocument, ProblemDocument
+from winnable.missions.ganymede.english.document import mission_text, problem_text
+from winnable.missions.ganymede.english.goals import goal_text
+from winnable.missions.ganymede.english.words import Words, cards_text
+from winnable.missions.ganymede.format import GAME, KINDS, schema_text
+from winnable.missions.ganymede.format.words import ORDINALS
+from winnable.missions.ganymede.library import find_mission, library
+from winnable.missions.ganymede.mission import Mission
+from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
+from winnable.missions.ganymede.shelf import shelf
+from winnable.missions.ganymede.template import cards_template, problem_template, template
+from winnable.missions.ganymede.write.goal import goal_value
+from winnable.missions.ganymede.write.problem import document_of, dump
+from winnable.missions.source.parameters import Value
+from winnable.output.as_json import Json
+from winnable.questions.library import Library
+from winnable.questions.parts import Dealing, Format
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.problem import Problem
+
+__all__ = ["FORMAT"]
+
+ALONE: Final = "launch"
+TOGETHER: Final = "everybody-launches"
+"""The missions of deals without one, for one player and for more."""
+
+
+def _asks(mission: Mission) -> Json:
+    return {"goals": [goal_value(goal, ORDINALS) for goal in mission.goals]}
+
+
+def _dealt(
+    document: MissionDocument, players: int, random: Random, name: str, given: Mapping[str, Value]
+) -> ProblemDocument:
+    return problem_of(document, deal_at_random(players, random), random, name, given)
+
+
+def _template(document: ProblemDocument, of_mission: bool, folder: Path) -> str:
+    """Write a deal to start from; if no mission was asked for, the question is written out."""
+    return problem_template(document if of_mission else replace(document, mission=None, mission_name=""), folder)
+
+
+def _cards_text(document: CardsDocument) -> Iterable[str]:
+    about = [document.about] if document.about else []
+    return [*about, *(f"{card}: {kind}, {shows}" for card, kind, shows in cards_text(document.cards.cards()))]
+
+
+def _count(document: Document) -> tuple[str, int]:
+    return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
+
+
+LIBRARY: Final = Library[MissionDocument](GAME, shelf, find_mission, library, mission_text, _asks, template)
+DEALING: Final = Dealing[ProblemDocument, MissionDocument](
+    usual=lambda players: ALONE if players == 1 else TOGETHER,
+    deal=_dealt,
+    players_of=lambda mission: 1 if mission is None else mission.players[0],
+    template=_template,
+    never="Q007",
+    remarks=("All cards are made up: the printed ones are not public (winnable guide ganymede).",),
+    cards="made-up cards",
+)
+FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
+    read=read_document,
+    kinds=KINDS,
+    document_of=document_of,
+    dump=dump,
+    problem_text=problem_text,
+    alone=ProblemDocument.alone,
+    line=load_line,
+    within=lambda document, problem: document.within(problem.horizon),
+    other_text=_cards_text,
+    shipped=load_shipped,
+    goals=load_goal,
+    mission_goal_text=lambda goal, mission: goal_text(goal, Words((), mission.free)),
+    schema_text=schema_text,
+    codes=CODES,
+    identity=lambda document: {"players": list(document.problem.deal.table.names)},
+    refers_to=lambda document: [] if document.cards_path is None else [document.cards_path],
+    count=_count,
+    cards_template=cards_template,
+    catalogues=(CATALOGUE,),
+    guides=guides_of(GAME, "a mission"),
+    output=lambda: OUTPUT,
+    library=LIBRARY,
+    dealing=DEALING,
+)

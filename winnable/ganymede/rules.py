@@ -1,0 +1,100 @@
+"""The rules of Ganymede for questions: moves are the turns of the free players, and before them the choice of ships."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations, product
+from typing import Final, NamedTuple
+
+from winnable.questions.parts import Rules
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.judge import Record
+from winnable.rules.ganymede.legal import outcomes
+from winnable.rules.ganymede.problem import Free, Problem
+from winnable.rules.ganymede.referee import Report, replay
+from winnable.solver.verdict import NoAnswer
+
+__all__ = ["RULES", "Move", "PlayedTurn", "Ships", "chooses", "reached"]
+
+Ships = tuple[tuple[CardId, CardId] | None, ...]
+Move = Turn | Ships
+
+
+class PlayedTurn(NamedTuple):
+    """A turn of the free players, counted from 1, and what the referee recorded of it."""
+
+    number: int
+    record: Record
+
+    def __str__(self) -> str:
+        return f"turn {self.number}"
+
+
+def reached(problem: Problem, line: Line) -> Report:
+    """Replay a line from the deal on. Raises NoAnswer if it is not allowed."""
+    try:
+        return replay(replace(problem, played=NOTHING_PLAYED), line)
+    except IllegalStep as illegal:
+        raise NoAnswer(f"what was played already is not allowed: {illegal}") from illegal
+
+
+def chooses(problem: Problem) -> bool:
+    """Whether ships are to be chosen next."""
+    return any(problem.deal.choose) and problem.played == NOTHING_PLAYED
+
+
+def _over(problem: Problem) -> bool:
+    return not chooses(problem) and reached(problem, problem.played).complete
+
+
+def _moves(problem: Problem, look: Callable[[], None]) -> Iterator[Move]:
+    if chooses(problem):
+        yield from product(*(list(permutations(offer, 2)) if offer else [None] for offer in problem.deal.choose))
+        return
+    position = reached(problem, problem.played).position
+    for turn, _, _ in outcomes(problem.deal.table, position, look):
+        yield turn
+
+
+def _after(problem: Problem, move: Move) -> Problem:
+    turns, ships = problem.played.turns, problem.played.ships
+    played = Line((*turns, move), ships) if isinstance(move, Turn) else Line(turns, move)
+    return replace(problem, played=played)
+
+
+def _steps(report: Report) -> list[PlayedTurn]:
+    free = report.problem.free
+    records = [each for each in report.records if isinstance(each.turn, Turn) and each.player in free]
+    return [PlayedTurn(number, record) for number, record in enumerate(records, 1)]
+
+
+def _up_to(line: Line, _report: Report, steps: Sequence[PlayedTurn]) -> Line:
+    return Line(line.turns[: len(steps)], line.ships)
+
+
+def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | None:
+    """The report of the legal turns before the first one that is not; None if there are none."""
+    players, starts = len(problem.players), problem.deal.position.player
+    good = sum(isinstance(problem.control((starts + turn) % players), Free) for turn in range(illegal.turn - 1))
+    if illegal.turn < 2 or good > len(line.turns):
+        return None
+    try:
+        return replay(replace(problem, played=NOTHING_PLAYED), Line(line.turns[:good], line.ships))
+    except IllegalStep:  # a script that cannot be played after these turns
+        return None
+
+
+RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
+    replay=replay,
+    illegal=IllegalStep,
+    unplayed=NOTHING_PLAYED,
+    played=lambda problem: problem.played,
+    begun=lambda line: bool(line.turns),
+    over=_over,
+    moves=_moves,
+    after=_after,
+    steps=_steps,
+    up_to=_up_to,
+    legal_part=_legal_part,
+)

@@ -1,0 +1,98 @@
+"""The files of Lifeboat, its library, and random deals of the printed cards."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from winnable.games.listed import guides_of
+from winnable.lifeboat.cards import CATALOGUE
+from winnable.lifeboat.output_schema import OUTPUT
+from winnable.missions.lifeboat.codes import CODES
+from winnable.missions.lifeboat.dealing import PLAYERS, dealt
+from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
+from winnable.missions.lifeboat.english.document import mission_text, problem_text
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.english.words import card_text
+from winnable.missions.lifeboat.format import GAME, KINDS, schema_text
+from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.lifeboat.library import find_mission, library
+from winnable.missions.lifeboat.mission import Mission
+from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
+from winnable.missions.lifeboat.shelf import shelf
+from winnable.missions.lifeboat.template import template
+from winnable.missions.lifeboat.write.goal import goal_value
+from winnable.missions.lifeboat.write.line import control_value
+from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.output.as_json import Json
+from winnable.questions.library import Library
+from winnable.questions.parts import Dealing, Format
+from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
+from winnable.rules.lifeboat.decision import Line
+from winnable.rules.lifeboat.problem import Problem
+
+__all__ = ["FORMAT"]
+
+USUAL: Final = "everybody-home"
+"""The mission of deals without one."""
+REMARKS: Final = (
+    "A deal to start your own from. The boat is listed from bow to stern, piles with their top first.",
+    "Beside these keys: wounds: {captain: 3}, hands: {kid: {closed: [water], open: [knife]}}, gulls: 2, options: {…}",
+    "In place of the mission: horizon: 3, and goals: [ended, {alive: kid}, {score: {of: captain, at_least: 12}}]",
+    "Everything that a deal can say: winnable guide lifeboat",
+)
+
+
+def _asks(mission: Mission) -> Json:
+    return {
+        "days": mission.days,
+        "at": mission.at,
+        "control": {str(who): control_value(control) for who, control in mission.controls.items()},
+        "goals": [goal_value(goal) for goal in mission.goals],
+    }
+
+
+def _template(document: ProblemDocument, of_mission: bool, folder: Path) -> str:
+    """Write a deal with remarks for people who write their own."""
+    del of_mission
+    return "".join(f"# {remark}\n" for remark in REMARKS) + dump(document, None, folder)
+
+
+def _names(kind: str) -> Iterator[tuple[str, str]]:
+    if kind == "characters":
+        yield from CHARACTERS.items()
+    if kind == "provisions":
+        yield from ((str(each), "") for each in PROVISIONS)
+    if kind == "navigation":
+        yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
+
+
+LIBRARY: Final = Library[MissionDocument](GAME, shelf, find_mission, library, mission_text, _asks, template)
+DEALING: Final = Dealing[ProblemDocument, MissionDocument](
+    usual=lambda _players: USUAL,
+    deal=dealt,
+    players_of=lambda mission: PLAYERS[1] if mission is None else mission.players[-1],
+    template=_template,
+    never="A007",
+)
+FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
+    read=read_document,
+    kinds=KINDS,
+    document_of=document_of,
+    dump=dump,
+    problem_text=problem_text,
+    alone=ProblemDocument.alone,
+    line=load_line,
+    within=lambda document, problem: document.within(problem.days),
+    shipped=load_shipped,
+    goals=load_goal,
+    mission_goal_text=lambda goal, _mission: goal_text(goal),
+    schema_text=schema_text,
+    codes=CODES,
+    identity=lambda document: {"boat": [str(who) for who in document.problem.deal.position.boat]},
+    names=_names,
+    catalogues=(CATALOGUE,),
+    guides=guides_of(GAME, "a mission or a problem"),
+    output=lambda: OUTPUT,
+    library=LIBRARY,
+    dealing=DEALING,
+)

@@ -1,0 +1,52 @@
+"""What the moves of Lifeboat are called: by the first decision in them that leaves a choice.
+
+What is done beside actions does not count: a move is the provision that is taken, the action, the answer to a claim,
+the navigation card.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from winnable.missions.lifeboat.write.line import action_value, fall_texts, fight_texts, thirst_texts
+from winnable.missions.source.dumper import on_one_line
+from winnable.rules.lifeboat.decision import Action, Decision, Fall, Fight, Navigate, Pick, Reply, Thirst
+from winnable.rules.lifeboat.legal import legal
+from winnable.rules.lifeboat.position import Phase, Position
+from winnable.rules.lifeboat.problem import Problem
+
+__all__ = ["called"]
+
+_BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
+"""When things are done beside actions."""
+
+
+def called(problem: Problem, path: Sequence[tuple[Position, Decision]]) -> str:
+    """What the decisions of a step are called: the first that leaves a choice; where none does the first one of all."""
+    first = ""
+    for position, decision in path:
+        if position.phase in _BESIDE:
+            continue
+        first = first or _text(position, decision)
+        if len([*zip(range(2), legal(problem.deal.setup, problem.controls, position), strict=False)]) > 1:
+            return _text(position, decision)
+    return first or "nothing more"
+
+
+def _text(position: Position, decision: Decision) -> str:
+    match decision:
+        case Pick(who, card):
+            return f"{who}: {card}"
+        case Reply(answer, defender):
+            claim = position.claim
+            assert claim is not None, "there is something to answer"
+            return f"{defender or claim.of}: {answer.value.replace('_', ' ')}"
+        case Fight():
+            return f"fight: {', '.join(fight_texts(decision)) or 'nobody joins'}"
+        case Navigate(card, compass):
+            return f"{card or 'no card'}{' with the compass' if compass else ''}"
+        case Fall():
+            return ", ".join(fall_texts(decision)) or "nobody is saved"
+        case Thirst():
+            return ", ".join(thirst_texts(decision)) or "nobody drinks"
+    assert isinstance(decision, Action), "nothing else leaves a choice"
+    return on_one_line(action_value(decision))

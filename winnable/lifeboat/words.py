@@ -1,0 +1,201 @@
+"""The words of Lifeboat: goals, moves and lines of play for people and machines."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from winnable.lifeboat.judgement import LINE, line_json
+from winnable.lifeboat.naming import called
+from winnable.lifeboat.page import deal_view, line_view
+from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
+from winnable.lifeboat.story import days_of, scores_table, story_text
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.write.goal import goal_value
+from winnable.missions.lifeboat.write.line import line_value
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink, counted, wrapped
+from winnable.output.schema import Properties, among, of_type, table
+from winnable.questions.lines import goals_text
+from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
+from winnable.rules.answer import State
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
+from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.goal import Goal
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Judgement, Report, finished
+from winnable.rules.lifeboat.tell import line_of
+from winnable.solver.lifeboat.horizons import due
+from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.verdict import NoAnswer
+
+__all__ = ["WORDS", "play_text"]
+
+_PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([a-z]+))?")
+_INDENT: Final = 16
+"""The columns before what is done: the mark, and the word before each part of a day."""
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def play_text(report: Report, ink: Ink) -> Iterator[str]:
+    """Yield an empty line, the line day by day, the scores, and what became of the goals."""
+    yield ""
+    yield from story_text(report, ink)
+    yield ""
+    yield from scores_table(report, ink)
+    yield ""
+    yield from goals_text(report, _certain, goal_text, ink)
+    if report.complete and not report.position.over and report.problem.at == "end":
+        yield "The game was not over by then; the goals are read after the last day."
+
+
+def _certain(judged: Judgement) -> str:
+    if judged.step is None:
+        return ""
+    return f"on day {judged.day}" if judged.step else "from the start"
+
+
+def _lost(report: Report) -> str:
+    days = [each.day or 0 for each in report.judgements if each.state is State.LOST]
+    return f"on day {max(days)}"
+
+
+def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
+    del problem
+    return {
+        "fault": illegal.fault.value,
+        "day": illegal.day,
+        "who": None if illegal.who is None else str(illegal.who),
+        "path": list(illegal.path),
+        "detail": illegal.detail,
+    }
+
+
+def _horizon(problem: Problem) -> Horizon:
+    day = due(problem).last_day
+    return Horizon(day, f"by day {day}", before="by day", noun="day", counted=False, name="by day")
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+def _next_move(problem: Problem, witness: Witness) -> str:
+    records = witness.report.records[len(so_far(problem, problem.played).records) :]
+    moment = moment_of(records[0].before)
+    return called(problem, [(each.before, each.decision) for each in records if moment_of(each.before) == moment])
+
+
+def _at(problem: Problem, line: Line, place: str) -> Problem:
+    """The problem at a place of a line: the morning of a day, somebody's turn, or the night."""
+    written = _PLACE.fullmatch(place)
+    if written is None:
+        raise NoAnswer(f"expected a day for --at, a turn or the night, such as 2, 2.kid or 2.night, found {place!r}")
+    report = so_far(problem, line)
+    moments = [record.before for record in report.records]
+    if not finished(problem, report.position):
+        moments.append(dawned(problem, report.position))
+    for number, moment in enumerate(moments):
+        day, name, who = moment_of(moment)
+        if day == int(written[1]) and written[2] in (None, name, str(who)):
+            steps = [(record.before, record.decision) for record in report.records[:number]]
+            return replace(problem, played=line_of(steps, moment) if steps else NOTHING_PLAYED)
+    raise NoAnswer(f"there is no {place} in the game, as far as it comes, for --at")
+
+
+def _where(problem: Problem) -> tuple[str, Json]:
+    day, name, who = moment_of(next_position(problem))
+    told = f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
+    return told, {"day": day, "step": name, "to_move": None if who is None else str(who)}
+
+
+# --- a game that was played ----------------------------------------------------------------------
+
+
+def _rows(report: Report, step: Step) -> list[tuple[str, str]]:
+    """What is done in a step: the word before each part, and the part."""
+    part = Report(report.problem, step.records[0].before, step.records, complete=False)
+    return [(each.label, "; ".join(each.texts)) for told in days_of(part) for each in told.steps]
+
+
+def _marked(report: Report, steps: Sequence[Step], marks: Sequence[str], ink: Ink) -> Iterator[str]:
+    yield f" {marks[0]}  the deal"
+    day = None
+    for step, mark in zip(steps, marks[1:], strict=True):
+        if step.day != day:
+            day = step.day
+            yield ink.strong(f"day {day}")
+        for label, text in _rows(report, step):
+            yield wrapped(f" {mark}  {label:11} {text}", ink.width, _INDENT)
+
+
+def _lost_by(report: Report, step: Step) -> str:
+    rows = _rows(report, step)
+    what = "; ".join(text if label in (str(step.who), "provisions") else f"{label} {text}" for label, text in rows)
+    match step.name:
+        case "turn" if [label for label, _ in rows] == ["at rest"]:
+            return f"{step.who} lost it on day {step.day} by resting"
+        case "turn":
+            return f"{step.who} lost it on day {step.day} with this turn: {what}"
+        case "night":
+            return f"the night of day {step.day} lost it: {what}"
+    return f"it was lost on day {step.day} by who took which provisions: {what}"
+
+
+def _step_json(step: Step) -> Json:
+    return {"day": step.day, "step": step.name, "who": None if step.who is None else str(step.who)}
+
+
+_STEP: Final[Properties] = {
+    "day": of_type("integer", "The number of its day.", minimum=1),
+    "step": among(["provisions", "turn", "night"], "Which part of the day."),
+    "who": of_type(("string", "null"), "Whose turn it is; null: it is no turn."),
+}
+STEPS: Final = Steps[Report, Step](
+    lost=_lost_by,
+    text=_marked,
+    losing=lambda step: {"losing_step": None if step is None else _step_json(step)},
+    json=_step_json,
+    losing_keys={
+        "losing_step": {
+            "anyOf": [table(_STEP), {"type": "null"}],
+            "description": "The step that lost the game; null: none is proved to have.",
+        }
+    },
+    keys=_STEP,
+)
+WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
+    goal_text=lambda _problem, goal: goal_text(goal),
+    goal_value=lambda _problem, goal: goal_value(goal),
+    move=lambda _problem, move: move.name,
+    next_move=_next_move,
+    line_value=lambda witness: line_value(witness.line, witness.report.problem.deal.position.day),
+    text=play_text,
+    json=lambda witness: line_json(witness.report, witness.line),
+    keys=LINE,
+    places=Places(
+        _at,
+        _where,
+        {
+            "day": of_type("integer", "The day.", minimum=1),
+            "step": among(["provisions", "turn", "night"], "Which part of it."),
+            "to_move": of_type(["string", "null"], "Whose turn it is; null: it is no turn."),
+        },
+    ),
+    steps=STEPS,
+    view=lambda witness: line_view(witness.report, witness.line),
+    deal_view=deal_view,
+    illegal_json=_illegal_json,
+    illegal_keys={
+        **ILLEGAL,
+        "day": of_type("integer", "On which day.", minimum=0),
+        "who": of_type(("string", "null"), "Whose decision it is."),
+    },
+    reached=lambda report: f"in {counted(len({record.day for record in report.records}), 'day')}",
+    lost=_lost,
+    stops=lambda report: f"on day {report.position.day}",
+    horizon=_horizon,
+    fewest="fewest_days",
+    says_why=False,
+)

@@ -1,0 +1,222 @@
+"""Where was it lost? Which of the positions that a game went through can be won: written once, over rules and solver.
+
+How the step that lost it is found stands in `winnable.solver.lost`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Generic
+
+from winnable.games.game import Json, Told
+from winnable.output.ink import Ink, wrapped
+from winnable.output.schema import Properties, among, of_type, table
+from winnable.output.text import answer_text
+from winnable.questions.parts import (
+    Format,
+    Line,
+    Problem,
+    ProblemFile,
+    Report,
+    Rules,
+    Solver,
+    Step,
+    Words,
+    with_played,
+)
+from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
+from winnable.solver.lost import lost
+from winnable.solver.verdict import Effort, Limits, NoAnswer
+from winnable.solver.witness import Witness
+
+__all__ = ["Analysis", "PlayedStep", "analyse", "analysed", "answer"]
+
+
+_SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStep(Generic[Step]):
+    """A step of a game, whether the goals can be reached behind it, and whether it lost them."""
+
+    step: Step
+    answer: Answer
+    lost: bool = False
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return f"{self.step}: {self.answer}{' (lost here)' if self.lost else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Generic[Line, Report, Step]):
+    """What every step of a game did to the chance to reach the goals.
+
+    `answers` has one for the deal and one for each of `steps`: whether the goals can be reached behind it. `losing` is
+    the place among the steps, from 0, of the one that lost the game; None if none is proved to have. `kept` is then a
+    line that goes on from before it. `line` and `report` are those of the game itself.
+    """
+
+    line: Line
+    report: Report
+    steps: tuple[Step, ...]
+    answers: tuple[Answer, ...]
+    losing: int | None = None
+    kept: Witness[Line, Report] | None = None
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
+
+    @property
+    def decided(self) -> bool:
+        """Whether all of it is known."""
+        return Answer.UNKNOWN not in self.answers
+
+    @property
+    def lost(self) -> Step | None:
+        """The step that lost the game."""
+        return None if self.losing is None else self.steps[self.losing]
+
+    @property
+    def played(self) -> tuple[PlayedStep[Step], ...]:
+        """Each step of the game with its answer."""
+        behind = enumerate(zip(self.steps, self.answers[1:], strict=True))
+        return tuple(PlayedStep(step, answer, place == self.losing) for place, (step, answer) in behind)
+
+    def __str__(self) -> str:
+        return "\n".join([f"at the start: {self.answers[0]}", *map(str, self.played)])
+
+
+def analyse(
+    rules: Rules[Problem, Any, Line, Report, Step],
+    solver: Solver[Problem, Any, Line, Report],
+    problem: Problem,
+    line: Line,
+    limits: Limits,
+) -> Analysis[Line, Report, Step]:
+    """Say after every step of a game, which may be a part of one, whether the goals can still be reached.
+
+    The limits hold for all of it; what they leave undecided is unknown. Raises NoAnswer for a line that is not allowed.
+    """
+    limits = limits.begun()
+    problem = with_played(problem, rules.unplayed)
+    try:
+        report = rules.replay(problem, line)
+    except rules.illegal as illegal:
+        raise NoAnswer(f"the line is not allowed: {illegal}") from illegal
+    steps = tuple(rules.steps(report))
+
+    def behind(number: int) -> Problem:
+        return with_played(problem, rules.up_to(line, report, steps[:number]))
+
+    found = lost(len(steps), behind, solver.ask, limits)
+    whole = rules.up_to(line, report, steps)
+    return Analysis(whole, report, steps, found.answers, found.losing, found.kept, found.effort)
+
+
+# --- text, JSON and YAML -------------------------------------------------------------------------
+
+
+def answer(
+    rules: Rules[Problem, Any, Line, Report, Step],
+    solver: Solver[Problem, Any, Line, Report],
+    words: Words[Problem, Any, Any, Line, Report, Step],
+    format_: Format[Problem, Line, ProblemFile, Any],
+    document: ProblemFile,
+    problem: Problem,
+    line: Line,
+    limits: Limits,
+) -> Told:
+    """Answer `winnable analyse` about a line of the problem of a document."""
+    if line == rules.unplayed:
+        raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
+    found = analyse(rules, solver, problem, line, limits)
+    late = "" if found.decided else f"limit reached: {limits}"
+    kept, shown = found.kept, words.steps.view
+
+    def written(folder: Path | None) -> str:
+        return format_.dump(document, None if kept is None else kept.line, folder)
+
+    def view() -> Json:
+        assert shown is not None
+        lines = [shown(found.report, found.steps, found.answers[1:]), *([] if kept is None else [words.view(kept)])]
+        return words.deal_view(found.report.problem) | {"lines": lines}
+
+    return Told(
+        found.answers[-1],
+        lambda ink: _text(words, found, late, ink),
+        _json(words, found, late),
+        None if kept is None else written,
+        effort=found.effort,
+        view=None if shown is None else view,
+    )
+
+
+def _text(
+    words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[Line, Report, Step], late: str, ink: Ink
+) -> Iterator[str]:
+    steps = words.steps
+    yield wrapped(f"{answer_text(found.answers[-1], ink)}: {_headline(words, found, late)}", ink.width)
+    yield ""
+    yield from steps.text(found.report, found.steps, _marks(found), ink)
+    yield ink.faint(f"+ the goals can be reached   x lost by {steps.this}   - nothing left to lose   ? unknown")
+    if steps.legend:
+        yield ink.faint(steps.legend)
+    if found.kept is not None:
+        yield ""
+        yield f"{ink.strong('so they would have been kept')}:"
+        yield from words.text(found.kept.report, ink)
+
+
+def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
+    """The sign of the deal, and that of each step."""
+    marks = [_SIGN[each] for each in found.answers]
+    if found.losing is not None:
+        marks[found.losing + 1] = "x"
+    return marks
+
+
+def _headline(
+    words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
+) -> str:
+    """What there is to say in one line."""
+    steps = words.steps
+    if found.lost is not None:
+        return steps.lost(found.report, found.lost)
+    if found.answers[0] is Answer.UNWINNABLE:
+        return f"there was nothing to lose, as the goals could not be reached {steps.start}"
+    if late:
+        return f"{late}; more may help: --time-limit"
+    return f"no {steps.noun} lost it" if found.report.complete else f"no {steps.noun} has lost it so far"
+
+
+def _json(words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[Line, Report, Step], late: str) -> Json:
+    steps = words.steps
+    return {
+        "answer": found.answers[-1].value,
+        "reason": late,
+        "before": found.answers[0].value,
+        **steps.losing(found.lost),
+        "after": [{**steps.json(each.step), "answer": each.answer.value} for each in found.played],
+        "played_line": words.json(Witness(found.line, found.report)),
+        "saving_line": None if found.kept is None else words.json(found.kept),
+    }
+
+
+def analysed(words: Words[Any, Any, Any, Any, Any, Any]) -> Properties:
+    """The keys of an analysis in JSON."""
+    answers, steps, line = [each.value for each in Answer], words.steps, table(words.keys)
+    after = table({**steps.keys, "answer": among(answers, "Whether the goals can be reached behind it.")})
+    return {
+        "reason": of_type("string", "Which limit was reached; may be empty."),
+        "before": among(answers, f"Whether the goals could be reached {steps.start}."),
+        **steps.losing_keys,
+        "after": of_type("array", f"The {steps.noun}s of the game.", items=after),
+        "played_line": {**line, "description": "The game."},
+        "saving_line": {
+            "anyOf": [line, {"type": "null"}],
+            "description": "The game with what would have kept it; null: nothing was lost.",
+        },
+    }

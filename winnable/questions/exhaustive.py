@@ -1,0 +1,40 @@
+"""A solver for small games: every line is tried, one move after the other."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, with_played
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.solver.verdict import Deadline, Effort, Limits, Verdict
+from winnable.solver.witness import Witness
+
+__all__ = ["exhaustive"]
+
+
+def exhaustive(
+    rules: Rules[Problem, Move, Line, Report, Step], later: Callable[[Problem, int], Problem | None]
+) -> Solver[Problem, Goal, Line, Report]:
+    """Return the solver of a game over its rules; `later` returns a problem with so much more time."""
+
+    def first(problem: Problem, deadline: Deadline) -> Witness[Line, Report] | None:
+        """A line that reaches the goals."""
+        deadline.check()
+        if rules.over(problem):
+            line = rules.played(problem)
+            report = rules.replay(with_played(problem, rules.unplayed), line)
+            return Witness(line, report) if report.met else None
+        moves = rules.moves(problem, deadline.check)
+        return next((found for move in moves if (found := first(rules.after(problem, move), deadline))), None)
+
+    def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        begun, limits = perf_counter(), limits.begun()
+        try:
+            found = first(problem, limits.deadline)
+        except OutOfTime:
+            return Verdict(Answer.UNKNOWN, reason=f"limit reached: {limits}")
+        effort = Effort(search=perf_counter() - begun)
+        if found is None:
+            return Verdict(Answer.UNWINNABLE, reason="every line was tried", effort=effort)
+        return Verdict(Answer.WINNABLE, found, effort=effort)
+
+    return Solver(ask=ask, demands=lambda problem: problem.goals, later=later)

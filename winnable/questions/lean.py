@@ -1,0 +1,47 @@
+"""Lines without what they do not need: written once, over the referee and what a game can leave out of a line."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from winnable.questions.parts import Line, Problem, Report, Rules, Solver
+from winnable.solver.leaner import MAX_REPLAYS, leaner
+from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.witness import Witness
+
+__all__ = ["lean", "lean_verdict", "leanly"]
+
+
+def lean(
+    rules: Rules[Any, Any, Line, Report, Any],
+    solver: Solver[Any, Any, Line, Report],
+    witness: Witness[Line, Report],
+    most: int = MAX_REPLAYS,
+) -> Witness[Line, Report]:
+    """Return a line without what it does not need, that reaches the goals as the referee says."""
+    problem = witness.report.problem
+
+    def reaches(line: Line) -> Witness[Line, Report] | None:
+        try:
+            report = rules.replay(problem, line)
+        except rules.illegal:
+            return None
+        return Witness(line, report) if report.complete and report.met else None
+
+    return leaner(witness.line, solver.shorter, reaches, most) or witness
+
+
+def lean_verdict(
+    rules: Rules[Any, Any, Line, Report, Any],
+    solver: Solver[Any, Any, Line, Report],
+    verdict: Verdict[Witness[Line, Report]],
+) -> Verdict[Witness[Line, Report]]:
+    """Return a verdict with its line, if it has one, without what that does not need."""
+    return verdict if verdict.witness is None else replace(verdict, witness=lean(rules, solver, verdict.witness))
+
+
+def leanly(
+    rules: Rules[Problem, Any, Line, Report, Any], solver: Solver[Problem, Any, Line, Report]
+) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
+    """Return the solver as a function whose lines have nothing that they do not need."""
+    return lambda problem, limits: lean_verdict(rules, solver, solver.ask(problem, limits))

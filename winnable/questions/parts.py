@@ -1,0 +1,395 @@
+"""A game in four parts, over which every question is written once: rules, solver, words and format.
+
+    Rules    what can be played, and what the referee says of it
+    Solver   the answer to a problem, and the problems that finer questions ask about
+    Words    goals, moves and lines as text, JSON and YAML
+    Format   files, the library, random deals
+
+Functions take and return the game's own types, which the type variables stand for: a `Problem` has `Goal`s and says
+what was played already, a `Line`; a `Move` leads from one problem to the next; a `Report` is what the referee says of a
+line, whose `Step`s are the parts between which a game can stop.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from winnable.games.listed import Catalogue, Guide
+from winnable.missions.source.document import Document, Instead, Loaded
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.parameters import Value
+from winnable.missions.source.shape import Fields
+from winnable.missions.source.tree import Node
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink
+from winnable.output.schema import GameOutput, Properties, of_type
+from winnable.questions.library import AnyMission, AnyMissionDocument, Library
+from winnable.questions.readings import Reading
+from winnable.questions.stuck import Stuck
+from winnable.rules.answer import Answer, State
+from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.witness import Witness
+
+__all__ = [
+    "ILLEGAL",
+    "AnyProblem",
+    "AnyProblemFile",
+    "AnyReport",
+    "Closer",
+    "Dealing",
+    "Format",
+    "Goal",
+    "Horizon",
+    "Line",
+    "MissionFile",
+    "Move",
+    "Places",
+    "Problem",
+    "ProblemFile",
+    "Report",
+    "Rules",
+    "Solver",
+    "Step",
+    "Steps",
+    "Words",
+    "with_played",
+]
+
+Problem = TypeVar("Problem", bound="AnyProblem")
+Goal = TypeVar("Goal")
+Move = TypeVar("Move")
+Line = TypeVar("Line")
+Report = TypeVar("Report", bound="AnyReport")
+Step = TypeVar("Step")
+ProblemFile = TypeVar("ProblemFile", bound="AnyProblemFile")
+MissionFile = TypeVar("MissionFile", bound=AnyMissionDocument)
+
+
+class AnyProblem(Protocol):
+    """A problem: a frozen dataclass with at least these fields."""
+
+    @property
+    def goals(self) -> Sequence[Any]:
+        """Its goals, of the game's own type."""
+
+    @property
+    def played(self) -> Any:
+        """The line that was played already, of the game's own type."""
+
+
+class AnyJudgement(Protocol):
+    """A goal, and whether it was met."""
+
+    @property
+    def goal(self) -> Any:
+        """The goal, of the game's own type."""
+
+    @property
+    def state(self) -> State:
+        """Whether it was met."""
+
+
+class AnyReport(Protocol):
+    """What the referee says of a line."""
+
+    @property
+    def problem(self) -> Any:
+        """The problem, of the game's own type."""
+
+    @property
+    def judgements(self) -> Sequence[AnyJudgement]:
+        """Parallel to the goals."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more is played."""
+
+    @property
+    def met(self) -> bool:
+        """Whether every goal was met."""
+
+    def judge(self, goal: Any) -> AnyJudgement:
+        """What became of any goal."""
+
+
+class AnyProblemFile(Document, Protocol):
+    """A document with a problem, of whatever game."""
+
+    @property
+    def problem(self) -> Any:
+        """The problem, of the game's own type."""
+
+    @property
+    def name(self) -> str:
+        """Its title; may be empty."""
+
+    @property
+    def line_of_play(self) -> Any:
+        """A line for the referee, of the game's own type; None if there is none."""
+
+    @property
+    def mission(self) -> AnyMission | None:
+        """The mission that it is of."""
+
+    @property
+    def mission_path(self) -> Path | None:
+        """Where that is; None for one that ships, and if there is none."""
+
+
+def with_played(problem: Problem, line: object) -> Problem:
+    """Return a problem in which a line was played already."""
+    return replace(problem, played=line)  # type: ignore[type-var]
+
+
+def _with_goals(problem: Problem, goals: Sequence[object]) -> Problem:
+    return replace(problem, goals=tuple(goals))  # type: ignore[type-var]
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rules(Generic[Problem, Move, Line, Report, Step]):
+    """What can be played, and the referee."""
+
+    replay: Callable[[Problem, Line], Report]
+    """Replays a line. Raises `illegal` if it is not legal."""
+    illegal: type[Exception]
+    unplayed: Line
+    """The line before the first move."""
+    played: Callable[[Problem], Line]
+    """What was played already."""
+    begun: Callable[[Line], bool]
+    """Whether a line has a move of those who are free to choose."""
+    over: Callable[[Problem], bool]
+    """Whether nothing is left to play."""
+    moves: Callable[[Problem, Callable[[], None]], Iterable[Move]]
+    """Every way to move on, one for each position that it can lead to.
+
+    The function is called for each step that is tried; what it raises ends the search.
+    """
+    after: Callable[[Problem, Move], Problem]
+    """The problem in which a move was played, too."""
+    steps: Callable[[Report], Sequence[Step]]
+    """The parts of a game between which it can stop, such as the turns of those who are free to choose."""
+    up_to: Callable[[Line, Report, Sequence[Step]], Line]
+    """A line up to the end of its first steps; of all of them, the whole line."""
+    legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
+    """The report of what comes before the move that is not legal; None if there is nothing."""
+
+
+# --- solver --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Closer(Generic[Problem]):
+    """What is asked of missions that are played, in addition to whether deals can be won."""
+
+    sooner: Callable[[Problem], Problem | None]
+    """The problem with less time, a day or a turn; None if there is no less."""
+    spare: str
+    """What deals have that can be won so: `a day to spare`."""
+    without: Callable[[Problem, int], Problem]
+    """The problem to reach all goals but that one, and not that one."""
+    idle: str
+    """The code of a goal that the others imply."""
+
+
+@dataclass(frozen=True)
+class Solver(Generic[Problem, Goal, Line, Report]):
+    """What decides problems, and the problems that finer questions ask about."""
+
+    ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
+    """Decides a problem. Raises NoAnswer if what was played is not allowed."""
+    demands: Callable[[Problem], Sequence[Goal]]
+    """The goals of a problem one by one, as small as they can be asked for."""
+    only: Callable[[Problem, Sequence[Goal]], Problem] = _with_goals
+    """The problem with these goals alone."""
+    shorter: Callable[[Line], Iterable[Line]] = lambda _: ()
+    """The lines with one thing less each, each of them shorter."""
+    due: Callable[[Problem], Problem] = lambda problem: problem
+    """The problem up to the moment by which its goals ask for everything."""
+    later: Callable[[Problem, int], Problem | None] = lambda *_: None
+    """The problem with so much more time, up to the same moment; None if it cannot be asked."""
+    fewest: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]] | None = None
+    """Decides a problem within as little time as can be; the details of the verdict are what is proved of that."""
+    stuck: Callable[[Problem, Limits], Stuck | None] = lambda *_: None
+    """Where no line of play can follow a script."""
+    readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
+    """The problem under other readings of the rules."""
+    closer: Closer[Problem] | None = None
+    """None: nothing more is asked of missions that are played."""
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+ILLEGAL: Final[Properties] = {
+    "fault": of_type("string", "What is wrong."),
+    "path": of_type("array", "Where in the turn or day.", items={"type": ["string", "integer"]}),
+    "detail": of_type("string", "What was expected."),
+}
+"""Keys of what is not legal in JSON."""
+
+
+@dataclass(frozen=True)
+class Horizon:
+    """How long a problem is played, as people say it."""
+
+    count: int
+    within: str
+    """What it is in English: `within 3 turns of ana`."""
+    before: str
+    """The words before the number of another: `within`, `by day`."""
+    noun: str
+    """What is counted, in the singular: `turn`."""
+    counted: bool
+    """Whether the noun follows the number."""
+    name: str
+    """What stands before the number in the name of a problem with another horizon: `horizon`."""
+
+
+@dataclass(frozen=True)
+class Places(Generic[Problem, Line]):
+    """How a game names the places of a line."""
+
+    at: Callable[[Problem, Line, str], Problem]
+    """The problem just before a place of a line, as `--at` names it. Raises NoAnswer if the line does not reach it."""
+    where: Callable[[Problem], tuple[str, Json]]
+    """Where a problem stands, and who is to move, in words and in JSON."""
+    keys: Properties = field(default_factory=dict)
+    """The keys of the JSON."""
+
+
+@dataclass(frozen=True)
+class Steps(Generic[Report, Step]):
+    """How a game that was played is told step by step."""
+
+    noun: str = "step"
+    start: str = "from the deal"
+    """Since when there was nothing to lose: `before the first turn`."""
+    lost: Callable[[Report, Step], str] = lambda _, step: f"{step} lost it"
+    """Says that a step lost the game, and what was done in it."""
+    text: Callable[[Report, Sequence[Step], Sequence[str], Ink], Iterator[str]] = lambda _, steps, marks, _ink: (
+        f" {mark}  {name}" for mark, name in zip(marks, ["the deal", *steps], strict=True)
+    )
+    """Yields the lines of a game; the first of the marks is that of the deal, then comes one for each step."""
+    this: str = "this"
+    """What an `x` marks: `this turn`."""
+    legend: str = ""
+    """A line below the marks."""
+    losing: Callable[[Step | None], Json] = lambda step: {"losing_step": None if step is None else str(step)}
+    json: Callable[[Step], Json] = lambda step: {"step": str(step)}
+    """The step that lost the game, and any step, in JSON."""
+    losing_keys: Properties = field(default_factory=dict)
+    keys: Properties = field(default_factory=dict)
+    view: Callable[[Report, Sequence[Step], Sequence[Answer]], Json] | None = None
+    """The game as pages show it, with the answer behind each step; None: they do not."""
+
+
+@dataclass(frozen=True)
+class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
+    """Goals, moves and lines, told to people and to programs."""
+
+    goal_text: Callable[[Problem, Goal], str]
+    goal_value: Callable[[Problem, Goal], object]
+    """A goal as in files."""
+    move: Callable[[Problem, Move], str]
+    """What a move begins with, such as an action; moves of one name are one to people."""
+    next_move: Callable[[Problem, Witness[Line, Report]], str]
+    """The name of the move with which the line of a witness goes on."""
+    line_value: Callable[[Witness[Line, Report]], object]
+    """A line as in files."""
+    text: Callable[[Report, Ink], Iterator[str]]
+    """Yields a line for people, with what became of the goals."""
+    json: Callable[[Witness[Line, Report]], Json]
+    places: Places[Problem, Line]
+    steps: Steps[Report, Step] = field(default_factory=Steps)
+    keys: Properties = field(default_factory=dict)
+    """The keys of a line in JSON."""
+    view: Callable[[Witness[Line, Report]], Json] = lambda _: {}
+    deal_view: Callable[[Problem], Json] = lambda _: {}
+    """A line, and a problem, as pages show them."""
+    illegal_json: Callable[[Problem, Any], Json] = lambda _, error: {"detail": str(error)}
+    """What is not legal."""
+    illegal_keys: Properties = field(default_factory=lambda: {"detail": ILLEGAL["detail"]})
+    reached: Callable[[Report], str] = lambda _: "at its end"
+    """How long the goals took: `in 3 turns`."""
+    lost: Callable[[Report], str] = lambda _: "at its end"
+    """Since when it is certain that they are lost: `after turn 3`."""
+    stops: Callable[[Report], str] = lambda _: "before its end"
+    """Where an open line stops: `after turn 3`."""
+    horizon: Callable[[Problem], Horizon | None] = lambda _: None
+    """None: nothing is said of how long a problem is played."""
+    fewest: str = ""
+    """The option for as short a horizon as can be, and its key in JSON: `fewest_days`; empty: there is none."""
+    note: Callable[[Problem], str] = lambda _: ""
+    """A sentence below the goals that clash."""
+    says_why: bool = True
+    """Whether a verdict names the command that says why a problem cannot be won."""
+
+
+# --- format --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Dealing(Generic[ProblemFile, MissionFile]):
+    """How random deals of missions are made."""
+
+    usual: Callable[[int], str] | None
+    """The mission of deals without one, for a number of players; None: there is none."""
+    deal: Callable[[MissionFile, int, Random, str, Mapping[str, Value]], ProblemFile]
+    """Deals a mission, with the title and the values of parameters that were given. Raises ValueError."""
+    players_of: Callable[[AnyMission | None], int]
+    """For how many a deal of a mission, or of none, is made to start from."""
+    template: Callable[[ProblemFile, bool, Path], str]
+    """Writes a deal to start from; whether the mission was asked for, and the folder of the file."""
+    never: str
+    """The code of a mission of which no deal can be won."""
+    remarks: Sequence[str] = ()
+    cards: str = ""
+    """What is said of the cards, such as `made-up cards`."""
+
+
+@dataclass(frozen=True)
+class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
+    """How a game reads and writes its files, and says them in English."""
+
+    read: Callable[[Node, Findings, Instead], Document | None]
+    kinds: Mapping[str, Fields]
+    """The shapes of its documents by kind."""
+    document_of: Callable[[Problem], ProblemFile]
+    """A document of a problem that no file holds."""
+    dump: Callable[[ProblemFile, Line | None, Path | None], str]
+    problem_text: Callable[[ProblemFile], Iterable[str]]
+    """Says a problem document in sentences."""
+    alone: Callable[[ProblemFile, Problem, str, Answer], ProblemFile]
+    """A document of a problem like that of another, under a name, without a mission, with the answer it expects."""
+    line: Callable[[str, Problem], Line]
+    """Reads a line of a problem. Raises ValueError."""
+    within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
+    """The document with the horizon of another problem."""
+    other_text: Callable[[Any], Iterable[str]] = lambda _: ()
+    """Says a document that is neither a problem nor a mission in sentences."""
+    shipped: Callable[[str], Loaded[Any] | None] = lambda _: None
+    goals: Callable[[str], Loaded[Any]] | None = None
+    """Reads goals as a mission; None: there are no goals without one."""
+    mission_goal_text: Callable[[Any, Any], str] = lambda goal, _: str(goal)
+    """A goal of a mission as a sentence, without capital and full stop."""
+    schema_text: Callable[[str], str] | None = None
+    codes: Mapping[str, str] = field(default_factory=dict)
+    identity: Callable[[ProblemFile], Json] = lambda _: {}
+    """What identifies a problem in JSON, in addition to its mission."""
+    refers_to: Callable[[ProblemFile], Sequence[Path]] = lambda _: ()
+    """The files to which a problem refers in addition to its mission."""
+    count: Callable[[Any], tuple[str, int]] = lambda document: (document.kind, 1)
+    names: Callable[[str], Iterable[tuple[str, str]]] = lambda _: ()
+    """The names of a kind, each with its meaning, for editors."""
+    cards_template: Callable[[str], str] = lambda _: ""
+    catalogues: Sequence[Catalogue] = ()
+    guides: Sequence[Guide] = ()
+    output: Callable[[], GameOutput] = GameOutput
+    library: Library[MissionFile] | None = None
+    dealing: Dealing[ProblemFile, MissionFile] | None = None
