@@ -21,7 +21,7 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
-from winnable.solver.formula import new_formula
+from winnable.solver.engine import new_formula
 from winnable.solver.refused import drop
 from winnable.solver.verdict import (
     NEVER,

@@ -36,7 +36,8 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import accepted, replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, Literal
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, OutOfTime, Verdict
 
 __all__ = ["DRAWS_TESTED", "solve_every_draw"]

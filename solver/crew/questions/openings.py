@@ -31,7 +31,8 @@ from winnable.solver.crew.model.traits import owners_hold, trick_holds
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.others import Others
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 

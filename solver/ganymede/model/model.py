@@ -11,7 +11,8 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
 from winnable.rules.ganymede.timetable import Slot, timetable
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade

@@ -9,7 +9,8 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
-from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import Drawn, Evening
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted

@@ -32,7 +32,8 @@ from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.solve import replayed, silence_first, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import TRUE, Formula, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import TRUE, Formula
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
 
 PASSED = Deadline(0.0)
