@@ -219,10 +219,8 @@ class Ways:
                 for again, end in self.gains(after, 1):
                     yield Gain(cells, again), end
             if stop == track.length:
-                for slot in SLOTS:
-                    if after.ships[slot - TOP] is not None:
-                        for launch, end in self.launches(after, slot):
-                            yield Gain(cells, launch=launch), end
+                for launch, end in self.any_launch(after):
+                    yield Gain(cells, launch=launch), end
             yield Gain(cells), after
 
     # --- launches ----------------------------------------------------------------------------------
@@ -245,6 +243,12 @@ class Ways:
                         hand = tuple(each for each in taken.hand if each != lays)
                         after = taken._replace(hand=hand, ships=_laid(taken.ships, place, lays))
                     yield Launch(slot, steps, takes, lays), after
+
+    def any_launch(self, mid: Mid) -> Iterator[tuple[Launch, Mid]]:
+        """Ways to launch either ship."""
+        for slot in SLOTS:
+            if mid.ships[slot - TOP] is not None:
+                yield from self.launches(mid, slot)
 
     def best(self, hand: tuple[CardId, ...]) -> Iterator[CardId | None]:
         """The cards that may be laid, two of different worth at most."""

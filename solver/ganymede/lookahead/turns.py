@@ -1,6 +1,7 @@
 """What a player may do in a turn: the promising part of it, as turns of a line."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -97,13 +98,11 @@ class Turner:
                 crew = shuttle.needs + white
                 for lost, top, bottom, travelled in self.travels(shuttle.home, crew, mid):
                     for steps, after in self.ways.runs(travelled, shuttle.effect, used[symbol]):
-                        yield UseShuttle(card, crew, lost, top, bottom, pays, steps), after, changed
-                        if complete:
-                            for slot in SLOTS:
-                                if after.ships[slot - TOP] is not None:
-                                    for launch, end in self.ways.launches(after, slot):
-                                        use = UseShuttle(card, crew, lost, top, bottom, pays, steps, launch)
-                                        yield use, end, changed
+                        use = UseShuttle(card, crew, lost, top, bottom, pays, steps)
+                        yield use, after, changed
+                        if complete:  # a full set of symbols launches a ship, too
+                            for launch, end in self.ways.any_launch(after):
+                                yield replace(use, launch=launch), end, changed
 
     def travels(self, home: Place, crew: Settlers, mid: Mid) -> Iterator[tuple[Settlers, Settlers, Settlers, Mid]]:
         """Who is lost, who boards top and bottom, and what that leads to."""
