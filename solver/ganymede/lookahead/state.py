@@ -7,7 +7,7 @@ from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
 
-__all__ = ["EARTH", "MARS", "SUPPLY", "SYMBOLS", "Counts", "Mid", "Seat", "State", "moved", "promise"]
+__all__ = ["EARTH", "MARS", "SUPPLY", "SYMBOLS", "Counts", "Seat", "State", "TurnState", "moved", "promise"]
 
 Count = tuple[int, int, int, int]
 """By colour, how many settlers."""
@@ -21,7 +21,7 @@ SUPPLY: Final = 4
 SYMBOLS: Final = tuple(Symbol)
 
 
-class Mid(NamedTuple):
+class TurnState(NamedTuple):
     """What the steps of a turn change."""
 
     at: Counts

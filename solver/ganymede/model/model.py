@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.index import CardId, PlayerIndex
@@ -13,17 +14,19 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
 from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
-from winnable.solver.ganymede.bound import most_launches
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
 from winnable.solver.ganymede.model.rows import NewestFirst, RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
+from winnable.solver.ganymede.relaxation.search import turns_without_launch
 from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Model", "Ships"]
 
+QUIET_TURNS: Final = 2_000
+"""So many turns of the relaxation are looked at to find out in which no ship can be launched."""
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 """By player, the ships to begin with."""
 
@@ -50,7 +53,7 @@ class Model:
 
         `launches`: how many there may be in a turn. `whole`: it also has ship cards that come back into the row, and
         launches that the effects of launches give, which are rare and make it larger. `bounds` leaves out launches in
-        turns in which none is possible, by counting.
+        turns in which a relaxation has none.
         """
         self.problem, self.position = problem, position
         table = problem.deal.table
@@ -79,8 +82,7 @@ class Model:
         """By player, in how many turns from now on no ship can be launched."""
         for player in problem.free if bounds else ():
             if player not in self.offered:
-                flown = len(position.boards[player].flown)
-                quiet[player] = most_launches(problem, position, slots, player, flown + 1, deadline).count(flown) - 1
+                quiet[player] = turns_without_launch(problem, position, past, player, deadline, QUIET_TURNS)
         ending = position.ending
         made = list[TurnMade | GivenMade]()
         triggered = TRUE if ending is not None else FALSE

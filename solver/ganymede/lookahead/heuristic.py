@@ -10,23 +10,23 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
-from winnable.solver.ganymede.lookahead.wanted import Aim
+from winnable.solver.ganymede.lookahead.targets import Aim
 
-__all__ = ["Worth", "liking", "slots_left"]
+__all__ = ["Heuristic", "ship_value", "slots_left"]
 
 
-class Worth:
+class Heuristic:
     """What positions of one table are worth; `symbol` has that of each tile and shuttle."""
 
     def __init__(
         self,
         table: Table,
         aims: Sequence[Aim],
-        likings: dict[CardId, float],
+        ship_values: dict[CardId, float],
         crews: dict[CardId, tuple[int, int]],
         symbol: dict[CardId, int],
     ) -> None:
-        self.table, self.aims, self.likings, self.crews, self.symbol = table, aims, likings, crews, symbol
+        self.table, self.aims, self.ship_values, self.crews, self.symbol = table, aims, ship_values, crews, symbol
         self.points_of = {card: _points(table, ship) for card, ship in table.cards.ships.items()}
 
     def met(self, state: State) -> bool:
@@ -59,7 +59,7 @@ class Worth:
         top, bottom = seat.ships
         crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
         value = promise(seat.at, crews) + 14.0 * min(len(seat.flown), aim.launches) + 0.45 * seat.cell
-        value += 0.3 * sum(self.likings[card] for card in (*seat.ships, *seat.hand) if card)
+        value += 0.3 * sum(self.ship_values[card] for card in (*seat.ships, *seat.hand) if card)
         symbols = [self.symbol[tile] for tile in seat.tiles]
         value += 0.8 * max((symbols.count(each) for each in symbols), default=0)
         least = min(seat.used)
@@ -102,7 +102,7 @@ def _points(table: Table, ship: Ship) -> Callable[[Seat], int]:
             return lambda _: number
 
 
-def liking(ship: Ship, aims: Sequence[Aim]) -> float:
+def ship_value(ship: Ship, aims: Sequence[Aim]) -> float:
     """How much a ship is wanted."""
     parts = ship.on_launch.parts
     gifts = {Kind.MOVE: 1.0, Kind.RECRUIT: 1.0, Kind.BASIC: 1.2, Kind.REPUTATION: 0.5}
