@@ -81,6 +81,12 @@ def shortened(problem: Problem, days: int) -> Problem:
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:
+    """Ask what is quickest first; each answers alone or leaves the question to the next.
+
+    Bounds; a model with the least that a reading may allow, whose lines count; the model that has all of the rules, or
+    more (`_loosened`), whose proofs count, and whose lines do if the referee takes them; models with less again;
+    and every line, one by one. If the model is exact, its answer is the answer.
+    """
     begun = _begun(problem)
     start = begun.position
     if finished(problem, start):
@@ -92,6 +98,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
         return _tried(problem, begun, limits, watch, "")
     asked = _loosened(problem)
     options = problem.deal.setup.options
+    # who has rowed keeps the oar (W7): one model has too few lines for that, another too many
     kept = options.oar == "kept" and start.in_play[OAR] > 0
     if kept and (found := _accepted(problem, start, limits, watch, STUCK[:1])) is not None:
         return Verdict(Answer.WINNABLE, found)

@@ -225,6 +225,11 @@ class Steps:
         If every cell is a gain of its own, the actions of bonus cells wait in the last part, and may come at any time.
         A gain that comes last is only counted, and used in the end. One that comes at any moment goes on cell by cell,
         and nothing else happens before it stops.
+
+        What is reached is worked out step by step, each moment once: a state, the applications and the steps of each
+        part that are left, and how far the gain is. "Move or recruit a blue one", twice, begins with 2 applications and
+        no steps left: (2; 0, 0). A move leads to (1; 0, 0), another one or a recruit to (0; 0, 0). "Move and recruit"
+        twice begins with no application and (0; 2, 2), of which any is used, in any order.
         """
         given, every = self.effects[effect]
         if every:  # ships are taken besides
@@ -243,7 +248,7 @@ class Steps:
                     following += [(after, applications, counts, _AFTER) for after in self.stopped(now)]
                 for place, part in enumerate(parts):
                     left, fewer = list(counts), applications
-                    if counts[place]:
+                    if counts[place]:  # a step that is left
                         left[place] -= 1
                     elif applications and place < last:
                         fewer, left[place] = applications - 1, part[1] - 1

@@ -81,6 +81,11 @@ class Model:
             formula.fix(formula.all_of(self.parts))
 
     def _day(self, day: DayNumber, *, inside: bool) -> None:
+        """A day: the draft, a turn for each seat, and the night; `inside`: what was played of it comes before.
+
+        A turn belongs to a seat of the boat, not to a person, as those who acted earlier may have changed seats. What
+        the night asks of the day is collected on the way: who rowed, who fought, and which cards were drawn and kept.
+        """
         frame, formula, start = self.frame, self.formula, self.frame.start
         people = frame.people
         actors: list[Mapping[Character, Literal]]

@@ -27,7 +27,12 @@ def under_pile(
     rows: Sequence[tuple[Literal, int]],
     keeps: Sequence[Literal],
 ) -> Under:
-    """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none."""
+    """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none.
+
+    Of three cards drawn, the second of which is kept, the first and the third go under the pile: in places 0 and 1, or
+    1 and 0 if the order is free. So each card that goes away has one place; no two have the same, or a later card an
+    earlier one where they go as drawn; and there is no place without one before it.
+    """
     formula, free = frame.formula, frame.options.row_bottom == "free"
     ordered = dict[Character, Row]()
     for who in acts:
