@@ -13,7 +13,7 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.bounds import refuted
-from winnable.solver.lifeboat.exhaustive import TooMany, every_line
+from winnable.solver.lifeboat.exhaustive import TooMany, exhaustive_search
 from winnable.solver.lifeboat.model.frame import Scope
 from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
 from winnable.solver.lifeboat.witness import Witness
@@ -139,7 +139,7 @@ def _accepted(
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
     try:
         with watch.stage("search"):
-            line = every_line(problem, begun, limits.deadline)
+            line = exhaustive_search(problem, begun, limits.deadline)
     except TooMany:
         if not why:
             raise

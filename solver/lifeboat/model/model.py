@@ -13,6 +13,7 @@ from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import Drawn, Evening
+from winnable.solver.lifeboat.model.discard_order import DiscardOrder
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals
@@ -20,7 +21,6 @@ from winnable.solver.lifeboat.model.hands import Hands
 from winnable.solver.lifeboat.model.night import NightMade, night
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade, turn
-from winnable.solver.lifeboat.model.under import Under
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -102,7 +102,7 @@ class Model:
         self.dawns.append(draft)
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
-        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], Under]]()
+        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder]]()
         scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = turn(frame, self.state, day, each)
