@@ -1,7 +1,7 @@
 """Which engine decides: CP-SAT, or a SAT solver where OR-Tools cannot run. Common to all games.
 
 The choice is the process's, and holds for the processes that it starts, as every formula of an answer is decided by
-the same engine.
+the same engine. OR-Tools or PySAT is loaded when the first formula is started, not before.
 """
 
 import os
@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-__all__ = ["CP_SAT", "ENGINES", "SAT", "chosen", "using"]
+from winnable.solver.formula import Formula
+from winnable.solver.verdict import NEVER, Deadline
+
+__all__ = ["CP_SAT", "ENGINES", "SAT", "chosen", "load_engine", "new_formula", "using"]
 
 CP_SAT, SAT = "cp-sat", "sat"
 ENGINES: Final = {CP_SAT: "OR-Tools", SAT: "CaDiCaL by way of PySAT"}
@@ -37,3 +40,19 @@ def using(name: str) -> Iterator[None]:
             del os.environ[_VARIABLE]
         else:
             os.environ[_VARIABLE] = before
+
+
+def load_engine() -> type[Formula]:
+    """Import the engine that was chosen, which takes a moment. Raises NoSolver if it is not installed."""
+    if chosen() == SAT:
+        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
+
+        return Sat
+    from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
+
+    return CpSat
+
+
+def new_formula(deadline: Deadline = NEVER) -> Formula:
+    """Start a formula for the engine that was chosen. Raises NoSolver if that is not installed."""
+    return load_engine()(deadline)

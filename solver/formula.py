@@ -1,5 +1,7 @@
 """Boolean formulas, and what an engine says about them: the boundary to CP-SAT and to SAT solvers. Common to all games.
 
+A formula knows no engine: `solver.engine` starts one for the engine that was chosen.
+
 A literal is an integer: variable `v` is `v`, its negation `~v`. Constants fold away as the formula
 is built, so that encoders need no special case for what is fixed. The formula stays pure SAT
 (clauses, exactly-one, at-most-one) unless a sum is asked for.
@@ -11,10 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from winnable.rules.answer import Answer
-from winnable.solver.engine import SAT, chosen
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
-__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome", "load_engine", "new_formula"]
+__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome"]
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -296,19 +297,3 @@ class Formula(ABC):
     @abstractmethod
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """Every solution, each once; for tests on small decks."""
-
-
-def load_engine() -> type[Formula]:
-    """Import the engine that was chosen, which takes a moment. Raises NoSolver if it is not installed."""
-    if chosen() == SAT:
-        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
-
-        return Sat
-    from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
-
-    return CpSat
-
-
-def new_formula(deadline: Deadline = NEVER) -> Formula:
-    """Start a formula for the engine that was chosen. Raises NoSolver if that is not installed."""
-    return load_engine()(deadline)

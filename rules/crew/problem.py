@@ -104,11 +104,27 @@ class Problem:
         if set(named) - set(seats):
             return
         yield from self._task_faults(goal_parts)
-        counts = self.assignment.counts
+        yield from self._assignment_faults(given)
+        yield from self._token_faults(goal_parts)
+        yield from self._goal_faults(goal_parts)
+        yield from self._role_faults(goal_parts)
+        yield from self._draw_faults()
+        yield from self._distress_faults()
+        yield from self._played_faults()
+        yield from self._communication_faults()
+        if not self._outside(goal_parts):
+            yield from self._before_faults()
+
+    def _assignment_faults(self, given: Sequence[SeatIndex]) -> Iterator[str]:
+        """Counts that do not fit, or owners whom the rule does not permit."""
+        seats, counts = self.deal.seats, self.assignment.counts
         if counts is not None and (len(counts) != len(seats) or sum(counts) != len(self.tasks)):
             yield f"expected counts for {len(seats)} seats and {len(self.tasks)} tasks, found {counts}"
         elif len(given) == len(self.tasks) and not self.assignment.permits(given, len(seats)):
             yield f"the tasks may not be shared out as given, to seats {given}"
+
+    def _token_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
+        """Tokens that lie twice, and those of which a goal speaks that no task has."""
         tokens = [token.text for token in self.tokens if token is not None]
         yield from (f"token {text} lies on two tasks" for text in sorted({t for t in tokens if tokens.count(t) > 1}))
         yield from (
@@ -116,24 +132,24 @@ class Problem:
             for part in _of_kind(Falls, goal_parts)
             if part.token and part.token not in tokens
         )
-        if any(not part.is_at(len(seats)) for part in _of_kind(Neighbour, goal_parts)):
-            yield f"nobody sits opposite anybody, as there are {len(seats)} members"
+
+    def _goal_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
+        """Goals that name what there is not."""
+        members = len(self.deal.seats)
+        if any(not part.is_at(members) for part in _of_kind(Neighbour, goal_parts)):
+            yield f"nobody sits opposite anybody, as there are {members} members"
         if any(not part.goals for part in _of_kind(SharedOut, goal_parts)):
             yield "expected goals to share out"
-        cards = [part.card for part in _of_kind(Beside, goal_parts)]
-        cards += [card for kind in _of_kind(CardFilter, goal_parts) for card in kind.cards]
-        outside = sorted(set(cards) - set(self.deck.cards))
-        yield from (f"card {card} is not in the deck" for card in outside)
+        yield from (f"card {card} is not in the deck" for card in self._outside(goal_parts))
         ordered = [*_of_kind(EachWins, goal_parts), *_of_kind(EachFalls, goal_parts)]
         if any(each.in_order and (each.rising or not each.cards.cards) for each in ordered):
             yield "expected cards that win or fall by rank, or in the order in which they are named"
-        yield from self._role_faults(goal_parts)
-        yield from self._draw_faults()
-        yield from self._distress_faults()
-        yield from self._played_faults()
-        yield from self._communication_faults()
-        if not outside:
-            yield from self._before_faults()
+
+    def _outside(self, goal_parts: Sequence[object]) -> list[Card]:
+        """Cards of goals that are not in the deck."""
+        cards = [part.card for part in _of_kind(Beside, goal_parts)]
+        cards += [card for kind in _of_kind(CardFilter, goal_parts) for card in kind.cards]
+        return sorted(set(cards) - set(self.deck.cards))
 
     def _before_faults(self) -> Iterator[str]:
         """Contradictions in what is said of earlier tricks, and goals of which too little is said."""

@@ -21,7 +21,7 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
-from winnable.solver.formula import new_formula
+from winnable.solver.engine import new_formula
 from winnable.solver.refused import drop
 from winnable.solver.verdict import (
     NEVER,
@@ -34,7 +34,7 @@ from winnable.solver.verdict import (
     Verdict,
 )
 
-__all__ = ["NoDealFits", "accepted", "look_ahead", "possible", "replayed", "silence_first", "solve"]
+__all__ = ["NoDealFits", "accepted", "look_ahead", "possible", "replayed", "solve", "without_signal_first"]
 
 
 class NoDealFits(NoAnswer):
@@ -74,10 +74,10 @@ def solve(
     the user stops the solver.
     """
     decide_one = partial(_solve, lookahead=lookahead, counters=counters, bounds=bounds)
-    return silence_first(problem, (limits or Limits()).begun(), decide_one)
+    return without_signal_first(problem, (limits or Limits()).begun(), decide_one)
 
 
-def silence_first(
+def without_signal_first(
     problem: Problem, limits: Limits, ask: Callable[[Problem, Limits], Verdict[Witness]]
 ) -> Verdict[Witness]:
     """Decide a problem in which the distress signal may be allowed: without it first, then with it."""

@@ -14,28 +14,35 @@ from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.timetable import timetable
-from winnable.solver.ganymede.blurred.search import MOST, out_of_reach
-from winnable.solver.ganymede.bound import too_many
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
 from winnable.solver.ganymede.model.model import Ships
+from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
 from winnable.solver.ganymede.solve import by_model
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask"]
 
-SOME: Final = 12
+CHOICES: Final = 12
 """For so many choices of ships a line is looked for before all are asked together: as many as one player has."""
-FEW: Final = 3
+ATTEMPTS_BY_CHOICE: Final = 3
 """With so many attempts for each, which are long together."""
-COUNTED: Final = "launches take more steps than there are turns for"
 PROVED: Final = "proved by CP-SAT"
-PER_WORK: Final = 20_000
-"""So many turns of the blurred game take about as long as a unit of CP-SAT's work."""
-LONG: Final = 6
+TRIED: Final = "every way was tried, in a game that allows more"
+TURNS_PER_WORK: Final = 20_000
+"""So many turns of the relaxation take about as long as a unit of CP-SAT's work."""
+FIRST_TURNS: Final = 2_000
+"""So many of them are looked at before a line is looked for: most of what is far out of reach is refuted by fewer."""
+LONG_HORIZON: Final = 6
 """With so many turns to come a line is looked for again, with more effort, before the formula, which takes longer;"""
-MUCH: Final = 100.0
+WORK_OF_WIDE: Final = 100.0
 """but only if so much work may be done, in CP-SAT's units."""
+SHARE_OF_SEARCH: Final = 0.3
+"""The part of the time that the search for a line may take,"""
+SHARE_OF_PROOF: Final = 0.6
+"""the part of what is then left that the relaxation may take,"""
+SHARE_OF_WIDE: Final = 0.7
+"""and the part of the rest for the search with more effort. What is left after these is the formula's."""
 
 
 def ask(
@@ -43,8 +50,8 @@ def ask(
 ) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `lookahead`, which looks for a line before anything else, and `bounds`, which count what launches take, may be left
-    out; the verdict is the same without them. Raises NoAnswer if what was played already is not allowed, InternalError
+    `lookahead`, which looks for a line, and `bounds`, which prove in a relaxation that there is none, may be left out;
+    the verdict is the same without them. Raises NoAnswer if what was played already is not allowed, InternalError
     if the referee refuses what was found.
     """
     limits = (limits or Limits()).begun()
@@ -63,8 +70,8 @@ def _unknown(limits: Limits) -> Verdict[Witness]:
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, bounds: bool) -> Verdict[Witness]:
     if any(problem.deal.choose) and problem.played == NOTHING_PLAYED:  # one model has all choices
         start = replace(problem.deal, choose=()).begin()
-        if bounds and all(_counted_out(problem, ships, limits) for ships in _choices(problem)):
-            return _no_line({COUNTED})
+        if bounds and all(_refuted_with(problem, ships, limits) for ships in _choices(problem)):
+            return _no_line({TRIED})
         if lookahead:
             with watch.stage("search"):
                 line = _looked_by_choice(problem, limits)
@@ -105,9 +112,9 @@ def _one_choice(
             return Verdict(Answer.UNWINNABLE, reason="all turns are played")
         return Verdict(Answer.WINNABLE, replayed(problem, begun.played))
     if bounds:
-        with watch.stage("encode"):
-            if too_many(begun, report.position, report.records, limits.deadline):
-                return Verdict(Answer.UNWINNABLE, reason=COUNTED)
+        with watch.stage("search"):
+            if _refuted(begun, report.position, report.records, limits, FIRST_TURNS):
+                return Verdict(Answer.UNWINNABLE, reason=TRIED)
     if lookahead:
         with watch.stage("search"):
             line = _looked(begun, report.position, report.records, limits)
@@ -117,7 +124,7 @@ def _one_choice(
     if bounds:
         with watch.stage("search"):
             if _refuted(begun, report.position, report.records, limits):
-                return Verdict(Answer.UNWINNABLE, reason="every way was tried, in a game that allows more")
+                return Verdict(Answer.UNWINNABLE, reason=TRIED)
     if lookahead and _worth_while(begun, report.position, report.records, limits):
         with watch.stage("search"):
             line = _looked(begun, report.position, report.records, limits, WIDE)
@@ -135,7 +142,7 @@ def _looked(
     attempts: Attempts = ATTEMPTS,
 ) -> Line | None:
     """A line that is found quickly, in a part of the time; with wide attempts in most of what is left."""
-    deadline = limits.deadline.part(0.3 if attempts is ATTEMPTS else 0.7)
+    deadline = limits.deadline.part(SHARE_OF_SEARCH if attempts is ATTEMPTS else SHARE_OF_WIDE)
     try:
         return find_line(problem, position, past, deadline, attempts, reaches=partial(reaches, problem))
     except OutOfTime:
@@ -144,29 +151,32 @@ def _looked(
 
 def _worth_while(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> bool:
     """Whether the formula would take longer than to look for a line once more."""
-    enough = limits.work is None or limits.work >= MUCH
-    return enough and len(timetable(problem, position, past)) >= LONG
+    enough = limits.work is None or limits.work >= WORK_OF_WIDE
+    return enough and len(timetable(problem, position, past)) >= LONG_HORIZON
 
 
-def _counted_out(problem: Problem, ships: Ships, limits: Limits) -> bool:
-    """Whether launches take too many steps with these ships to begin with."""
-    return too_many(replace(problem, played=Line((), ships)), problem.deal.begin(ships), (), limits.deadline)
+def _refuted_with(problem: Problem, ships: Ships, limits: Limits) -> bool:
+    """Whether the goals are soon found to be out of reach with these ships to begin with."""
+    return _refuted(replace(problem, played=Line((), ships)), problem.deal.begin(ships), (), limits, FIRST_TURNS)
 
 
-def _refuted(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> bool:
-    """Whether launches are out of reach, as far as that is found out in a part of the time."""
-    most = MOST if limits.work is None else min(MOST, int(limits.work * PER_WORK))
+def _refuted(
+    problem: Problem, position: Position, past: Sequence[Record], limits: Limits, most: int = MAX_TURNS
+) -> bool:
+    """Whether the goals are out of reach, as far as that is found out in a part of the time, and by so many turns."""
+    if limits.work is not None:
+        most = min(most, int(limits.work * TURNS_PER_WORK))
     try:
-        return out_of_reach(problem, position, past, limits.deadline.part(0.6), most)
+        return refute(problem, position, past, limits.deadline.part(SHARE_OF_PROOF), most)
     except OutOfTime:
         return False
 
 
 def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
     """A line that is found quickly with some ships to begin with, each choice in turn, then again with more effort."""
-    deadline = limits.deadline.part(0.3)
-    for attempt in ATTEMPTS[:FEW]:
-        for ships in islice(_choices(problem), SOME):
+    deadline = limits.deadline.part(SHARE_OF_SEARCH)
+    for attempt in ATTEMPTS[:ATTEMPTS_BY_CHOICE]:
+        for ships in islice(_choices(problem), CHOICES):
             begun = replace(problem, played=Line((), ships))
             try:
                 line = find_line(

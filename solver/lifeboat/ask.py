@@ -13,7 +13,7 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.bounds import refuted
-from winnable.solver.lifeboat.exhaustive import TooMany, every_line
+from winnable.solver.lifeboat.exhaustive import TooMany, exhaustive_search
 from winnable.solver.lifeboat.horizons import shortened
 from winnable.solver.lifeboat.model.frame import Scope
 from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
@@ -72,6 +72,12 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:
+    """Ask what is quickest first; each answers alone or leaves the question to the next.
+
+    Bounds; a model with the least that a reading may allow, whose lines count; the model that has all of the rules, or
+    more (`_loosened`), whose proofs count, and whose lines do if the referee takes them; models with less again;
+    and every line, one by one. If the model is exact, its answer is the answer.
+    """
     begun = _begun(problem)
     start = begun.position
     if finished(problem, start):
@@ -83,6 +89,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
         return _tried(problem, begun, limits, watch, "")
     asked = _loosened(problem)
     options = problem.deal.setup.options
+    # who has rowed keeps the oar (W7): one model has too few lines for that, another too many
     kept = options.oar == "kept" and start.in_play[OAR] > 0
     if kept and (found := _accepted(problem, start, limits, watch, STUCK[:1])) is not None:
         return Verdict(Answer.WINNABLE, found)
@@ -123,7 +130,7 @@ def _accepted(
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
     try:
         with watch.stage("search"):
-            line = every_line(problem, begun, limits.deadline)
+            line = exhaustive_search(problem, begun, limits.deadline)
     except TooMany:
         if not why:
             raise

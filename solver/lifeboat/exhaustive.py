@@ -20,9 +20,9 @@ from winnable.rules.lifeboat.referee import Report, finished
 from winnable.rules.lifeboat.tell import line_of
 from winnable.solver.verdict import Deadline
 
-__all__ = ["MOST", "TooMany", "every_line"]
+__all__ = ["MAX_POSITIONS", "TooMany", "exhaustive_search"]
 
-MOST: Final = 20_000
+MAX_POSITIONS: Final = 20_000
 """The most positions that are kept."""
 
 
@@ -30,7 +30,7 @@ class TooMany(OutOfTime):
     """More positions than are tried."""
 
 
-def every_line(problem: Problem, begun: Report, deadline: Deadline, most: int = MOST) -> Line | None:
+def exhaustive_search(problem: Problem, begun: Report, deadline: Deadline, most: int = MAX_POSITIONS) -> Line | None:
     """A line that reaches the goals and goes on from what was played; None if there is none.
 
     Raises OutOfTime if it takes too long, TooMany if it takes too much.

@@ -25,7 +25,7 @@ __all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "repl
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
 MOST_CONTENTS: Final = 1_500
-"""A tape with more possible cards on its cells than these is too long for a model."""
+"""A draw pile with more possible cards on its cells than these is too long for a model."""
 SCOPES: Final = (PLAIN, EVERYTHING)
 """The models in the order in which they are asked: a small one may find a line first."""
 OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
@@ -80,7 +80,7 @@ def _line_of(problem: Problem, model: Model, outcome: Outcome) -> Solved:
 
 
 def _rounds(problem: Problem, start: Position) -> int:
-    """How many cells of the tape can be read after the first round, as far as the model may grow."""
+    """How many cells of the draw pile can be read after the first round, as far as the model may grow."""
     oars = start.in_play[OAR]
     first = len(start.navigation) + len(start.table)
     days = problem.last_day - start.day + 1

@@ -18,8 +18,7 @@ from tests.support.made_up import case_of
 from tests.support.paths import ROOT
 from tests.support.problems import PROBLEMS
 from winnable.rules.crew.problem import Problem
-from winnable.solver.engine import CP_SAT, SAT, using
-from winnable.solver.formula import new_formula
+from winnable.solver.engine import CP_SAT, SAT, new_formula, using
 from winnable.solver.verdict import Limits
 
 

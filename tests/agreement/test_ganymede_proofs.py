@@ -6,7 +6,7 @@ from tests.bench.ganymede import launching
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.blurred.search import out_of_reach
+from winnable.solver.ganymede.relaxation.search import refute
 from winnable.solver.verdict import NEVER
 
 
@@ -15,7 +15,7 @@ from winnable.solver.verdict import NEVER
 )
 def test_full_decks_need_no_formula(players: int, turns: int, launches: int, most: int) -> None:
     asked = launching(players, turns, launches, 0)
-    assert out_of_reach(asked, asked.deal.begin(), (), NEVER, most)
+    assert refute(asked, asked.deal.begin(), (), NEVER, most)
     verdict = ask(asked, lookahead=False)
     assert verdict.answer is Answer.UNWINNABLE
     assert verdict.effort.conflicts == 0

@@ -9,7 +9,8 @@ from tests.support.clauses import models
 from winnable.solver.clauses import clauses_of
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.dimacs import Clauses
-from winnable.solver.formula import FALSE, TRUE, Formula, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Formula
 from winnable.solver.refutation import read_dimacs
 from winnable.solver.verdict import Deadline, OutOfTime
 

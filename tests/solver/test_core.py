@@ -9,7 +9,8 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.core import Core, Reply, ask_formula, cores, minimal_core, smallest_core
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits
 
 Sets = Sequence[frozenset[int]]

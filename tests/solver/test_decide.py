@@ -9,7 +9,8 @@ import pytest
 from winnable.rules.answer import Answer
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.decide import FIRST_STAGE, PARAMETERS, decide
-from winnable.solver.formula import Formula, Literal, Outcome, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import Formula, Literal, Outcome
 from winnable.solver.verdict import Limits
 
 

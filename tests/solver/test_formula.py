@@ -11,8 +11,8 @@ import pytest
 from tests.support.formulas import SIZE, WORK, chain, solutions
 from winnable.rules.answer import Answer
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.engine import ENGINES, using
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, new_formula
+from winnable.solver.engine import ENGINES, new_formula, using
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.verdict import Deadline, InternalError, Limits, OutOfTime
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.numbers import (
     Number,
     added,

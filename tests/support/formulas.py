@@ -1,7 +1,8 @@
 """Small formulas, and all their solutions."""
 
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Formula, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import Formula
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=10)

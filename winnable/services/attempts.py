@@ -67,7 +67,7 @@ def load_solver(game: Game) -> None:
     if game.solver and game.solver not in sys.modules:
         with interrupt.put_off():  # in the middle of OR-Tools it could come out as any error
             import_module(game.solver)
-            import_module("winnable.solver.formula").load_engine()
+            import_module("winnable.solver.engine").load_engine()
 
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:

@@ -72,16 +72,11 @@ def find_line(
     cards = {index: card for index in todo if (card := plain_card(problem.tasks[index].goal)) is not None}
     if len(set(cards.values())) < len(todo) or problem.goals or problem.roles or not known_hands(problem):
         return None
-    seats = candidates(problem)
     position = _position(problem)
-    fallen = {card: trick for trick in position.tricks for card in trick.cards}
-    for index in [index for index, card in cards.items() if card in fallen]:
-        seats[index] = [seat for seat in seats[index] if seat == fallen[cards[index]].winner]
-        if not seats[index]:
-            return None
-    when = {index: fallen[card].number if card in fallen else inf for index, card in cards.items()}
-    if any(when.get(early, 0) > when.get(late, 0) for early, late in in_order(problem.tokens)):
-        return None  # a task that is met should have come later
+    seats = _takers(problem, position, cards)
+    if seats is None:
+        return None
+    fallen = {card for trick in position.tricks for card in trick.cards}
     cards = {index: card for index, card in cards.items() if card not in fallen}
     before = [trick.cards for trick in position.tricks]
     random = Random(0)  # noqa: S311  # always the same
@@ -96,6 +91,23 @@ def find_line(
         if tricks is not None and (line := Line((*before, *tricks))).goes_on(problem.played):
             return choices, line
     return None
+
+
+def _takers(problem: Problem, position: Position, cards: Mapping[TaskIndex, Card]) -> list[list[SeatIndex]] | None:
+    """By task, who may own it, as its card may have fallen already; None if what has fallen loses the game.
+
+    A card that has fallen belongs to whoever won it. If another task must be met before it, and has fallen later or not
+    at all, the order of the tokens is broken.
+    """
+    seats = candidates(problem)
+    fallen = {card: trick for trick in position.tricks for card in trick.cards}
+    for index in [index for index, card in cards.items() if card in fallen]:
+        seats[index] = [seat for seat in seats[index] if seat == fallen[cards[index]].winner]
+        if not seats[index]:
+            return None
+    when = {index: fallen[card].number if card in fallen else inf for index, card in cards.items()}
+    late = any(when.get(early, 0) > when.get(late, 0) for early, late in in_order(problem.tokens))
+    return None if late else seats
 
 
 def _position(problem: Problem) -> Position:

@@ -10,7 +10,8 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters
-from winnable.solver.formula import Formula, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import Formula
 from winnable.solver.verdict import Deadline
 
 __all__ = ["board_of"]

@@ -26,7 +26,7 @@ from winnable.solver.crew.questions.assembly import Assembly
 from winnable.solver.crew.questions.contingency import ContingencyTables, TooIntricate
 from winnable.solver.crew.questions.knowledge import Fates, Knowledge
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import new_formula
+from winnable.solver.engine import new_formula
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 __all__ = ["PROPOSALS", "Completions", "completions", "count", "sample"]

@@ -33,10 +33,11 @@ from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.solve import accepted, replayed, silence_first, solve
+from winnable.solver.crew.solve import accepted, replayed, solve, without_signal_first
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, Literal
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, OutOfTime, Verdict
 
 __all__ = ["DRAWS_TESTED", "solve_every_draw"]
@@ -54,7 +55,7 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[
     later = any(communication.trick > 1 for communication in problem.communications)
     if problem.draw is None or len(problem.played.tricks) > 1 or later:
         raise NoAnswer("expected a problem that asks about draws still to come")
-    return silence_first(problem, (limits or Limits()).begun(), lambda each, left: _Search(each, left).run())
+    return without_signal_first(problem, (limits or Limits()).begun(), lambda each, left: _Search(each, left).run())
 
 
 class _OutOfLimits(Exception):

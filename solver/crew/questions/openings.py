@@ -31,8 +31,9 @@ from winnable.solver.crew.model.traits import owners_hold, trick_holds
 from winnable.solver.crew.questions.winning import Winning
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
-from winnable.solver.others import Others
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 
 __all__ = ["Openings", "first_tricks", "openings", "ways_to_share"]
@@ -317,7 +318,7 @@ class Openings(Iterator[Opening]):
                 yield key, witness
                 if len(won) >= MAX_BEGINNINGS:
                     break
-            others = Others(self._winning.model.formula)
+            others = NextSolution(self._winning.model.formula)
             for witness in won.values():
                 others.add(holds(witness))
             while len(won) != every and len(won) < MAX_BEGINNINGS:

@@ -26,7 +26,8 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import accepted, look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.formula import FALSE, Formula, Literal, Outcome, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, Formula, Literal, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Positions", "cards_of", "known_then", "line_of"]

@@ -24,7 +24,7 @@ from winnable.solver.crew.solve import look_ahead, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.formula import Literal
-from winnable.solver.others import Others
+from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Fewest", "Lines", "Winning", "fewest_tricks", "lines"]
@@ -241,7 +241,7 @@ class Lines(Iterator[Witness]):
     def _that_differ(self, tricks: int, wanted: Sequence[Literal]) -> Iterator[Witness]:
         """All lines that differ from every one so far in the choices or in the first so many tricks."""
         model = self._winning.model
-        others = Others(model.formula)
+        others = NextSolution(model.formula)
 
         def leave_out(witness: Witness) -> None:
             others.add([*choices_hold(model, witness.choices), *line_holds(model, witness.line, tricks)])

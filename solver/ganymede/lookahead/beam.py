@@ -14,11 +14,11 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS
 from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.ganymede.lookahead.given import Others
+from winnable.solver.ganymede.lookahead.heuristic import Heuristic, ship_value, slots_left
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.steps import Ways
+from winnable.solver.ganymede.lookahead.targets import NOTHING, Aim, targets
 from winnable.solver.ganymede.lookahead.turns import Turner
-from winnable.solver.ganymede.lookahead.wanted import NOTHING, Aim, wanted
-from winnable.solver.ganymede.lookahead.worth import Worth, liking, slots_left
 from winnable.solver.verdict import Deadline
 
 __all__ = ["ATTEMPTS", "WIDE", "Attempts", "Beam", "find_line"]
@@ -48,7 +48,7 @@ def find_line(
     are about; with the readings that are taken by default. Reputation comes last here, which both readings of when it
     may come allow (J1).
     """
-    aims = wanted(problem)
+    aims = targets(problem)
     options = problem.deal.table.options
     known = options.reputation_pool != "single" and replace(options, reputation_pool="any") == Options()
     if all(aim == NOTHING for aim in aims) or not known:
@@ -79,11 +79,11 @@ class Beam:
         comes_round = len(slots) > len(tiles.draw) - (RowKind.TILES.width - len(tiles.show))
         piles = [position.row(kind).draw for kind in RowKind]
         piles[RowKind.TILES] += position.out if comes_round else ()
-        likings = {card: liking(ship, aims) for card, ship in table.cards.ships.items()}
+        ship_values = {card: ship_value(ship, aims) for card, ship in table.cards.ships.items()}
         self.piles = piles
-        self.ways = Ways(table, piles[RowKind.SHIPS], likings, famous=any(aim.cells for aim in aims))
+        self.ways = Ways(table, piles[RowKind.SHIPS], ship_values, famous=any(aim.cells for aim in aims))
         self.turner = Turner(table, piles, self.ways, comes_round=comes_round)
-        self.worth = Worth(table, aims, likings, self.ways.crews, self.turner.symbol)
+        self.worth = Heuristic(table, aims, ship_values, self.ways.crews, self.turner.symbol)
         self.others = Others(problem, position, slots, self.turner)
         seats = map(self.turner.seat, position.boards)
         rows = tuple((position.row(kind).show, 0) for kind in RowKind)

@@ -15,7 +15,7 @@ from winnable.solver.ganymede.lookahead.state import (
     SUPPLY,
     TOP,
     Counts,
-    Mid,
+    TurnState,
     moved,
     promise,
     swapped,
@@ -46,18 +46,18 @@ class Ways:
     """The ways to carry out effects and launches at a table."""
 
     def __init__(
-        self, table: Table, pile: Sequence[CardId], liking: dict[CardId, float], *, famous: bool = False
+        self, table: Table, pile: Sequence[CardId], ship_value: dict[CardId, float], *, famous: bool = False
     ) -> None:
-        """`pile` are the ship cards to be drawn, `liking` says how much each ship card is wanted.
+        """`pile` are the ship cards to be drawn, `ship_value` says how much each ship card is wanted.
 
         `famous`: reputation is wanted for itself.
         """
         self.per_cell = 4.0 if famous else 0.5
         self.table = table
-        self.known: dict[tuple[Mid, int, int], list[tuple[Steps, Mid]]] = {}
+        self.known: dict[tuple[TurnState, int, int], list[tuple[Steps, TurnState]]] = {}
         """Ways that were worked out, by the effect as an object; cleared from time to time."""
         self.pile = pile
-        self.liking = liking
+        self.ship_value = ship_value
         self.capacities = {
             card: (table.capacity(card, Place.TOP), table.capacity(card, Place.BOTTOM)) for card in table.cards.ships
         }
@@ -65,15 +65,15 @@ class Ways:
 
     # --- places ------------------------------------------------------------------------------------
 
-    def worth(self, mid: Mid) -> float:
+    def worth(self, now: TurnState) -> float:
         """How promising the settlers stand."""
-        top, bottom = mid.ships
+        top, bottom = now.ships
         crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
-        return promise(mid.at[:SUPPLY], crews) + 20 * len(mid.flown) + self.per_cell * mid.cell
+        return promise(now.at[:SUPPLY], crews) + 20 * len(now.flown) + self.per_cell * now.cell
 
-    def takes(self, mid: Mid, slot: int, colour: int, at: Counts) -> bool:
+    def takes(self, now: TurnState, slot: int, colour: int, at: Counts) -> bool:
         """Whether the ship on a slot takes one more of a colour."""
-        card = mid.ships[slot - TOP]
+        card = now.ships[slot - TOP]
         if card is None:
             return False
         load = at[slot]
@@ -81,28 +81,28 @@ class Ways:
             return False
         return sum(load) == load[colour] if slot == TOP else not load[colour]
 
-    def full(self, mid: Mid, slot: int) -> bool:
+    def full(self, now: TurnState, slot: int) -> bool:
         """Whether the ship on a slot has its crew."""
-        card = mid.ships[slot - TOP]
-        return card is not None and sum(mid.at[slot]) >= self.crews[card][slot - TOP]
+        card = now.ships[slot - TOP]
+        return card is not None and sum(now.at[slot]) >= self.crews[card][slot - TOP]
 
     # --- effects -----------------------------------------------------------------------------------
 
-    def runs(self, mid: Mid, effect: Effect, times: int) -> list[tuple[Steps, Mid]]:
+    def runs(self, now: TurnState, effect: Effect, times: int) -> list[tuple[Steps, TurnState]]:
         """Ways to carry out an effect that may be applied so often, from not at all on."""
         if not effect.parts or not times:
-            return [((), mid)]
-        key = (mid, id(effect), times)
+            return [((), now)]
+        key = (now, id(effect), times)
         if key not in self.known:
-            self.known[key] = self.found(mid, effect, times)
+            self.known[key] = self.found(now, effect, times)
         return self.known[key]
 
-    def found(self, mid: Mid, effect: Effect, times: int) -> list[tuple[Steps, Mid]]:
+    def found(self, now: TurnState, effect: Effect, times: int) -> list[tuple[Steps, TurnState]]:
         """The ways, worked out."""
-        found: dict[tuple[Mid, int], Steps] = {(mid, 0): ()}
+        found: dict[tuple[TurnState, int], Steps] = {(now, 0): ()}
         newest = dict(found)
         for _ in range(times):
-            following: dict[tuple[Mid, int], Steps] = {}
+            following: dict[tuple[TurnState, int], Steps] = {}
             for (at, pool), steps in newest.items():
                 for parts in effect.ways:
                     for step, after, more in self.application(at, parts):
@@ -124,9 +124,9 @@ class Ways:
             del ways[ENDS:]
         return ways
 
-    def application(self, mid: Mid, parts: tuple[Part, ...]) -> Iterator[tuple[Steps, Mid, int]]:
+    def application(self, now: TurnState, parts: tuple[Part, ...]) -> Iterator[tuple[Steps, TurnState, int]]:
         """Ways to do all these parts once, each as often as it says or less, in this order."""
-        reached: list[tuple[Steps, Mid, int]] = [((), mid, 0)]
+        reached: list[tuple[Steps, TurnState, int]] = [((), now, 0)]
         for part in parts:
             for _ in range(part.amount):
                 reached += [
@@ -134,40 +134,40 @@ class Ways:
                     for steps, at, pool in reached
                     for step, after, more in self.single(at, part.kind, part)
                 ]
-        return (each for each in reached if each[1] is not mid or each[2])
+        return (each for each in reached if each[1] is not now or each[2])
 
-    def single(self, mid: Mid, kind: Kind, part: Part) -> Iterator[tuple[Steps, Mid, int]]:
+    def single(self, now: TurnState, kind: Kind, part: Part) -> Iterator[tuple[Steps, TurnState, int]]:
         """Ways to do one step of a kind."""
         basic = kind is Kind.BASIC
-        if (basic or kind is Kind.REPUTATION) and mid.cell < self.table.track.length:
-            yield (), mid, 1
+        if (basic or kind is Kind.REPUTATION) and now.cell < self.table.track.length:
+            yield (), now, 1
         if basic or kind is not Kind.REPUTATION:
-            for step, after in self.changes(mid, part if not basic else None):
+            for step, after in self.changes(now, part if not basic else None):
                 yield (step,), after, 0
 
-    def changes(self, mid: Mid, part: Part | None) -> Iterator[tuple[Step, Mid]]:
+    def changes(self, now: TurnState, part: Part | None) -> Iterator[tuple[Step, TurnState]]:
         """Ways to do one step that a part gives, or any one, but for reputation."""
-        at, kind = mid.at, None if part is None else part.kind
+        at, kind = now.at, None if part is None else part.kind
         if kind in (None, Kind.RECRUIT) and sum(at[EARTH]) < EARTH_ROOM:
             for colour in ANY_COLOUR if part is None else part.colours:
                 if at[SUPPLY][colour]:
-                    yield _RECRUITS[colour], mid._replace(at=moved(at, colour, SUPPLY, EARTH))
+                    yield _RECRUITS[colour], now._replace(at=moved(at, colour, SUPPLY, EARTH))
         if kind in (None, Kind.MOVE):
             for colour in ANY_COLOUR:
                 if at[EARTH][colour] and sum(at[MARS]) < MARS_ROOM:
-                    yield _MOVES[colour, Place.EARTH, Place.MARS], mid._replace(at=moved(at, colour, EARTH, MARS))
+                    yield _MOVES[colour, Place.EARTH, Place.MARS], now._replace(at=moved(at, colour, EARTH, MARS))
                 for source, to in ((MARS, TOP), (MARS, BOTTOM), (TOP, BOTTOM), (BOTTOM, TOP)):
-                    if at[source][colour] and self.takes(mid, to, colour, at):
-                        yield _MOVES[colour, Place(source), Place(to)], mid._replace(at=moved(at, colour, source, to))
+                    if at[source][colour] and self.takes(now, to, colour, at):
+                        yield _MOVES[colour, Place(source), Place(to)], now._replace(at=moved(at, colour, source, to))
         if kind in (None, Kind.ADAPT):
-            yield from self.adapts(mid, () if part is None else part.colours)
-        if kind in (None, Kind.SHIP) and len(mid.hand) < HAND_LIMIT:
-            for card, after in self.cards(mid, 1):
+            yield from self.adapts(now, () if part is None else part.colours)
+        if kind in (None, Kind.SHIP) and len(now.hand) < HAND_LIMIT:
+            for card, after in self.cards(now, 1):
                 yield Take(card), after
 
-    def adapts(self, mid: Mid, wanted: tuple[int, ...]) -> Iterator[tuple[Step, Mid]]:
+    def adapts(self, now: TurnState, wanted: tuple[int, ...]) -> Iterator[tuple[Step, TurnState]]:
         """Ways to swap a settler."""
-        at = mid.at
+        at = now.at
         for place in Place if self.table.options.adapt_on_ship else (Place.EARTH, Place.MARS):
             for colour in ANY_COLOUR:
                 if not at[place][colour]:
@@ -181,63 +181,61 @@ class Ways:
                         continue
                     if place is Place.BOTTOM and at[place][becomes]:
                         continue
-                    yield Adapt(place, colour, becomes), mid._replace(at=swapped(at, place, colour, becomes))
+                    yield Adapt(place, colour, becomes), now._replace(at=swapped(at, place, colour, becomes))
 
-    def cards(self, mid: Mid, most: int) -> list[tuple[CardId, Mid]]:
+    def cards(self, now: TurnState, most: int) -> list[tuple[CardId, TurnState]]:
         """The ship cards that are taken first, as many as said, of different worth."""
-        reach = [*mid.shown, *self.pile[mid.drawn : mid.drawn + 1]]
-        reach.sort(key=lambda card: (-self.liking[card], card))
-        found, liked = list[tuple[CardId, Mid]](), set[float]()
+        reach = [*now.shown, *self.pile[now.drawn : now.drawn + 1]]
+        reach.sort(key=lambda card: (-self.ship_value[card], card))
+        found, liked = list[tuple[CardId, TurnState]](), set[float]()
         for card in reach:
-            if self.liking[card] in liked:
+            if self.ship_value[card] in liked:
                 continue
-            liked.add(self.liking[card])
-            hand = tuple(sorted((*mid.hand, card)))
-            if card in mid.shown:
-                shown = tuple(each for each in mid.shown if each != card)
-                found.append((card, mid._replace(hand=hand, shown=shown)))
+            liked.add(self.ship_value[card])
+            hand = tuple(sorted((*now.hand, card)))
+            if card in now.shown:
+                shown = tuple(each for each in now.shown if each != card)
+                found.append((card, now._replace(hand=hand, shown=shown)))
             else:
-                found.append((card, mid._replace(hand=hand, drawn=mid.drawn + 1)))
+                found.append((card, now._replace(hand=hand, drawn=now.drawn + 1)))
             if len(found) == most:
                 break
         return found
 
     # --- reputation --------------------------------------------------------------------------------
 
-    def gains(self, mid: Mid, pool: int) -> Iterator[tuple[Gain, Mid]]:
+    def gains(self, now: TurnState, pool: int) -> Iterator[tuple[Gain, TurnState]]:
         """Ways to use so much reputation: all of it, or up to a bonus cell."""
         track = self.table.track
-        most = min(pool, track.length - mid.cell)
+        most = min(pool, track.length - now.cell)
         for cells in range(1, most + 1):
-            stop = mid.cell + cells
+            stop = now.cell + cells
             if cells < most and stop not in track.bonus:
                 continue
-            after = mid._replace(cell=stop)
+            after = now._replace(cell=stop)
             if stop in track.bonus:
                 for step, end in self.changes(after, None):
                     yield Gain(cells, step), end
                 for again, end in self.gains(after, 1):
                     yield Gain(cells, again), end
             if stop == track.length:
-                for slot in SLOTS:
-                    if after.ships[slot - TOP] is not None:
-                        for launch, end in self.launches(after, slot):
-                            yield Gain(cells, launch=launch), end
+                for launch, end in self.any_launch(after):
+                    yield Gain(cells, launch=launch), end
             yield Gain(cells), after
 
     # --- launches ----------------------------------------------------------------------------------
 
-    def launches(self, mid: Mid, slot: Place) -> Iterator[tuple[Launch, Mid]]:
+    def launches(self, now: TurnState, slot: Place) -> Iterator[tuple[Launch, TurnState]]:
         """Ways to launch the ship on a slot."""
         place = slot - TOP
-        card = mid.ships[place]
+        card = now.ships[place]
         assert card is not None, "a ship is on the slot"
-        at = list(mid.at)
+        at = list(now.at)
         supply = tuple(map(sum, zip(at[SUPPLY], at[slot], strict=True)))
         at[slot], at[SUPPLY] = (0, 0, 0, 0), (supply[0], supply[1], supply[2], supply[3])
-        left = mid._replace(at=tuple(at), ships=_laid(mid.ships, place, None), flown=tuple(sorted((*mid.flown, card))))
+        left = now._replace(at=tuple(at), ships=_laid(now.ships, place, None), flown=tuple(sorted((*now.flown, card))))
         for steps, acted in self.runs(left, self.table.cards.ships[card].on_launch, 1):
-            reached: list[tuple[CardId | None, Mid]] = [*self.cards(acted, 2)]
+            reached: list[tuple[CardId | None, TurnState]] = [*self.cards(acted, 2)]
             for takes, taken in reached or [(None, acted)]:
                 for lays in self.best(taken.hand):
                     after = taken
@@ -246,26 +244,32 @@ class Ways:
                         after = taken._replace(hand=hand, ships=_laid(taken.ships, place, lays))
                     yield Launch(slot, steps, takes, lays), after
 
+    def any_launch(self, now: TurnState) -> Iterator[tuple[Launch, TurnState]]:
+        """Ways to launch either ship."""
+        for slot in SLOTS:
+            if now.ships[slot - TOP] is not None:
+                yield from self.launches(now, slot)
+
     def best(self, hand: tuple[CardId, ...]) -> Iterator[CardId | None]:
         """The cards that may be laid, two of different worth at most."""
         if not hand:
             yield None
             return
         liked = list[float]()
-        for card in sorted(hand, key=lambda card: (-self.liking[card], card)):
-            if self.liking[card] not in liked:
-                liked.append(self.liking[card])
+        for card in sorted(hand, key=lambda card: (-self.ship_value[card], card)):
+            if self.ship_value[card] not in liked:
+                liked.append(self.ship_value[card])
                 yield card
             if len(liked) == 2:
                 return
 
-    def last_launches(self, mid: Mid) -> Iterator[tuple[tuple[Launch, ...], Mid]]:
+    def last_launches(self, now: TurnState) -> Iterator[tuple[tuple[Launch, ...], TurnState]]:
         """Ways for the full ships to leave at the end of a turn."""
-        full = [slot for slot in SLOTS if self.full(mid, slot)]
+        full = [slot for slot in SLOTS if self.full(now, slot)]
         if not full:
-            yield (), mid
+            yield (), now
         for slot in full:
-            for launch, after in self.launches(mid, slot):
+            for launch, after in self.launches(now, slot):
                 for others, last in self.last_launches(after):
                     yield (launch, *others), last
 

@@ -1,6 +1,7 @@
 """What a player may do in a turn: the promising part of it, as turns of a line."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -11,7 +12,7 @@ from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
-from winnable.solver.ganymede.lookahead.state import BOTTOM, SUPPLY, SYMBOLS, TOP, Counts, Mid, Seat, State
+from winnable.solver.ganymede.lookahead.state import BOTTOM, SUPPLY, SYMBOLS, TOP, Counts, Seat, State, TurnState
 from winnable.solver.ganymede.lookahead.steps import Ways
 
 __all__ = ["Turner"]
@@ -38,8 +39,8 @@ class Turner:
         self.ways.known.clear()
         seat = state.seats[player]
         shown, drawn = state.rows[RowKind.SHIPS]
-        mid = Mid((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, shown, drawn)
-        for action, acted, changed, taken in self.actions(state, seat, mid):
+        now = TurnState((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, shown, drawn)
+        for action, acted, changed, taken in self.actions(state, seat, now):
             for launches, last in self.ways.last_launches(acted):
                 if len(last.hand) <= HAND_LIMIT:
                     after = self.ended(state, player, changed, last, taken)
@@ -50,41 +51,43 @@ class Turner:
         """Turns of a player on whom nothing depends: a tile is taken, and nothing done with it."""
         seat = state.seats[player]
         shown, drawn = state.rows[RowKind.SHIPS]
-        mid = Mid((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, shown, drawn)
+        now = TurnState((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, shown, drawn)
         for tile in state.rows[RowKind.TILES][0]:
             out = seat.tiles[0] if len(seat.tiles) == TILE_PLACES else None
             tiles = tuple(sorted({*seat.tiles, tile} - {out}))
-            after = self.ended(state, player, seat._replace(tiles=tiles), mid, (RowKind.TILES, tile))
+            after = self.ended(state, player, seat._replace(tiles=tiles), now, (RowKind.TILES, tile))
             if after is not None:
                 yield Turn(player, TakeTile(tile, out)), after
 
     # --- actions -----------------------------------------------------------------------------------
 
     def actions(
-        self, state: State, seat: Seat, mid: Mid
-    ) -> Iterator[tuple[Action, Mid, Seat, tuple[RowKind, CardId] | None]]:
+        self, state: State, seat: Seat, now: TurnState
+    ) -> Iterator[tuple[Action, TurnState, Seat, tuple[RowKind, CardId] | None]]:
         """Actions, what they lead to, the board with its tiles and shuttles, and the card that leaves its row."""
         cards = self.table.cards
         for tile in state.rows[RowKind.TILES][0]:
             for out in seat.tiles if len(seat.tiles) == TILE_PLACES else (None,):
                 tiles = tuple(sorted({*seat.tiles, tile} - {out}))
                 times = sum(self.symbol[each] == self.symbol[tile] for each in tiles)
-                for steps, after in self.ways.runs(mid, cards.tiles[tile].effect, times):
+                for steps, after in self.ways.runs(now, cards.tiles[tile].effect, times):
                     yield TakeTile(tile, out, steps), after, seat._replace(tiles=tiles), (RowKind.TILES, tile)
         for row in (RowKind.EARTH, RowKind.MARS):
             for card in state.rows[row][0]:
-                for use, after, changed in self.shuttles(card, cards.shuttles[card], seat, mid):
+                for use, after, changed in self.shuttles(card, cards.shuttles[card], seat, now):
                     yield use, after, changed, (row, card)
         for count in range(1, len(seat.tiles) + 1):
             for tiles in combinations(seat.tiles, count):
                 rest = tuple(each for each in seat.tiles if each not in tiles)
-                for steps, after in self.ways.runs(mid, _ONE_BASIC, count):
+                for steps, after in self.ways.runs(now, _ONE_BASIC, count):
                     if steps:
                         yield DiscardTiles(tiles, steps), after, seat._replace(tiles=rest), None
 
-    def shuttles(self, card: CardId, shuttle: Shuttle, seat: Seat, mid: Mid) -> Iterator[tuple[UseShuttle, Mid, Seat]]:
+    def shuttles(
+        self, card: CardId, shuttle: Shuttle, seat: Seat, now: TurnState
+    ) -> Iterator[tuple[UseShuttle, TurnState, Seat]]:
         """Uses of a shuttle."""
-        there = Settlers(mid.at[shuttle.home])
+        there = Settlers(now.at[shuttle.home])
         if not shuttle.needs.within(there) or there.total < shuttle.seats:
             return
         symbol = self.symbol[card]
@@ -95,39 +98,39 @@ class Turner:
             changed = seat._replace(tiles=tiles, used=used, shuttles=tuple(sorted((*seat.shuttles, card))))
             for white in (there - shuttle.needs).parts(shuttle.white):
                 crew = shuttle.needs + white
-                for lost, top, bottom, travelled in self.travels(shuttle.home, crew, mid):
+                for lost, top, bottom, travelled in self.travels(shuttle.home, crew, now):
                     for steps, after in self.ways.runs(travelled, shuttle.effect, used[symbol]):
-                        yield UseShuttle(card, crew, lost, top, bottom, pays, steps), after, changed
-                        if complete:
-                            for slot in SLOTS:
-                                if after.ships[slot - TOP] is not None:
-                                    for launch, end in self.ways.launches(after, slot):
-                                        use = UseShuttle(card, crew, lost, top, bottom, pays, steps, launch)
-                                        yield use, end, changed
+                        use = UseShuttle(card, crew, lost, top, bottom, pays, steps)
+                        yield use, after, changed
+                        if complete:  # a full set of symbols launches a ship, too
+                            for launch, end in self.ways.any_launch(after):
+                                yield replace(use, launch=launch), end, changed
 
-    def travels(self, home: Place, crew: Settlers, mid: Mid) -> Iterator[tuple[Settlers, Settlers, Settlers, Mid]]:
+    def travels(
+        self, home: Place, crew: Settlers, now: TurnState
+    ) -> Iterator[tuple[Settlers, Settlers, Settlers, TurnState]]:
         """Who is lost, who boards top and bottom, and what that leads to."""
-        earth, mars, top, bottom, supply = map(Settlers, mid.at)
+        earth, mars, top, bottom, supply = map(Settlers, now.at)
         if home is Place.EARTH:
             for lost in crew.parts(max(0, crew.total + mars.total - MARS_ROOM)):
                 at = (earth - crew, mars + crew - lost, top, bottom, supply + lost)
-                yield lost, NOBODY, NOBODY, mid._replace(at=tuple(each.counts for each in at))
+                yield lost, NOBODY, NOBODY, now._replace(at=tuple(each.counts for each in at))
             return
         for to_top in crew.parts():
-            if to_top.total and not self.carries(mid, TOP, top + to_top):
+            if to_top.total and not self.carries(now, TOP, top + to_top):
                 continue
             for to_bottom in (crew - to_top).parts():
-                if to_bottom.total and not self.carries(mid, BOTTOM, bottom + to_bottom):
+                if to_bottom.total and not self.carries(now, BOTTOM, bottom + to_bottom):
                     continue
                 lost = crew - to_top - to_bottom
                 at = (earth, mars - crew, top + to_top, bottom + to_bottom, supply + lost)
                 counts: Counts = tuple(each.counts for each in at)
-                if not any(self.ways.takes(mid, slot, colour, counts) for slot in SLOTS for colour in lost.colours):
-                    yield lost, to_top, to_bottom, mid._replace(at=counts)
+                if not any(self.ways.takes(now, slot, colour, counts) for slot in SLOTS for colour in lost.colours):
+                    yield lost, to_top, to_bottom, now._replace(at=counts)
 
-    def carries(self, mid: Mid, slot: int, load: Settlers) -> bool:
+    def carries(self, now: TurnState, slot: int, load: Settlers) -> bool:
         """Whether the ship on a slot may carry a load."""
-        card = mid.ships[slot - TOP]
+        card = now.ships[slot - TOP]
         if card is None or load.total > self.ways.capacities[card][slot - TOP]:
             return False
         return len(load.colours) <= 1 if slot == TOP else max(load.counts) <= 1
@@ -135,11 +138,11 @@ class Turner:
     # --- the end of a turn -------------------------------------------------------------------------
 
     def ended(
-        self, state: State, player: PlayerIndex, seat: Seat, mid: Mid, taken: tuple[RowKind, CardId] | None
+        self, state: State, player: PlayerIndex, seat: Seat, now: TurnState, taken: tuple[RowKind, CardId] | None
     ) -> State | None:
         """The position after the rows are refilled; None if a pile other than the shuttles' is not enough."""
         rows, out = list(state.rows), state.out
-        rows[RowKind.SHIPS] = (mid.shown, mid.drawn)
+        rows[RowKind.SHIPS] = (now.shown, now.drawn)
         if taken is not None:
             shown, drawn = rows[taken[0]]
             rows[taken[0]] = (tuple(each for each in shown if each != taken[1]), drawn)
@@ -148,9 +151,9 @@ class Turner:
         full = self.refilled(rows, out)
         if full is None:
             return None
-        changed = seat._replace(at=mid.at[:SUPPLY], cell=mid.cell, ships=mid.ships, hand=mid.hand, flown=mid.flown)
+        changed = seat._replace(at=now.at[:SUPPLY], cell=now.cell, ships=now.ships, hand=now.hand, flown=now.flown)
         seats = tuple(changed if each == player else other for each, other in enumerate(state.seats))
-        return State(mid.at[SUPPLY], full, seats, state.ends, out)
+        return State(now.at[SUPPLY], full, seats, state.ends, out)
 
     def refilled(
         self, rows: list[tuple[tuple[CardId, ...], int]], out: tuple[CardId, ...]

@@ -272,6 +272,33 @@ def _chain(track: Track, stop: int) -> int:
     return count
 
 
+@dataclass(frozen=True)
+class _Flow:
+    """Settlers who come and go by the steps of an effect, by colour and where they come from or go to."""
+
+    recruited: Mapping[Colour, Number]
+    moved: Mapping[tuple[Place, Place, Colour], Number]
+    thrown: Mapping[tuple[Place, Colour], Number]
+    """Who is lost by a move from a place, see `_thrown`."""
+    given: Mapping[tuple[Place, Colour], Number]
+    """Who goes from a place to the supply in a swap,"""
+    taken: Mapping[tuple[Place, Colour], Number]
+    """and who comes for him."""
+
+    def change(self, place: Place, colour: Colour) -> Terms:
+        """By how many settlers of a colour a place gains or loses, but for swaps."""
+        found: Terms = []
+        for source, to in WAYS:
+            weight = (to is place) - (source is place)
+            found += terms(self.moved[source, to, colour], weight) if weight else []
+        found += terms(self.thrown.get((place, colour), ()), -1)
+        return [*found, *terms(self.recruited[colour])] if place is Place.EARTH else found
+
+    def swaps(self, place: Place, colour: Colour) -> Terms:
+        """The same for swaps, which change the colours at a place and not how many settlers there are."""
+        return [*terms(self.taken.get((place, colour), ())), *terms(self.given.get((place, colour), ()), -1)]
+
+
 def _standing(
     formula: Formula,
     table: Table,
@@ -280,64 +307,60 @@ def _standing(
     before: Settled,
     supply: Supply,
 ) -> tuple[Settled, Supply]:
-    """Who stands where after the steps, and who is left in the supply."""
+    """Who stands where after the steps, and who is left in the supply.
+
+    A balance for each place and colour: who stood there before, and who came, less who went, stand there afterwards.
+    What all places gain together the supply loses. With a recruit and two moves, one may be recruited as red, another
+    red go from Earth to Mars, and a blue from Mars to a ship:
+
+                        Earth     Mars      ship      supply
+        red, change     +1 -1     +1        0         -1
+        blue, change    0         -1        +1        0
+    """
     if not any(counts[op] for op in OPS if op[0] in (Kind.RECRUIT, Kind.ADAPT, Kind.MOVE)):
         return before, supply
     after = settled(formula, table, ships)
+    flow = _flow(formula, table, counts, ships, before)
+    left = {colour: number(formula, len(supply[colour])) for colour in ANY_COLOUR}
+    for place in Place:  # follows from the balances by colour, without swaps; proofs by counting are shorter with it
+        changes = [term for colour in ANY_COLOUR for term in flow.change(place, colour)]
+        equals(formula, terms(places(place, after)), [*terms(places(place, before)), *changes])
+    for colour in ANY_COLOUR:
+        gained: Terms = []
+        for place in Place:
+            changes = [*flow.change(place, colour), *flow.swaps(place, colour)]
+            equals(formula, terms(after[place, colour]), [*terms(before[place, colour]), *changes])
+            gained += changes  # where moves from place to place cancel out
+        equals(formula, terms(supply[colour]), [*terms(left[colour]), *gained])
+    return after, left
+
+
+def _flow(
+    formula: Formula,
+    table: Table,
+    counts: Mapping[Op, Number],
+    ships: Mapping[Place, Mapping[CardId, Literal]],
+    before: Settled,
+) -> _Flow:
+    """Who comes and goes, as many as there are steps of each kind."""
     moves = counts[Kind.MOVE, None, None]
     moved = {(source, to, colour): number(formula, len(moves)) for source, to in WAYS for colour in ANY_COLOUR}
     thrown = _thrown(formula, table, moves, moved, ships, before)
-    all_moved = [literal for each in (*moved.values(), *thrown.values()) for literal in each]
-    equals(formula, terms(all_moved), terms(moves))
+    equals(formula, [term for each in (*moved.values(), *thrown.values()) for term in terms(each)], terms(moves))
     adapts = [op for op in OPS if op[0] is Kind.ADAPT]
     swapping = [place for place in Place if place not in SLOTS or table.options.adapt_on_ship]
     most = max(len(counts[op]) for op in adapts)
     given = {(place, colour): number(formula, most) for place in swapping for colour in ANY_COLOUR}
     taken = {(place, colour): number(formula, most) for place in swapping for colour in ANY_COLOUR}
     for colour in ANY_COLOUR:
-        gone = [(1, literal) for op in adapts if op[1] is colour for literal in counts[op]]
-        come = [(1, literal) for op in adapts if op[2] is colour for literal in counts[op]]
-        equals(formula, gone, [(1, literal) for place in swapping for literal in given[place, colour]])
-        equals(formula, come, [(1, literal) for place in swapping for literal in taken[place, colour]])
-    for place in swapping:
-        equals(
-            formula,
-            [(1, literal) for colour in ANY_COLOUR for literal in given[place, colour]],
-            [(1, literal) for colour in ANY_COLOUR for literal in taken[place, colour]],
-        )
-    left = {colour: number(formula, len(supply[colour])) for colour in ANY_COLOUR}
-    for place in Place:  # follows from the rest; swaps change no total, and so proofs by counting are shorter
-        changes = [*terms(places(place, before)), *terms(places(place, after), -1)]
-        for source, to in WAYS:
-            weight = (to is place) - (source is place)
-            changes += [(weight, literal) for colour in ANY_COLOUR for literal in moved[source, to, colour] if weight]
-        changes += [term for colour in ANY_COLOUR for term in terms(thrown.get((place, colour), ()), -1)]
-        if place is Place.EARTH:
-            changes += [(1, literal) for colour in ANY_COLOUR for literal in counts[Kind.RECRUIT, colour, None]]
-        bound(formula, changes, 0, 0)
-    for colour in ANY_COLOUR:
-        recruits = counts[Kind.RECRUIT, colour, None]
-        for place in Place:
-            changes = [*terms(before[place, colour]), *terms(after[place, colour], -1)]
-            for source, to in WAYS:
-                weight = (to is place) - (source is place)
-                changes += [(weight, literal) for literal in moved[source, to, colour] if weight]
-            changes += terms(thrown.get((place, colour), ()), -1)
-            if place is Place.EARTH:
-                changes += terms(recruits)
-            if place in swapping:
-                changes += [*terms(taken[place, colour]), *terms(given[place, colour], -1)]
-            bound(formula, changes, 0, 0)
-        swaps = [
-            (sign, literal)
-            for sign, swapped in ((1, given), (-1, taken))
-            for place in swapping
-            for literal in swapped[place, colour]
-        ]
-        lost = [term for place in Place for term in terms(thrown.get((place, colour), ()))]
-        supplied = [*terms(supply[colour]), *terms(recruits, -1), *swaps, *lost, *terms(left[colour], -1)]
-        bound(formula, supplied, 0, 0)
-    return after, left
+        for swapped, end in ((given, 1), (taken, 2)):  # of all swaps that give, or take, this colour
+            steps = [term for op in adapts if op[end] is colour for term in terms(counts[op])]
+            equals(formula, steps, [term for place in swapping for term in terms(swapped[place, colour])])
+    for place in swapping:  # for each settler who goes another one comes, at the same place
+        gone, come = ([term for c in ANY_COLOUR for term in terms(each[place, c])] for each in (given, taken))
+        equals(formula, gone, come)
+    recruited = {colour: counts[Kind.RECRUIT, colour, None] for colour in ANY_COLOUR}
+    return _Flow(recruited, moved, thrown, given, taken)
 
 
 def _thrown(

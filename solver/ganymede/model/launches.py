@@ -105,8 +105,13 @@ class Launching:
     def launches(self, state: State, played: Literal, most: int) -> tuple[tuple[LaunchMade, ...], State]:
         """At most so many launches: by the end of the track, by a full set, then of full ships.
 
-        With none, nothing happens that gives one: for turns in which none is possible (`solver.ganymede.bound`).
+        With none, nothing happens that gives one: for turns in which none is possible (`solver.ganymede.relaxation`).
         The end of the track may also launch with the full ships (J2); then a full set comes first.
+
+        Each block launches one ship, and only after the block before it. The first can be given by the end of the track
+        or by a full set, the second by a full set as well; each other one, and each that neither gives, needs its crew.
+        A turn in which the marker reaches the end and a full ship lies there afterwards has two blocks: by the track,
+        then by the crew. What is still owed after the last block goes `beyond`.
         """
         formula, made, late = self.formula, list[LaunchMade](), self.late
         raised, previous = self._raised(state), played

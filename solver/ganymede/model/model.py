@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.index import CardId, PlayerIndex
@@ -11,20 +12,25 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
 from winnable.rules.ganymede.timetable import Slot, timetable
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome, new_formula
-from winnable.solver.ganymede.bound import most_launches
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.ganymede.model.board import begun
 from winnable.solver.ganymede.model.given import Given, GivenMade
 from winnable.solver.ganymede.model.goal import Goals
 from winnable.solver.ganymede.model.rows import NewestFirst, RowState
 from winnable.solver.ganymede.model.turn import TurnMade, Turns
+from winnable.solver.ganymede.relaxation.search import turns_without_launch
 from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Model", "Ships"]
 
+QUIET_TURNS: Final = 2_000
+"""So many turns of the relaxation are looked at to find out in which no ship can be launched."""
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 """By player, the ships to begin with."""
+_Known = Free | Turn | RowsTurn | None
+"""Who chooses a turn, or what it is; None after the end of a script."""
 
 
 class Model:
@@ -49,43 +55,64 @@ class Model:
 
         `launches`: how many there may be in a turn. `whole`: it also has ship cards that come back into the row, and
         launches that the effects of launches give, which are rare and make it larger. `bounds` leaves out launches in
-        turns in which none is possible, by counting.
+        turns in which a relaxation has none.
         """
-        self.problem, self.position = problem, position
-        table = problem.deal.table
+        self.problem, self.position, self.past = problem, position, past
         self.formula = formula = new_formula(deadline)
-        slots = timetable(problem, position, past)
-        given = [_given(problem, slot) for slot in slots]
         self.offered: dict[PlayerIndex, Mapping[Place, Mapping[CardId, Literal]]] = {
             player: _chosen(formula, offer)
             for player, offer in enumerate(problem.deal.choose if not problem.played.ships else ())
             if offer
         }
         """By player who still chooses ships to begin with (J24), which card lies on which slot."""
-        under = [place for slots_ in self.offered.values() for place in _not_chosen(formula, slots_)]
+        slots = timetable(problem, position, past)
+        given = [_given(problem, slot) for slot in slots]
+        self.turns = self._begun(given, launches, whole=whole)
+        quiet = {player: self._quiet(player, deadline) if bounds else 0 for player in problem.free}
+        self.made, over = self._played(slots, given, launches, quiet)
+        self.goals = Goals(formula, problem, past, self.made, self.turns.states, position.ending, over)
+        self.beyond = self.turns.stopped
+        self.met = formula.all_of(map(self.goals.met, problem.goals))
+        formula.clause([self.met, self.beyond])
+
+    def _begun(self, given: Sequence[_Known], launches: int, *, whole: bool) -> Turns:
+        """The boards, rows and supply from which turns go on."""
+        problem, position, formula = self.problem, self.position, self.formula
+        table, everybody = problem.deal.table, problem.deal.settlers
+        under = [place for slots in self.offered.values() for place in _not_chosen(formula, slots)]
         rows = {kind: _row(formula, problem, position, kind, given, under) for kind in RowKind}
-        everybody, held = problem.deal.settlers, position.supply
-        supply = {colour: constant(held[colour], everybody[colour]) for colour in ANY_COLOUR}
+        supply = {colour: constant(position.supply[colour], everybody[colour]) for colour in ANY_COLOUR}
         states = [begun(table, board) for board in position.boards]
         for player, ships in self.offered.items():
             states[player] = replace(states[player], ships=ships)
-        turns = Turns(formula, table, rows, states, supply, launches, whole)
+        return Turns(formula, table, rows, states, supply, launches, whole)
+
+    def _quiet(self, player: PlayerIndex, deadline: Deadline) -> int:
+        """In how many own turns from now on a player can launch no ship."""
+        if player in self.offered:
+            return 0
+        return turns_without_launch(self.problem, self.position, self.past, player, deadline, QUIET_TURNS)
+
+    def _played(
+        self, slots: Sequence[Slot], given: Sequence[_Known], launches: int, quiet: dict[PlayerIndex, int]
+    ) -> tuple[tuple[TurnMade | GivenMade, ...], Literal]:
+        """The turns to the horizon, and whether the game is over then.
+
+        The game ends with the round in which the end was triggered. So whether it is over changes between rounds alone:
+        if the second of two players triggers it in round 3, or the first does, the second still plays in round 3, and
+        nobody in round 4.
+        """
+        problem, position, formula, turns = self.problem, self.position, self.formula, self.turns
+        everybody, held = problem.deal.settlers, position.supply
         for player, board in enumerate(position.boards):
             held += NOBODY if player in problem.veiled else board.settlers
         elsewhere = {c: constant(everybody[c] - held[c], everybody[c]) for c in ANY_COLOUR}
         script = Given(turns, list(position.boards), elsewhere)
-        quiet = [0 for _ in problem.players]
-        """By player, in how many turns from now on no ship can be launched."""
-        for player in problem.free if bounds else ():
-            if player not in self.offered:
-                flown = len(position.boards[player].flown)
-                quiet[player] = most_launches(problem, position, slots, player, flown + 1, deadline).count(flown) - 1
-        ending = position.ending
-        made = list[TurnMade | GivenMade]()
+        ending, made = position.ending, list[TurnMade | GivenMade]()
         triggered = TRUE if ending is not None else FALSE
         over = TRUE if position.over else FALSE
         for number, slot in enumerate(slots):
-            if number and slot.round > slots[number - 1].round:  # ends with the round in which it was triggered
+            if number and slot.round > slots[number - 1].round:
                 over = triggered if ending is None or ending.round < slot.round else FALSE
             last = number == len(slots) - 1
             known = given[number]
@@ -97,15 +124,11 @@ class Model:
                 made.append(script.turn(slot, ~over, known, last=last))
             if ending is None:
                 triggered = formula.any_of([triggered, *made[-1].trigger.values()])
-        for row in rows.values():
+        for row in turns.rows.values():
             row.close()
-        self.made: tuple[TurnMade | GivenMade, ...] = tuple(made)
-        if slots and (slots[-1].player + 1) % len(states) == 0:
+        if slots and (slots[-1].player + 1) % len(position.boards) == 0:
             over = triggered if ending is None or ending.round <= slots[-1].round else FALSE
-        self.goals = Goals(formula, problem, past, self.made, turns.states, ending, over)
-        self.beyond = turns.stopped
-        self.met = formula.all_of(map(self.goals.met, problem.goals))
-        formula.clause([self.met, self.beyond])
+        return tuple(made), over
 
     def ships(self, outcome: Outcome) -> Ships:
         """The ships to begin with in a solution."""
@@ -146,7 +169,7 @@ def _not_chosen(
     ]
 
 
-def _given(problem: Problem, slot: Slot) -> Free | Turn | RowsTurn | None:
+def _given(problem: Problem, slot: Slot) -> _Known:
     """Who chooses a turn, or what it is; None after the end of a script."""
     control = problem.control(slot.player)
     if isinstance(control, Free):
@@ -159,7 +182,7 @@ def _row(
     problem: Problem,
     position: Position,
     kind: RowKind,
-    given: Iterable[Free | Turn | RowsTurn | None],
+    given: Iterable[_Known],
     under: Sequence[Mapping[CardId, Literal]],
 ) -> RowState:
     """A row with its pile; the discarded tiles are part of it where the horizon is long enough for them.
@@ -178,7 +201,7 @@ def _row(
     return RowState(formula, row, kind.width, most, out)
 
 
-def _most(problem: Problem, position: Position, kind: RowKind, given: Iterable[Free | Turn | RowsTurn | None]) -> int:
+def _most(problem: Problem, position: Position, kind: RowKind, given: Iterable[_Known]) -> int:
     """How many cards may leave a row other than that of the ships in these turns at most."""
     # any tile may come back
     cards = problem.deal.table.cards.tiles if kind is RowKind.TILES else position.row(kind).cards

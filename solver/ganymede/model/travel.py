@@ -1,9 +1,13 @@
-"""Shuttles in the formula: who travels, who is lost, and how full the ships are."""
+"""Shuttles in the formula: who travels, who is lost, and how full the ships are.
+
+All numbers are by colour, as needs and ships ask for colours. With no shuttle nobody leaves, and so nothing changes.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from winnable.rules.ganymede.board import CREW, MARS_ROOM, Table
+from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, Table
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
@@ -11,6 +15,9 @@ from winnable.solver.ganymede.model.board import Settled, State, Supply, places,
 from winnable.solver.numbers import Number, at_least, bound, equals, number, terms
 
 __all__ = ["Travel", "fewer", "full", "travelled"]
+
+_HOMES: Final = (Place.EARTH, Place.MARS)
+"""Where shuttles leave."""
 
 
 @dataclass(frozen=True)
@@ -28,59 +35,90 @@ class Travel:
     """Who boards which ship."""
 
 
+@dataclass(frozen=True)
+class _Numbers:
+    """What is open of a travel, by colour."""
+
+    at: Settled
+    leave: Mapping[tuple[Place, Colour], Number]
+    lost: Mapping[tuple[Place, Colour], Number]
+    """Who is lost on Mars, having come from Earth, and who is lost on leaving Mars, as no ship takes him."""
+    boards: Mapping[tuple[Place, Colour], Number]
+
+
 def travelled(
     formula: Formula, table: Table, before: State, supply: Supply, shuttles: Mapping[CardId, Literal]
 ) -> Travel:
-    """The travel with whichever shuttle is used."""
-    options, cards = table.options, table.cards.shuttles
-    homes = (Place.EARTH, Place.MARS)
-    at = settled(formula, table, before.ships)
-    leave = {(home, c): number(formula, len(before.at[home, c])) for home in homes for c in ANY_COLOUR}
-    lost_from = {(home, c): number(formula, len(before.at[home, c])) for home in homes for c in ANY_COLOUR}
-    boards = {(slot, c): number(formula, len(before.at[slot, c])) for slot in SLOTS for c in ANY_COLOUR}
-    for home in homes:
+    """The travel with whichever shuttle is used.
+
+    Its crew leaves its home. From Earth it comes to Mars, but for those for whom Mars has no room; from Mars it boards
+    the ships, but for those whom none takes. So a Mars shuttle for two reds and a blue may set both reds on the top
+    ship, and lose the blue because the bottom ship has a blue already.
+    """
+    way = _Numbers(
+        settled(formula, table, before.ships),
+        {(home, c): number(formula, len(before.at[home, c])) for home in _HOMES for c in ANY_COLOUR},
+        {(home, c): number(formula, len(before.at[home, c])) for home in _HOMES for c in ANY_COLOUR},
+        {(slot, c): number(formula, len(before.at[slot, c])) for slot in SLOTS for c in ANY_COLOUR},
+    )
+    _crew(formula, table, way, shuttles)
+    _balance(formula, before, way)
+    if table.options.lost_choice != "free":
+        _lost_for_want_of_room(formula, table, before, way)
+    if table.options.lost_choice == "fewest":
+        _fewest(formula, table, before, {c: way.leave[Place.MARS, c] for c in ANY_COLOUR}, way.boards)
+    lost = {c: number(formula, EARTH_ROOM) for c in ANY_COLOUR}  # no more can have stood anywhere
+    left = {c: number(formula, len(supply[c])) for c in ANY_COLOUR}
+    for c in ANY_COLOUR:
+        equals(formula, terms(lost[c]), [term for home in _HOMES for term in terms(way.lost[home, c])])
+        equals(formula, terms(left[c]), [*terms(supply[c]), *terms(lost[c])])
+    return Travel(way.at, left, way.leave, lost, way.boards)
+
+
+def _crew(formula: Formula, table: Table, way: _Numbers, shuttles: Mapping[CardId, Literal]) -> None:
+    """Those whom the shuttle needs leave its home, others of any colour for its white seats, and nobody elsewhere."""
+    cards = table.cards.shuttles
+    for home in _HOMES:
         mine = {card: use for card, use in shuttles.items() if cards[card].home is home}
-        everybody = [literal for c in ANY_COLOUR for literal in leave[home, c]]
+        everybody = [literal for c in ANY_COLOUR for literal in way.leave[home, c]]
         bound(formula, terms(everybody), 0, 0, ~formula.any_of(mine.values()))
         for card, use in mine.items():
             bound(formula, terms(everybody), cards[card].seats, cards[card].seats, use)
-            formula.imply(use, [at_least(leave[home, c], cards[card].needs[c]) for c in ANY_COLOUR])
+            formula.imply(use, [at_least(way.leave[home, c], cards[card].needs[c]) for c in ANY_COLOUR])
+
+
+def _balance(formula: Formula, before: State, way: _Numbers) -> None:
+    """Who stands where afterwards: who stood there, and who came, less who left."""
+    earth, mars = _HOMES
     for c in ANY_COLOUR:
-        earth, mars = leave[Place.EARTH, c], leave[Place.MARS, c]
-        lost_there = lost_from[Place.EARTH, c]
-        equals(formula, [*terms(at[Place.EARTH, c]), *terms(earth)], terms(before.at[Place.EARTH, c]))
-        arrive = [*terms(before.at[Place.MARS, c]), *terms(earth), *terms(lost_there, -1), *terms(mars, -1)]
-        equals(formula, terms(at[Place.MARS, c]), arrive)
-        bound(formula, [*terms(earth), *terms(lost_there, -1)], 0, 99)
-        aboard = [term for slot in SLOTS for term in terms(boards[slot, c])]
-        equals(formula, terms(mars), [*aboard, *terms(lost_from[Place.MARS, c])])
+        left, lost_there = way.leave[earth, c], way.lost[earth, c]
+        equals(formula, [*terms(way.at[earth, c]), *terms(left)], terms(before.at[earth, c]))
+        arrive = [*terms(before.at[mars, c]), *terms(left), *terms(lost_there, -1), *terms(way.leave[mars, c], -1)]
+        equals(formula, terms(way.at[mars, c]), arrive)
+        bound(formula, [*terms(left), *terms(lost_there, -1)], 0, len(left))  # only who came is lost
+        aboard = [term for slot in SLOTS for term in terms(way.boards[slot, c])]
+        equals(formula, terms(way.leave[mars, c]), [*aboard, *terms(way.lost[mars, c])])
         for slot in SLOTS:
-            equals(formula, terms(at[slot, c]), [*terms(before.at[slot, c]), *terms(boards[slot, c])])
+            equals(formula, terms(way.at[slot, c]), [*terms(before.at[slot, c]), *terms(way.boards[slot, c])])
     for place in Place:  # follows from the rest, colour by colour; proofs by counting are shorter with it
-        gone = [(1, literal) for c in ANY_COLOUR for literal in leave.get((place, c), ())]
-        come = [(1, literal) for c in ANY_COLOUR for literal in boards.get((place, c), ())]
-        if place is Place.MARS:
-            come += [(1, literal) for c in ANY_COLOUR for literal in leave[Place.EARTH, c]]
-            gone += [(1, literal) for c in ANY_COLOUR for literal in lost_from[Place.EARTH, c]]
-        equals(formula, [*terms(places(place, at)), *gone], [*terms(places(place, before.at)), *come])
-    if options.lost_choice != "free":
-        for c in ANY_COLOUR:
-            lost = at_least(lost_from[Place.EARTH, c], 1)
-            bound(formula, terms(places(Place.MARS, at)), MARS_ROOM, MARS_ROOM, lost)
-            left_out = at_least(lost_from[Place.MARS, c], 1)
-            top, bottom = (_room(formula, table, before, at, slot) for slot in SLOTS)
-            others = [at[Place.TOP, other][0] for other in ANY_COLOUR if other is not c]
-            formula.clause([~left_out, ~top, *others])
-            formula.clause([~left_out, ~bottom, at[Place.BOTTOM, c][0]])
-    if options.lost_choice == "fewest":
-        _fewest(formula, table, before, {c: leave[Place.MARS, c] for c in ANY_COLOUR}, boards)
-    lost_all = {c: number(formula, 6) for c in ANY_COLOUR}
-    left = {c: number(formula, len(supply[c])) for c in ANY_COLOUR}
+        gone = [(1, literal) for c in ANY_COLOUR for literal in way.leave.get((place, c), ())]
+        come = [(1, literal) for c in ANY_COLOUR for literal in way.boards.get((place, c), ())]
+        if place is mars:
+            come += [(1, literal) for c in ANY_COLOUR for literal in way.leave[earth, c]]
+            gone += [(1, literal) for c in ANY_COLOUR for literal in way.lost[earth, c]]
+        equals(formula, [*terms(places(place, way.at)), *gone], [*terms(places(place, before.at)), *come])
+
+
+def _lost_for_want_of_room(formula: Formula, table: Table, before: State, way: _Numbers) -> None:
+    """Somebody is lost only if Mars is full, or if no ship takes one more of his colour (J5)."""
     for c in ANY_COLOUR:
-        both = [*terms(lost_from[Place.EARTH, c]), *terms(lost_from[Place.MARS, c])]
-        equals(formula, terms(lost_all[c]), both)
-        equals(formula, terms(left[c]), [*terms(supply[c]), *terms(lost_all[c])])
-    return Travel(at, left, leave, lost_all, boards)
+        on_mars = at_least(way.lost[Place.EARTH, c], 1)
+        bound(formula, terms(places(Place.MARS, way.at)), MARS_ROOM, MARS_ROOM, on_mars)
+        left_out = at_least(way.lost[Place.MARS, c], 1)
+        top, bottom = (_room(formula, table, before, way.at, slot) for slot in SLOTS)
+        others = [way.at[Place.TOP, other][0] for other in ANY_COLOUR if other is not c]
+        formula.clause([~left_out, ~top, *others])
+        formula.clause([~left_out, ~bottom, way.at[Place.BOTTOM, c][0]])
 
 
 def _fewest(

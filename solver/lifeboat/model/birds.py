@@ -12,12 +12,12 @@ FLARE_CARDS = 3
 
 def there(frame: Frame, state: State, further: int) -> Literal:
     """Whether the pile has more than so many cards."""
-    return ~at_least(state.table, len(frame.tape) - further) if frame.explicit else TRUE
+    return ~at_least(state.table, len(frame.draw_pile) - further) if frame.explicit else TRUE
 
 
 def flared(frame: Frame, state: State, flare: Literal, beyond: Literal) -> Number:
-    """The gulls after three birds, one by one or together; any three, beyond the tape."""
-    formula, tape = frame.formula, frame.tape
+    """The gulls after three birds, one by one or together; any three, beyond the draw pile."""
+    formula, draw_pile = frame.formula, frame.draw_pile
     if flare == FALSE:
         return state.gulls
     together = frame.options.flare_order == "together"
@@ -25,7 +25,7 @@ def flared(frame: Frame, state: State, flare: Literal, beyond: Literal) -> Numbe
         return _wild(frame, state, flare, beyond, _shown(frame, state, flare, together=together))
     results = dict[tuple[int, ...], list[Literal]]()
     for place, here in state.at.items():
-        birds = [card.bird for card in tape[place : place + FLARE_CARDS]]
+        birds = [card.bird for card in draw_pile[place : place + FLARE_CARDS]]
         if len(birds) == FLARE_CARDS:
             results.setdefault(_birds(birds, together=together), []).append(here)
     cases = list[tuple[Literal, Number]]()
@@ -38,7 +38,7 @@ def flared(frame: Frame, state: State, flare: Literal, beyond: Literal) -> Numbe
 
 
 def _wild(frame: Frame, state: State, flare: Literal, beyond: Literal, gulls: Number) -> Number:
-    """The gulls, or any that three cards can bring beyond the tape."""
+    """The gulls, or any that three cards can bring beyond the draw pile."""
     formula, before = frame.formula, state.gulls
     if formula.both(flare, beyond) == FALSE:
         return gulls
@@ -50,11 +50,11 @@ def _wild(frame: Frame, state: State, flare: Literal, beyond: Literal, gulls: Nu
 
 
 def _shown(frame: Frame, state: State, flare: Literal, *, together: bool) -> Number:
-    """The gulls after a flare, where what lies on the tape is a variable."""
+    """The gulls after a flare, where what lies on the draw pile is a variable."""
     formula, gulls = frame.formula, state.gulls
     found = dict[int, list[Literal]]()
     for bird in (1, -1):
-        shows = [card for card, each in enumerate(frame.tape) if each.bird == bird]
+        shows = [card for card, each in enumerate(frame.draw_pile) if each.bird == bird]
         found[bird] = []
         for further in range(FLARE_CARDS):
             seen = [

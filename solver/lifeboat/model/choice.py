@@ -8,15 +8,15 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.discard_order import DiscardOrder
+from winnable.solver.lifeboat.model.draw_pile import advanced, reached
 from winnable.solver.lifeboat.model.frame import Frame, State
-from winnable.solver.lifeboat.model.tape import advanced, reached
-from winnable.solver.lifeboat.model.under import Under
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
 __all__ = ["ChoiceMade", "Drawn", "Evening", "chosen"]
 
 Drawn = tuple[Literal, Mapping[int, Literal]]
-"""Whether cards were drawn, and the tape right before that."""
+"""Whether cards were drawn, and the draw pile right before that."""
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,15 @@ class Evening:
 
     day: DayNumber
     dawn: Mapping[int, Literal]
-    """The tape in the morning."""
+    """The draw pile in the morning."""
     kept: int
-    """How many cards of the table are cells of the tape before that."""
+    """How many cards of the table are cells of the draw pile before that."""
     flares: tuple[Drawn, ...]
     """The flares of the day."""
     scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
     """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
-    keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...], Under], ...]
-    """By turn the tape right before it, and which of the cards drawn are kept, where that is told; and how the others
+    keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder], ...]
+    """By turn the draw pile right before it, which of the cards drawn are kept, where that is told, and how the others
     go under the pile, where that is not as they were drawn."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
@@ -44,9 +44,9 @@ class ChoiceMade:
     """The card that is played, in the formula."""
 
     played: Mapping[int, Literal]
-    """The cell of the tape that is played."""
+    """The cell of the draw pile that is played."""
     shown: Mapping[int, Literal]
-    """The card that is played, by its cell, or any card once the tape does not suffice."""
+    """The card that is played, by its cell, or any card once the draw pile does not suffice."""
     top: Literal
     """Whether it was the top card of the pile, and nothing lay on the table, or the compass put it there."""
     pair: Literal
@@ -106,14 +106,14 @@ class _Choice:
             formula.clause([~self.pair, ~lies])
         one = formula.both(formula.any_of([self.top, self.compass]), ~self.pair)
         at, beyond = advanced(formula, state.at, frame.size, [(one, 1), (self.pair, 2)], state.beyond)
-        cards = range(len(frame.tape))
+        cards = range(len(frame.draw_pile))
         wild = {card: formula.new() for card in cards} if beyond != FALSE else {}
         for literal in wild.values():
             formula.imply(literal, [beyond])
         formula.exactly_one([*self.played.values(), *wild.values(), ~plays])
         shown = {card: formula.any_of([self.plays(card), wild.get(card, FALSE)]) for card in cards}
-        up = formula.any_of(literal for cell, literal in shown.items() if frame.tape[cell].bird > 0)
-        down = formula.any_of(literal for cell, literal in shown.items() if frame.tape[cell].bird < 0)
+        up = formula.any_of(literal for cell, literal in shown.items() if frame.draw_pile[cell].bird > 0)
+        down = formula.any_of(literal for cell, literal in shown.items() if frame.draw_pile[cell].bird < 0)
         before = state.gulls
         gulls = selected(formula, [(up, (TRUE, *before)[:GULLS]), (down, (*before[1:], FALSE))], before)
         ends = formula.both(up, at_least(gulls, GULLS))
@@ -149,7 +149,7 @@ class _Choice:
             formula.clause([~literal, on_top, self.awake])
 
     def plays(self, card: int) -> Literal:
-        """Whether a card, told by its first cell, is played from the tape."""
+        """Whether a card, told by its first cell, is played from the draw pile."""
         formula, contents = self.formula, self.frame.contents
         every = (formula.both(literal, contents[cell].get(card, FALSE)) for cell, literal in self.played.items())
         return formula.any_of(every)
@@ -159,10 +159,10 @@ class _Choice:
         formula, lying = self.formula, dict(self.surely)
         for cell, literal in self.played.items():
             formula.clause([~literal, lying.get(cell, FALSE), self.top, self.pair])
-        full = at_least(self.state.table, len(self.frame.tape))
+        full = at_least(self.state.table, len(self.frame.draw_pile))
         formula.clause([~full, ~self.compass])
         formula.clause([~full, ~self.awake, ~self.top])
-        if len(self.frame.tape) < 2:
+        if len(self.frame.draw_pile) < 2:
             formula.fix(~self.pair)
 
     def away(self) -> None:
@@ -212,9 +212,9 @@ class _Choice:
         formula.clause([~steers, ~self.compass, has])
         if day.compass and self.frame.explicit:
             table = formula.any_of(lies for _, lies in self.surely)
-            full = at_least(self.state.table, len(self.frame.tape))
+            full = at_least(self.state.table, len(self.frame.draw_pile))
             formula.clause([self.state.over, ~steers, ~has, full, self.compass])
-            if self.pair != FALSE and len(self.frame.tape) > 1:
+            if self.pair != FALSE and len(self.frame.draw_pile) > 1:
                 formula.clause([self.state.over, ~steers, ~has, table, self.pair])
             for cell, literal in self.played.items() if day.navigate is None else ():
                 formula.clause([~steers, ~self.pair, ~literal, self.state.at.get(cell, FALSE)])
@@ -229,11 +229,11 @@ class _Choice:
         """Where the cards of the day come to lie under the pile.
 
         Every cell that is drawn is written once, those of a day after those of the days before, so that the last one is
-        as far behind the first round as the tape has been drawn. What is not kept is written when it is drawn; then
+        as far behind the first round as the pile has been drawn. What is not kept is written when it is drawn; then
         come those of the table that are not played, and the card that is, or first that one (W6).
         """
         formula, frame, here = self.formula, self.frame, self.state.at
-        size, first, lying = frame.size, len(frame.tape), dict(self.surely)
+        size, first, lying = frame.size, len(frame.draw_pile), dict(self.surely)
         dawn, dusk = (reached(formula, each, size) for each in (self.evening.dawn, at))
         begun = min(self.evening.dawn, default=size) if not self.evening.kept else 0
         cells = range(begun, max(at, default=0))
@@ -288,7 +288,7 @@ class _Choice:
 
     def ordered(self, before_it: Mapping[int, Number]) -> None:
         """They come to lie behind what was put there before, in that order."""
-        formula, first = self.formula, len(self.frame.tape)
+        formula, first = self.formula, len(self.frame.draw_pile)
         for at, _, under in self.evening.keeps if any(each[2] for each in self.evening.keeps) else ():
             for place, here in at.items():
                 kept = before_it.get(place, ())
@@ -301,9 +301,9 @@ class _Choice:
                                 self.written(place + further, target, formula.both(when, there))
 
     def written(self, cell: int, under: int, when: Literal) -> None:
-        """The card of a cell comes to lie at another one, if that is on the tape."""
+        """The card of a cell comes to lie at another one, if that is on the draw pile."""
         formula, frame = self.formula, self.frame
-        if when == FALSE or not len(frame.tape) <= under < frame.size:
+        if when == FALSE or not len(frame.draw_pile) <= under < frame.size:
             return
         for card, literal in frame.contents[cell].items():
             formula.clause([~when, ~literal, frame.contents[under][card]])

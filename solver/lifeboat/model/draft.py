@@ -48,7 +48,13 @@ def drafted(frame: Frame, state: State, day: DayNumber) -> DraftMade:
 
 
 def _gets(frame: Frame, state: State, drawn: Number, day: DayNumber) -> dict[Character, dict[int, Literal]]:
-    """Who takes which card. Of equal cards the first is taken, as the order of the others counts for scripts."""
+    """Who takes which card. Of equal cards the first is taken, as the order of the others counts for scripts.
+
+    The cards pass from the bow, so whoever sits further back chooses among those that all before him have left. With
+    cards 3, 4 and 5 on their way, whose kinds are water, oar, water: if the second in the boat takes 5, the one before
+    him took 3, as he would have taken the first water otherwise; and whoever has a script without a pick takes the
+    first card that is left.
+    """
     formula, pile = frame.formula, frame.start.provisions
     cells = range(least(state.drawn), len(drawn))
     offered = {place: formula.both(at_least(drawn, place + 1), ~at_least(state.drawn, place + 1)) for place in cells}
@@ -73,7 +79,7 @@ def _gets(frame: Frame, state: State, drawn: Number, day: DayNumber) -> dict[Cha
             if pick is not None and pile[place] != pick:
                 formula.fix(~get)
                 continue
-            for earlier in gets[who]:
+            for earlier in gets[who]:  # that one was taken by somebody nearer the bow, or this is not taken
                 if earlier < place and (pile[earlier] == pile[place] or (scripted and pick is None)):
                     for other in awake:
                         if other is not who:

@@ -49,7 +49,7 @@ class Scope:
     fights: bool = True
     seats: bool = True
     rounds: int = 0
-    """How many cells the tape has after the first round of the pile; what lies there is a variable."""
+    """How many cells the draw pile has after the first round of the pile; what lies there is a variable."""
 
     stuck: OneOf["", "least", "most"] = ""
     """Whether rowers keep their oars for the day where that is asked for (W7); else they hand them on, which allows too
@@ -86,7 +86,7 @@ class State:
     """The cards of everybody else, and none for those."""
     gulls: Number
     at: Mapping[int, Literal]
-    """How many cells of the tape have been drawn; none holds once it is beyond the tape."""
+    """How many cells of the draw pile have been drawn; none holds once it is beyond the draw pile."""
     drawn: Number
     """How many provisions have been drawn."""
     over: Literal
@@ -98,7 +98,7 @@ class State:
     sunk: Literal
     """Whether everybody was dead, which ended the game (W22)."""
     beyond: Literal
-    """Whether the tape did not suffice: from then on, cards that are drawn may be any."""
+    """Whether the draw pile did not suffice: from then on, cards that are drawn may be any."""
     rowed: Mapping[Character, Literal] = field(default_factory=dict)
     """Who of the free has rowed today, where open oars are then cards of their own (`Frame.stuck`)."""
 
@@ -206,10 +206,10 @@ class Frame:
         thrown = self.options.discard_items and self.scope.stuck == "most"  # rowers may throw theirs away
         return self.scope.stuck != "" and not thrown and self.options.oar == "kept" and self.counts[OAR] > 0
 
-    # --- the tape ----------------------------------------------------------------------------------
+    # --- the draw pile ----------------------------------------------------------------------------------
 
     @cached_property
-    def tape(self) -> tuple[Navigation, ...]:
+    def draw_pile(self) -> tuple[Navigation, ...]:
         """The cards kept before, and then the pile, top first."""
         return tuple(map(self.setup.navigation, (*self.start.table, *self.start.navigation)))
 
@@ -225,13 +225,13 @@ class Frame:
 
     @property
     def size(self) -> int:
-        """How many cells the tape has."""
-        return len(self.tape) + self.scope.rounds
+        """How many cells the draw pile has."""
+        return len(self.draw_pile) + self.scope.rounds
 
     @cached_property
     def contents(self) -> list[dict[int, Literal]]:
         """By cell which card it is, told by its first cell."""
-        first = range(len(self.tape))
+        first = range(len(self.draw_pile))
         found = [{cell: TRUE} for cell in first]
         for _ in range(self.scope.rounds):
             found.append({cell: self.formula.new() for cell in first})
@@ -243,7 +243,7 @@ class Frame:
         return self.formula.any_of(literal for card, literal in self.contents[cell].items() if said(card))
 
     def cell(self, card: NavId) -> int:
-        """The place of a card on the tape."""
+        """The place of a card on the draw pile."""
         return (*self.start.table, *self.start.navigation).index(card)
 
     @property

@@ -99,21 +99,7 @@ class Ledger:
             resting = list(rest.get(card, people))
             if card == OARS:
                 resting = [who for who in resting if who not in self.stuck] or resting
-            surplus = dict[Character, int]()
-            for who in people:
-                more = self.count(who, card) - plan[who, card]
-                if who in resting:
-                    more = min(more, 0)
-                if card == OARS:
-                    more = min(more, self.count(who, card) - self.stuck[who])
-                surplus[who] = more
-            short = sum(-more for more in surplus.values() if more < 0)
-            over = sum(more for more in surplus.values() if more > 0)
-            for who in resting:  # those for the rest give what is missing, or get what is too much
-                spare = self.count(who, card) - max(plan[who, card], self.stuck[who] if card == OARS else 0)
-                if short > over and spare > 0:
-                    surplus[who] = min(spare, short - over)
-                    over += surplus[who]
+            surplus = self._surplus(people, plan, card, resting)
             takers = [who for who in people for _ in range(max(0, -surplus[who]))]
             givers = [who for who in people for _ in range(max(0, surplus[who]))]
             takers += [resting[0]] * (len(givers) - len(takers))
@@ -123,3 +109,29 @@ class Ledger:
                 kind, copy = self.give(giver, taker, card)
                 moves.append(Give(giver, taker, kind, copy))
         return moves
+
+    def _surplus(
+        self, people: Sequence[Character], plan: Plan, card: Card, resting: Sequence[Character]
+    ) -> dict[Character, int]:
+        """By how many cards of a class each has more than is planned, negative for fewer.
+
+        Those with whom the rest may be keep what they have beyond the plan, but for what is missing elsewhere. Say two
+        people have two oars each, one is planned for each and one for a third, and the rest may be with the first: then
+        the second has one to give, and the third gets it. If two were planned for the third, the first gives one, too.
+        """
+        surplus = dict[Character, int]()
+        for who in people:
+            more = self.count(who, card) - plan[who, card]
+            if who in resting:
+                more = min(more, 0)
+            if card == OARS:
+                more = min(more, self.count(who, card) - self.stuck[who])
+            surplus[who] = more
+        short = sum(-more for more in surplus.values() if more < 0)
+        over = sum(more for more in surplus.values() if more > 0)
+        for who in resting:
+            spare = self.count(who, card) - max(plan[who, card], self.stuck[who] if card == OARS else 0)
+            if short > over and spare > 0:
+                surplus[who] = min(spare, short - over)
+                over += surplus[who]
+        return surplus

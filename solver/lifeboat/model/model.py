@@ -9,9 +9,11 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
-from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import Drawn, Evening
+from winnable.solver.lifeboat.model.discard_order import DiscardOrder
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals
@@ -19,7 +21,6 @@ from winnable.solver.lifeboat.model.hands import Hands
 from winnable.solver.lifeboat.model.night import NightMade, night
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade, turn
-from winnable.solver.lifeboat.model.under import Under
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -80,6 +81,11 @@ class Model:
             formula.fix(formula.all_of(self.parts))
 
     def _day(self, day: DayNumber, *, inside: bool) -> None:
+        """A day: the draft, a turn for each seat, and the night; `inside`: what was played of it comes before.
+
+        A turn belongs to a seat of the boat, not to a person, as those who acted earlier may have changed seats. What
+        the night asks of the day is collected on the way: who rowed, who fought, and which cards were drawn and kept.
+        """
         frame, formula, start = self.frame, self.formula, self.frame.start
         people = frame.people
         actors: list[Mapping[Character, Literal]]
@@ -96,7 +102,7 @@ class Model:
         self.dawns.append(draft)
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
-        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], Under]]()
+        keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder]]()
         scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = turn(frame, self.state, day, each)

@@ -127,13 +127,13 @@ class _Night(Scripted):
     def named(self, of: str, who: Character) -> Literal:
         """Whether the card that is played names somebody."""
         return self.formula.any_of(
-            literal for cell, literal in self.choice.shown.items() if who in getattr(self.frame.tape[cell], of)
+            literal for cell, literal in self.choice.shown.items() if who in getattr(self.frame.draw_pile[cell], of)
         )
 
     def marked(self, of: str) -> Literal:
         """Whether the card that is played has a mark."""
         return self.formula.any_of(
-            literal for cell, literal in self.choice.shown.items() if getattr(self.frame.tape[cell], of)
+            literal for cell, literal in self.choice.shown.items() if getattr(self.frame.draw_pile[cell], of)
         )
 
     def high(self, card: Card) -> int:

@@ -1,5 +1,7 @@
 """What scripts say of the water: who opens a ring, who throws one, and who plays a chum."""
 
+from collections.abc import Mapping, Sequence
+
 from winnable.rules.lifeboat.card import CHUM, RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
@@ -34,47 +36,69 @@ class Scripted:
         return (kind, "open") in self.frame.cards
 
     def told_rings(self, safe: dict[Character, Literal]) -> None:
-        """Scripted people open rings, and throw them, first those nearest the bow."""
-        formula, state, day = self.formula, self.state, self.evening.day
-        self.ringed, self.tossed = dict[Character, Literal](), dict[Character, tuple[Character, Literal]]()
-        self.caught = dict[Character, Literal]()
+        """Scripted people open rings, and throw them, first those nearest the bow.
+
+        Whoever falls opens a ring of their own, and needs no other. Of several who would throw one to the same person
+        the first does; the ring that is caught is open before whoever catches it, and gone from the hand it came from.
+        """
+        formula = self.formula
         scripted = [who for who in self.people if who not in self.frame.free] if self.has(RING) else []
-        for who in scripted:
-            if self.frame.script(who, day).ring:
-                has = at_least(self.own[who, (RING, "closed")], 1)
-                opens = formula.all_of([self.falls[who], state.conscious[who], has, ~safe[who]])
-                self.ringed[who] = opens
+        self.ringed = self._opened(scripted, safe)
         for who, opens in self.ringed.items():
             safe[who] = formula.any_of([safe[who], opens])
-        throws = dict[Character, Literal]()
-        for who in scripted if self.frame.options.ring_throw else ():
-            to = self.frame.script(who, day).throw
-            if to is not None and to in self.people:
-                held = [at_least(self.own[who, (RING, copy)], 1) for copy in COPIES]
-                awake = [state.conscious[who], ~self.falls[who], state.conscious[to]]
-                throws[who] = formula.all_of([*awake, self.falls[to], ~safe[to], formula.any_of(held)])
-        for who, throw in throws.items():
-            to = self.frame.script(who, day).throw
-            assert to is not None, "it is thrown to somebody"
-            sooner = [
-                formula.both(other, self.frame.ahead(state, first, who))
-                for first, other in throws.items()
-                if first is not who and self.frame.script(first, day).throw is to
-            ]
-            self.tossed[who] = (to, formula.all_of([throw, *(~each for each in sooner)]))
+        self.tossed = self._thrown(scripted, safe) if self.frame.options.ring_throw else {}
+        self.caught = dict[Character, Literal]()
         for to in {to for to, _ in self.tossed.values()}:
             self.caught[to] = formula.any_of(throw for whom, throw in self.tossed.values() if whom is to)
             safe[to] = formula.any_of([safe[to], self.caught[to]])
             if to in self.frame.free:
                 self.passing.leaves((RING, "open"), [(-1, self.caught[to])])
         for who, ring in [*self.ringed.items(), *((who, throw) for who, (_, throw) in self.tossed.items())]:
-            closed, shown = self.own[who, (RING, "closed")], self.own[who, (RING, "open")]
-            from_open = formula.both(ring, at_least(shown, 1)) if who in self.tossed else FALSE
-            away = formula.both(ring, ~from_open)
-            self.own[who, (RING, "closed")] = selected(formula, [(away, (*closed[1:], FALSE))], closed)
-            self.own[who, (RING, "open")] = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
-            self.passing.kept[who, (RING, "closed")] = self.own[who, (RING, "closed")]
-            self.passing.kept[who, (RING, "open")] = self.own[who, (RING, "open")]
+            self._ring_leaves(who, ring)
+
+    def _opened(self, scripted: Sequence[Character], safe: Mapping[Character, Literal]) -> dict[Character, Literal]:
+        """Who opens a ring of their own."""
+        return {
+            who: self.formula.all_of(
+                [self.falls[who], self.state.conscious[who], at_least(self.own[who, (RING, "closed")], 1), ~safe[who]]
+            )
+            for who in scripted
+            if self.frame.script(who, self.evening.day).ring
+        }
+
+    def _thrown(
+        self, scripted: Sequence[Character], safe: Mapping[Character, Literal]
+    ) -> dict[Character, tuple[Character, Literal]]:
+        """To whom somebody throws a ring, and whether: of those who throw to the same person the first does."""
+        formula, state, throws = self.formula, self.state, dict[Character, tuple[Character, Literal]]()
+        for who in scripted:
+            to = self.frame.script(who, self.evening.day).throw
+            if to is not None and to in self.people:
+                held = [at_least(self.own[who, (RING, copy)], 1) for copy in COPIES]
+                awake = [state.conscious[who], ~self.falls[who], state.conscious[to]]
+                throws[who] = to, formula.all_of([*awake, self.falls[to], ~safe[to], formula.any_of(held)])
+        found = dict[Character, tuple[Character, Literal]]()
+        for who, (to, throw) in throws.items():
+            sooner = [
+                formula.both(other, self.frame.ahead(state, first, who))
+                for first, (whom, other) in throws.items()
+                if first is not who and whom is to
+            ]
+            found[who] = to, formula.all_of([throw, *(~each for each in sooner)])
+        return found
+
+    def _ring_leaves(self, who: Character, ring: Literal) -> None:
+        """A ring leaves a hand, if the literal holds: one that is thrown an open one first."""
+        formula = self.formula
+        closed, shown = self.own[who, (RING, "closed")], self.own[who, (RING, "open")]
+        from_open = formula.both(ring, at_least(shown, 1)) if who in self.tossed else FALSE
+        away = formula.both(ring, ~from_open)
+        left = {
+            "closed": selected(formula, [(away, (*closed[1:], FALSE))], closed),
+            "open": selected(formula, [(from_open, (*shown[1:], FALSE))], shown),
+        }
+        for copy in COPIES:
+            self.own[who, (RING, copy)] = self.passing.kept[who, (RING, copy)] = left[copy]
 
     def told_chums(self) -> list[Literal]:
         """The chums that scripted people play, a closed one first."""

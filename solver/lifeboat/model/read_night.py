@@ -77,7 +77,13 @@ class _Night:
         )
 
     def planned(self) -> dict[Card, list[Character]]:
-        """Plan who must have which cards when the card is played; and who may have all others."""
+        """Plan who must have which cards when the card is played; and who may have all others.
+
+        As in a fight (`read_fight`), it is read backwards: the solution has what is lost in the night and what those
+        keep who do not trade any more, not who has what before it. Whoever is washed overboard loses open cards, so an
+        open card that is gone was with one of them; whoever is lost, all of theirs; and what is kept must not be with
+        them. Say an open compass is gone, and two people fell, one of whom steered: then he had it.
+        """
         made, plan, still, rest = self.made, self.plan, self.still, dict[Card, list[Character]]()
         final = self.over or (self.last and self.window == "actions")
         if final:
@@ -96,7 +102,7 @@ class _Night:
                     caught = card == (RING, "open") and self.holds(made.caught.get(who, FALSE))
                     plan[who, card] += self.value(made.after.own[who, card]) - caught
             gone = self.value(made.gone[card])
-            if gone:
+            if gone:  # with somebody who lost it: a ring with who threw it, an open card with who fell
                 away = self.rings if card == (RING, "open") else self.wet if is_open else self.lost
                 steering = [who for who in away if who in self.steers and is_open]
                 plan[(steering or [who for who in away if who in self.trading])[0], card] += gone

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import (
+    Action,
     Answer,
     Copy,
     Dump,
@@ -30,24 +31,43 @@ def told_script(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
 ) -> Turn | None:
     """The turn of somebody scripted, if there is anything to tell of it; the hands are those after it."""
-    scripted, ledger = made.scripted, reader.ledger
+    scripted = made.scripted
     if reader.holds(scripted.fights.get(actor, FALSE)):
         return told_fight(reader, made, actor, trading, free)
     action = reader.frame.script(actor, made.day).action
     card = next((card for card, takes in scripted.takes.get(actor, {}).items() if reader.holds(takes)), None)
-    plan, rest = Plan(), dict[Card, list[Character]]()
-    if card is not None and isinstance(action, Rob | Steal) and action.of in trading:
-        plan[action.of, card] = 1
-        others = [who for who in trading if who is not action.of]
-        if action.card is None and others:  # it is the only one that can be meant
-            rest = {each: others for each in reader.frame.cards if each != card and each[1] == card[1]}
-    if isinstance(action, Flare) and reader.holds(made.after.over):
-        plan += reader.final(trading)
+    plan, rest = _before(reader, made, action, card, trading)
     free += reader.arranged(trading, plan, rest)
     deeds(reader, made, actor)
     if reader.holds(scripted.backs_out.get(actor, FALSE)):
         defender = trading[0] if isinstance(action, Dump) else None
         return Turn(actor, None, tuple(free), Answer.BACK_OUT, defender)
+    _acted(reader, actor, action, card)
+    return Turn(actor, None, tuple(free)) if free else None
+
+
+def _before(
+    reader: Reader, made: TurnMade, action: Action | None, card: Card | None, trading: Sequence[Character]
+) -> tuple[Plan, dict[Card, list[Character]]]:
+    """Who must have which cards when the script acts, and with whom all others may be.
+
+    A script that takes an unnamed card of somebody takes the only one there is to mean: all others are elsewhere. When
+    a flare gun ends the game, everybody has what the goals ask for already.
+    """
+    plan, rest = Plan(), dict[Card, list[Character]]()
+    if card is not None and isinstance(action, Rob | Steal) and action.of in trading:
+        plan[action.of, card] = 1
+        others = [who for who in trading if who is not action.of]
+        if action.card is None and others:
+            rest = {each: others for each in reader.frame.cards if each != card and each[1] == card[1]}
+    if isinstance(action, Flare) and reader.holds(made.after.over):
+        plan += reader.final(trading)
+    return plan, rest
+
+
+def _acted(reader: Reader, actor: Character, action: Action | None, card: Card | None) -> None:
+    """Cards pass as the action of a script says."""
+    ledger = reader.ledger
     match action:
         case Parasol():
             ledger.take(actor, (PARASOL, "closed"))
@@ -65,4 +85,3 @@ def told_script(
             ledger.give(action.of, actor, card)
         case _:
             pass
-    return Turn(actor, None, tuple(free)) if free else None

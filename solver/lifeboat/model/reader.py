@@ -35,7 +35,7 @@ class Reader:
         return sum(map(self.holds, number))
 
     def place(self, state: State) -> int:
-        """How far the tape has been drawn."""
+        """How far the draw pile has been drawn."""
         return next(place for place, here in state.at.items() if self.holds(here))
 
     def boat(self, state: State) -> list[Character]:
@@ -53,7 +53,7 @@ class Reader:
         return [who for who in self.boat(state) if who in self.frame.free and self.holds(state.conscious[who])]
 
     def card(self, cell: int) -> NavId:
-        """The card of a cell of the tape."""
+        """The card of a cell of the draw pile."""
         start, contents = self.frame.start, self.frame.contents[cell]
         return (*start.table, *start.navigation)[next(card for card, lies in contents.items() if self.holds(lies))]
 

@@ -11,13 +11,13 @@ from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.discard_order import DiscardOrder, discard_order
+from winnable.solver.lifeboat.model.draw_pile import advanced
 from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.oars import stick
-from winnable.solver.lifeboat.model.tape import advanced
 from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.lifeboat.model.under import Under, under_pile
 from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
 __all__ = ["Action", "TurnMade", "turn"]
@@ -43,7 +43,7 @@ class TurnMade:
     fight: FightMade | None
     keeps: tuple[Literal, ...]
     """Which of the cards drawn by a row are kept, where that is told (`Frame.explicit`)."""
-    under: Under
+    under: DiscardOrder
     """How the others go under the pile, where that is not as drawn."""
     before: State
     after: State
@@ -81,7 +81,7 @@ class _Turn:
         self.trade = TradeMade()
         self.fight: FightMade | None = None
         self.keeps: tuple[Literal, ...] = ()
-        self.piled: Under = ()
+        self.piled: DiscardOrder = ()
         self.prelude: Prelude | None = None
         self.scripted = ScriptActions()
 
@@ -197,7 +197,7 @@ class _Turn:
 
     def under(self, row: Row, rows: Literal, count: int) -> None:
         """The cards that a script puts under the pile are the others, in the order drawn unless any is allowed (W5)."""
-        if row.under is None or self.frame.scope.rounds:  # see `under_pile`
+        if row.under is None or self.frame.scope.rounds:  # see `discard_order`
             return
         told = list(map(self.frame.cell, row.under))
         for place, here in self.state.at.items():
@@ -219,7 +219,7 @@ class _Turn:
         ]
 
     def short(self, count: int) -> list[Literal]:
-        """Where so many cards are drawn beyond the tape; the pile may be too short for that."""
+        """Where so many cards are drawn beyond the draw pile; the pile may be too short for that."""
         size = self.frame.size
         return [
             self.formula.both(here, there(self.frame, self.state, size - place))
@@ -366,7 +366,7 @@ class _Turn:
         ]
         if frame.explicit:
             table = self.laid(shifts)
-            self.piled = under_pile(frame, state, self.day, self.acts, shifts, self.keeps)
+            self.piled = discard_order(frame, state, self.day, self.acts, shifts, self.keeps)
             shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
         else:
             table, shifts = state.table, [*shifts, (flare, FLARE_CARDS)]
@@ -427,11 +427,11 @@ class _Turn:
                         )
                         formula.clause([~drew, ~longer, ~wanted, kept])
                         formula.clause([~drew, wanted, ~kept])
-        return added(formula, state.table, counted(formula, self.keeps), len(frame.tape))
+        return added(formula, state.table, counted(formula, self.keeps), len(frame.draw_pile))
 
     def shifts(self, draws: list[tuple[Literal, int]]) -> list[tuple[Literal, int]]:
         """How many cards are drawn, if the pile has them; fewer, if too many lie on the table."""
-        formula, table, size = self.formula, self.state.table, len(self.frame.tape)
+        formula, table, size = self.formula, self.state.table, len(self.frame.draw_pile)
         found = list[tuple[Literal, int]]()
         for when, count in draws:
             if when == FALSE:

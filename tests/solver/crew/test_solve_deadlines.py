@@ -29,10 +29,11 @@ from winnable.solver.crew.questions.analysis import can_be_lost, clashing_core, 
 from winnable.solver.crew.questions.completions import Completions, count
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.questions.every_draw import solve_every_draw
-from winnable.solver.crew.solve import replayed, silence_first, solve
+from winnable.solver.crew.solve import replayed, solve, without_signal_first
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import TRUE, Formula, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import TRUE, Formula
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
 
 PASSED = Deadline(0.0)
@@ -92,8 +93,8 @@ def test_no_way_without_the_signal_is_no_answer_where_the_time_ends_there() -> N
     def refuted(_problem: Problem, _limits: Limits) -> Verdict[Witness]:
         return Verdict(Answer.UNWINNABLE, reason="so", effort=Effort(solve=2))
 
-    assert silence_first(allowed, Limits(seconds=1), refuted).answer is Answer.UNKNOWN
-    assert silence_first(allowed, Limits(seconds=9), refuted).answer is Answer.UNWINNABLE
+    assert without_signal_first(allowed, Limits(seconds=1), refuted).answer is Answer.UNKNOWN
+    assert without_signal_first(allowed, Limits(seconds=9), refuted).answer is Answer.UNWINNABLE
 
 
 def placed(formula: Formula) -> None:

@@ -181,7 +181,7 @@ def test_a_line_is_looked_for_again_before_there_is_a_formula(monkeypatch: pytes
         return find_line(asked, at, past, deadline, ATTEMPTS[:1], reaches=reaches) if attempts is WIDE else None
 
     monkeypatch.setattr(f"{found}.find_line", second)
-    monkeypatch.setattr(f"{found}.out_of_reach", lambda *_: False)
+    monkeypatch.setattr(f"{found}.refute", lambda *_: False)
     monkeypatch.setattr(f"{found}.by_model", lambda *_, **__: Solved(Answer.UNKNOWN))
     long = problem(TWO_REDS, ONE, horizon=6)
     verdict = ask(long)

@@ -46,7 +46,7 @@ def _models_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object) -> NoReturn:
         raise TooMany
 
-    monkeypatch.setattr(asking, "every_line", none)
+    monkeypatch.setattr(asking, "exhaustive_search", none)
 
 
 def answer(asked: Problem, **how: bool) -> Answer:

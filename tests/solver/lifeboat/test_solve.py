@@ -37,14 +37,14 @@ def test_nothing_is_said_within_no_time() -> None:
     assert not solved.beyond
 
 
-def test_a_tape_of_more_than_a_round_is_built_where_it_is_needed() -> None:
+def test_a_draw_pile_of_more_than_a_round_is_built_where_it_is_needed() -> None:
     twice = asking(START, Gulls(Bound(exactly=2)), NoRow(CAPTAIN), days=3)
     solved = by_model(twice, START.begin(), Limits(), Stopwatch())
     assert solved.line is not None
     assert replayed(twice, solved.line).report.met
 
 
-def test_a_tape_that_would_be_too_long_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draw_pile_that_would_be_too_long_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve, "MOST_CONTENTS", 0)
     twice = asking(START, Gulls(Bound(exactly=2)), NoRow(CAPTAIN), days=3)
     assert by_model(twice, START.begin(), Limits(), Stopwatch()).beyond

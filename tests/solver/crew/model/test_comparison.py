@@ -8,7 +8,8 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Among, Number, Parity, Relation
 from winnable.solver.crew.model.comparison import Bounds, among, compared, odd, opposite, surely_so
 from winnable.solver.decide import decide
-from winnable.solver.formula import TRUE, Formula, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import TRUE, Formula
 from winnable.solver.verdict import Limits
 
 NUMBERS: list[Number] = [0, 1, 2, 5, Among((0, 2)), Among((1, 9)), *Parity]

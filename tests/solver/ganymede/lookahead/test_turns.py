@@ -16,7 +16,7 @@ from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import Beam
 from winnable.solver.ganymede.lookahead.state import Seat, State
-from winnable.solver.ganymede.lookahead.wanted import Aim
+from winnable.solver.ganymede.lookahead.targets import Aim
 from winnable.solver.verdict import NEVER
 
 

@@ -7,7 +7,8 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.effect import Effect
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
-from winnable.solver.formula import TRUE, Formula, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import begun, places
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.numbers import at_least, constant, exactly

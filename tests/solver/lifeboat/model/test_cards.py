@@ -6,7 +6,8 @@ from tests.support.lifeboat import CAPTAIN, KID, LADY, deal, hand, nav, passive
 from tests.support.lifeboat import problem as asking
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.goal import Bound, Holds
-from winnable.solver.formula import FALSE, TRUE, Literal, new_formula
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import Card, Frame
 from winnable.solver.lifeboat.model.model import begun

@@ -24,7 +24,7 @@ from winnable.solver.verdict import Limits, Stopwatch
 
 
 def around(asked: Problem, cells: int = 24) -> bool:
-    """Whether there is a line, by a model of a tape with so many cells after the first round."""
+    """Whether there is a line, by a model of a draw pile with so many cells after the first round."""
     solved = by_model(asked, asked.deal.begin(), Limits(), Stopwatch(), [Scope(rounds=cells)])
     if solved.line is not None:
         replayed(asked, solved.line)

@@ -5,7 +5,7 @@ from tests.support.lifeboat import problem as asking
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Answer
 from winnable.rules.lifeboat.goal import Alive, Bound, Goal, Holds, Loot, Wounds
-from winnable.solver.formula import new_formula
+from winnable.solver.engine import new_formula
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OTHER, PLAIN, Frame, Scope
 
 START = deal(FOUR, nav(4, 2, 3), hands={KID: hand("cash knife water"), CAPTAIN: hand("jewels jewels")})

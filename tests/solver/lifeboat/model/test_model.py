@@ -65,7 +65,7 @@ def test_every_end(seed: int) -> None:
 
 
 def test_a_pile_that_comes_round() -> None:
-    """What lies beyond the first round may be anything at first: no is a proof, and else the tape is made longer."""
+    """What lies beyond the first round may be anything at first: no is a proof, and else the pile is made longer."""
     own = cards(own=QUIET, own2=QUIET, own3=QUIET)
     start = deal((CAPTAIN, KID), ("own", "own2", "own3"), own=own, gulls=3)
     assert not can(asking(start, Ended(), days=3))

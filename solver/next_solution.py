@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from winnable.solver.formula import Formula, Literal
 
-__all__ = ["Others"]
+__all__ = ["NextSolution"]
 
 
-class Others:
+class NextSolution:
     """Solutions of a formula that are to be found no more, as long as the literal `wanted` is assumed.
 
     A solution is told by a few of its literals: no other one that holds all of them is found again.

@@ -1,34 +1,34 @@
-"""Where settlers stand whose colours are open, and which standings make others needless.
+"""Where settlers stand whose colours are open, and which states are dominated by others.
 
 A settler is a set of colours, a mask with a bit for each, of which it has one: whoever was recruited as blue or red is
-both until it matters. So a standing is all the standings with colours that it may turn out to be.
+both until it matters. So a state is all the states with colours that it may turn out to be.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["ALL", "NO_SHIP", "Crowd", "Standing", "best", "minus", "plus", "seated"]
+__all__ = ["ALL", "NO_SHIP", "AbstractState", "SettlerCounts", "best", "minus", "plus", "seated"]
 
 ALL: Final = 15
 """Any of the four colours."""
 NO_SHIP: Final = -1
 """The slot has no ship."""
 
-Crowd = tuple[int, ...]
+SettlerCounts = tuple[int, ...]
 """Settlers, in the order of their masks."""
 
 
-class Standing(NamedTuple):
+class AbstractState(NamedTuple):
     """What a player has, but for cards."""
 
-    earth: Crowd
-    mars: Crowd
+    earth: SettlerCounts
+    mars: SettlerCounts
     top: int
     """How many settlers are on the top ship, all of one colour,"""
     top_mask: int
     """which is one of these; any if there is nobody."""
-    bottom: Crowd
+    bottom: SettlerCounts
     ships: tuple[int, int]
     """By slot, what kind of ship lies there, or NO_SHIP."""
     cell: int
@@ -38,27 +38,27 @@ class Standing(NamedTuple):
 
 
 @lru_cache(maxsize=200_000)
-def plus(crowd: Crowd, settler: int) -> Crowd:
-    """A crowd with one settler more."""
-    return tuple(sorted((*crowd, settler)))
+def plus(settlers: SettlerCounts, settler: int) -> SettlerCounts:
+    """These settlers and one more."""
+    return tuple(sorted((*settlers, settler)))
 
 
 @lru_cache(maxsize=200_000)
-def minus(crowd: Crowd, settler: int) -> Crowd:
-    """A crowd with one settler less."""
-    place = crowd.index(settler)
-    return crowd[:place] + crowd[place + 1 :]
+def minus(settlers: SettlerCounts, settler: int) -> SettlerCounts:
+    """These settlers but for one."""
+    place = settlers.index(settler)
+    return settlers[:place] + settlers[place + 1 :]
 
 
 @lru_cache(maxsize=200_000)
-def seated(crowd: Crowd, used: int = 0) -> bool:
+def seated(settlers: SettlerCounts, used: int = 0) -> bool:
     """Whether all may be of different colours, none of which is used."""
-    if not crowd:
+    if not settlers:
         return True
-    return any(crowd[0] & colour & ~used and seated(crowd[1:], used | colour) for colour in (1, 2, 4, 8))
+    return any(settlers[0] & colour & ~used and seated(settlers[1:], used | colour) for colour in (1, 2, 4, 8))
 
 
-# --- which standings are needless ----------------------------------------------------------------
+# --- which states are dominated ----------------------------------------------------------------
 
 _BITS: Final = 5
 _WIDTH: Final = 15 * _BITS
@@ -72,16 +72,16 @@ _MOST: Final = 1 << _BITS - 1
 
 
 @lru_cache(maxsize=200_000)
-def _counted(crowd: Crowd) -> int:
-    return sum(_ONCE[mask] for mask in crowd)
+def _counted(settlers: SettlerCounts) -> int:
+    return sum(_ONCE[mask] for mask in settlers)
 
 
-def _sign(at: Standing) -> int:
+def _sign(at: AbstractState) -> int:
     aboard = _counted(at.bottom) | _ONCE[at.top_mask] << _WIDTH
     return _counted(at.earth) | _counted(at.mars) << _WIDTH | aboard << 2 * _WIDTH | at.drawn << 4 * _WIDTH
 
 
-def best(standings: Iterable[Standing]) -> list[Standing]:
+def best(states: Iterable[AbstractState]) -> list[AbstractState]:
     """Those that do for all of them.
 
     One does for another if ships, marker and launches are the same, as many stand on top, as many ship cards or more
@@ -90,10 +90,10 @@ def best(standings: Iterable[Standing]) -> list[Standing]:
     these are never in the way: on planets and at the bottom, whoever is there already need not come, and a ship may
     wait.
     """
-    groups: dict[tuple[object, ...], list[tuple[int, Standing]]] = {}
-    for at in standings:
+    groups: dict[tuple[object, ...], list[tuple[int, AbstractState]]] = {}
+    for at in states:
         groups.setdefault((at.ships, at.cell, at.launched, at.top), []).append((_sign(at), at))
-    found = list[Standing]()
+    found = list[AbstractState]()
     for group in groups.values():
         if len(group) == 1 or any(
             max(len(at.earth), len(at.mars)) >= _MOST or at.drawn >= 1 << _DRAWN - 1 for _, at in group
@@ -101,7 +101,7 @@ def best(standings: Iterable[Standing]) -> list[Standing]:
             found += [at for _, at in group]
             continue
         group.sort(key=lambda each: (-len(each[1].earth) - len(each[1].mars) - len(each[1].bottom), -each[0]))
-        kept = list[tuple[int, Standing]]()
+        kept = list[tuple[int, AbstractState]]()
         for sign, at in group:
             if not any(((other | _GUARDS) - sign) & _GUARDS == _GUARDS for other, _ in kept):
                 kept = [each for each in kept if ((sign | _GUARDS) - each[0]) & _GUARDS != _GUARDS]

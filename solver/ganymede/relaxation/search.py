@@ -1,11 +1,13 @@
-"""Turn by turn, every standing that may still do: if there is none left, the launches are out of reach.
+"""Turn by turn, every state that may still do: if there is none left, the target is out of reach.
 
 Rows are those of the real game: a card is shown as soon as enough of its row were taken, other players taking as many
-as they can. What is still worth while is asked of a game that is blurred further: no settler has a colour, and a card
-can be taken again and again.
+as they can. Whether a state may still do (`may_reach`) is asked of a further relaxation, in which no settler has a
+colour, and a card can be taken again and again; and first of a count of steps (`too_far`), which needs no search. So of
+three relaxations each is asked only what the quicker one leaves open.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -18,19 +20,27 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.rules.ganymede.timetable import Slot, by_own_turn, timetable
-from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus
-from winnable.solver.ganymede.blurred.hopes import Hopes
-from winnable.solver.ganymede.blurred.rows import left_by_others
-from winnable.solver.ganymede.blurred.steps import FAME, LATER, Reached, Steps
-from winnable.solver.ganymede.blurred.target import Target, Values, aboard, targets
+from winnable.solver.ganymede.relaxation.abstract_state import (
+    ALL,
+    NO_SHIP,
+    AbstractState,
+    SettlerCounts,
+    best,
+    minus,
+    plus,
+)
+from winnable.solver.ganymede.relaxation.rows import left_by_others
+from winnable.solver.ganymede.relaxation.steps import FAME, LATER, Reached, Steps
+from winnable.solver.ganymede.relaxation.target import Target, Values, aboard, targets
+from winnable.solver.ganymede.relaxation.upper_bounds import UpperBounds
 from winnable.solver.verdict import Deadline
 
-__all__ = ["MOST", "out_of_reach"]
+__all__ = ["MAX_TURNS", "refute", "turns_without_launch"]
 
-MOST: Final = 3_000_000
+MAX_TURNS: Final = 3_000_000
 """Nothing is said if the search has looked at so many turns; a minute or so."""
-FEW: Final = 300
-"""So few standings after a turn are all kept: what may still do without colours takes longer to find out, early on."""
+ALL_KEPT: Final = 300
+"""So few states after a turn are all kept: what may still do without colours takes longer to find out, early on."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 _NEVER: Final = 999
 _ABOARD: Final = CREW[Place.TOP] + CREW[Place.BOTTOM] - len(SLOTS)
@@ -67,22 +77,24 @@ class _TooMuch(Exception):
     """The search takes too long."""
 
 
-def out_of_reach(
-    problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline, most: int = MOST
+def refute(
+    problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline, most: int = MAX_TURNS
 ) -> bool:
-    """Whether a goal is found to ask for more launches than can be done within the horizon.
-
-    Nothing is found where the rules are read otherwise than in the blurred game. Raises OutOfTime.
-    """
-    options = problem.deal.table.options
-    if options.track_end_timing != "at_once" or options.shuttle_symbols != "shared":
-        return False
+    """Whether a goal asks for more than can be done within the horizon, as so many turns show. Raises OutOfTime."""
     slots = timetable(problem, position, past)
     return any(
         _Search(problem, position, by_own_turn(slots, player, by_turn), player, target, deadline, most).refutes()
         for player, target, by_turn in targets(problem)
         if player not in problem.veiled and (not target.both or not past)
     )
+
+
+def turns_without_launch(
+    problem: Problem, position: Position, past: Sequence[Record], player: PlayerIndex, deadline: Deadline, most: int
+) -> int:
+    """In how many own turns from now on a player launches nothing, as far as so many turns show. Raises OutOfTime."""
+    first = Target(launches=len(position.boards[player].flown) + 1)
+    return _Search(problem, position, timetable(problem, position, past), player, first, deadline, most).unreached()
 
 
 class _Search:
@@ -108,19 +120,16 @@ class _Search:
         ships = self.others[-1].ships if self.others else None
         held = None if ships is None else min(len(later), len(hands) + RowKind.SHIPS.width + ships)
         wanted = target.launches if target.plain else _NEVER
-        pool = table.options.reputation_pool
-        self.steps = Steps(
-            table.track,
-            laid,
-            later,
-            wanted,
-            coloured=True,
-            pool=pool,
-            held=held,
-            exact=target.points > 0,
+        read = partial(
+            Steps,
+            pool=table.options.reputation_pool,
+            late=table.options.track_end_timing == "end_of_turn",
             deadline=deadline,
         )
-        self.grey = Steps(table.track, laid, later, wanted, coloured=False, pool=pool, deadline=deadline)
+        self.steps = read(table.track, laid, later, wanted, coloured=True, held=held, exact=target.points > 0)
+        self.grey = read(table.track, laid, later, wanted, coloured=False)
+        self.separate = table.options.shuttle_symbols == "separate"
+        """Whether shuttles of Earth and of Mars make full sets of their own, none of which is more than one of both."""
         self.values = Values(problem, board, later, self.shuttles())
         self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
         """By own turn, what is done with cards that can be shown by then."""
@@ -139,32 +148,35 @@ class _Search:
         """By how much one application of a shuttle or tile, or a launch, moves the marker."""
         self.short = CREW[Place.TOP] - max((less for less, _ in self.grey.kinds[LATER]), default=0)
         self.capacities: dict[tuple[int, ...], int] = {}
-        self.hopes = Hopes()
+        self.upper_bounds = UpperBounds()
 
     def refutes(self) -> bool:
-        """Whether the launches are out of reach; also false if that takes too long to find out."""
+        """Whether the target is out of reach; also false if that takes too long to find out."""
         begun = self.begun()
-        layer = {self.dealt(): [begun]}
-        if self.reached(begun, self.dealt(), begun):
-            return False
+        return not self.reached(begun, self.dealt(), begun) and self.unreached() == len(self.others)
+
+    def unreached(self) -> int:
+        """After how many own turns the target is not reached yet, whatever is done; fewer if that takes too long."""
+        layer = {self.dealt(): [self.begun()]}
+        turn = 0
         try:
             for turn in range(len(self.others)):
-                found: dict[_Cards, set[Standing]] = {}
-                for cards, standings in layer.items():
-                    for at in standings:
+                found: dict[_Cards, set[AbstractState]] = {}
+                for cards, states in layer.items():
+                    for at in states:
                         for after, reached in self.turns(turn, cards, at, self.steps, self.shown(turn, cards)):
                             found.setdefault(after, set()).update(reached)
                             if not self.target.plain and any(self.reached(at, after, end) for end in reached):
-                                return False
-                few = sum(map(len, found.values())) <= FEW
+                                return turn
+                keep = sum(map(len, found.values())) <= ALL_KEPT
                 layer = {}
                 for cards, ends in found.items():
-                    hopeful = ends if few else [at for at in ends if self.hope(turn + 1, cards, _grey(at))]
+                    hopeful = ends if keep else [at for at in ends if self.may_reach(turn + 1, cards, _grey(at))]
                     if hopeful:
                         layer[cards] = best(hopeful)
         except (Reached, _TooMuch):
-            return False
-        return True
+            return turn
+        return len(self.others)
 
     def dealt(self) -> _Cards:
         """The cards to begin with."""
@@ -172,44 +184,44 @@ class _Search:
         symbols = [self.cards.shuttles[card].symbol for card in self.board.shuttles]
         return _Cards(tuple(sorted(tiles)), tuple(map(symbols.count, _SYMBOLS)), (0, 0, 0))
 
-    def begun(self) -> Standing:
-        """The standing to begin with."""
+    def begun(self) -> AbstractState:
+        """The state to begin with."""
         earth, mars, top, bottom = self.board.at
         ships = [NO_SHIP if ship is None else place for place, ship in enumerate(self.board.ships, start=1)]
-        return Standing(
-            _crowd(earth),
-            _crowd(mars),
+        return AbstractState(
+            _settlers(earth),
+            _settlers(mars),
             top.total,
             self.steps.mask(top.colours) or ALL,
-            _crowd(bottom),
+            _settlers(bottom),
             (ships[0], ships[1]),
             self.board.reputation,
             len(self.board.flown),
         )
 
-    def hope(self, turn: int, cards: _Cards, at: Standing) -> bool:
+    def may_reach(self, turn: int, cards: _Cards, at: AbstractState) -> bool:
         """Whether the launches can still be done without colours, and where cards can be taken again."""
         left = len(self.others) - turn
         if not left:
             return False
-        found = self.hopes.told(turn, cards.board, cards.used, at)
+        found = self.upper_bounds.told(turn, cards.board, cards.used, at)
         if found is None:
-            found = not self.too_far(left, cards, at) and self.hoped(turn, cards, at)
-            self.hopes.note(turn, cards.board, cards.used, at, found=found)
+            found = not self.too_far(left, cards, at) and self.may_reach_by(turn, cards, at)
+            self.upper_bounds.note(turn, cards.board, cards.used, at, found=found)
         return found
 
-    def hoped(self, turn: int, cards: _Cards, at: Standing) -> bool:
-        """The same, worked out."""
+    def may_reach_by(self, turn: int, cards: _Cards, at: AbstractState) -> bool:
+        """The same, by trying every turn."""
         try:
             for after, ends in self.turns(turn, cards, at, self.grey, self.anything[turn]):
                 for end in ends:
-                    if self.reached(at, after, end) or self.hope(turn + 1, after, end):
+                    if self.reached(at, after, end) or self.may_reach(turn + 1, after, end):
                         return True
         except Reached:
             return True
         return False
 
-    def reached(self, before: Standing, cards: _Cards, at: Standing) -> bool:
+    def reached(self, before: AbstractState, cards: _Cards, at: AbstractState) -> bool:
         """Whether the target may be reached by a turn that ends so."""
         target = self.target
         if at.launched < target.launches or at.cell < target.cells or min(cards.used) < target.sets:
@@ -218,14 +230,14 @@ class _Search:
             return False
         return not target.points or self.points(cards, at) >= target.points
 
-    def points(self, cards: _Cards, at: Standing) -> int:
-        """The points that a standing may have."""
+    def points(self, cards: _Cards, at: AbstractState) -> int:
+        """The points that a state may have."""
         known = self.values.known(cards.used, len(cards.board), at.cell)
         return self.values.points(known, at.ships, at.launched) + aboard(at)
 
     # --- counting ----------------------------------------------------------------------------------
 
-    def too_far(self, turns: int, cards: _Cards, at: Standing) -> bool:
+    def too_far(self, turns: int, cards: _Cards, at: AbstractState) -> bool:
         """Whether there are not enough steps in so many turns, whatever cards there are."""
         target = self.target
         if self.too_many(turns, cards, at, target.launches - at.launched):
@@ -242,11 +254,11 @@ class _Search:
         cell = self.furthest(turns, cards, at, extra)
         if cell < target.cells:
             return True
-        known = self.values.hoped(cards.used, turns, cell)
+        known = self.values.at_most(cards.used, turns, cell)
         most = (self.values.most(known, at.ships, at.launched, more) for more in range(extra + 1))
         return target.points > 0 and extra <= LAST_LAUNCH and max(most) + _ABOARD < target.points
 
-    def furthest(self, turns: int, cards: _Cards, at: Standing, launches: int) -> int:
+    def furthest(self, turns: int, cards: _Cards, at: AbstractState, launches: int) -> int:
         """How far the marker comes at most in so many turns with so many launches."""
         per_shuttle, per_tile, gift = self.cells
         steps = self.steps_of(turns, cards, 0, per_shuttle, per_tile) + gift * launches
@@ -254,7 +266,7 @@ class _Search:
         stops = sum(stop > at.cell for stop in track.bonus)
         return track.length if launches > LAST_LAUNCH else min(track.length, at.cell + steps + stops)
 
-    def too_many(self, turns: int, cards: _Cards, at: Standing, wanted: int) -> bool:
+    def too_many(self, turns: int, cards: _Cards, at: AbstractState, wanted: int) -> bool:
         """Whether so many launches more take more steps than there are in so many turns.
 
         Sets may give launches as soon as there are symbols for them, the end of the track one for the steps to it. For
@@ -267,7 +279,7 @@ class _Search:
         sets = min(cards.used)
         while sum(max(0, sets + 1 - count) for count in cards.used) <= turns:
             sets += 1
-        filled = wanted - (sets - min(cards.used))
+        filled = wanted - (sets if self.separate else sets - min(cards.used))
         track = self.steps.track
         if self.filling(filled, at) <= capacity:
             return False
@@ -277,7 +289,7 @@ class _Search:
         spent = max(1, left - sum(stop > at.cell for stop in track.bonus))
         return spent + self.filling(filled - 1, at) > capacity
 
-    def filling(self, launches: int, at: Standing) -> int:
+    def filling(self, launches: int, at: AbstractState) -> int:
         """The least steps by which so many full ships leave."""
         if launches <= 0:
             return 0
@@ -317,8 +329,8 @@ class _Search:
     # --- a turn ------------------------------------------------------------------------------------
 
     def turns(
-        self, turn: int, cards: _Cards, at: Standing, steps: Steps, acts: Iterable[_Act]
-    ) -> Iterator[tuple[_Cards, list[Standing]]]:
+        self, turn: int, cards: _Cards, at: AbstractState, steps: Steps, acts: Iterable[_Act]
+    ) -> Iterator[tuple[_Cards, list[AbstractState]]]:
         """The ends of all turns by the cards after them. Raises Reached."""
         for act in acts:
             if act.kind is RowKind.TILES:
@@ -334,18 +346,20 @@ class _Search:
                 for board in set(combinations(cards.board, len(cards.board) - count)):
                     yield cards._replace(board=board), ends
 
-    def uses(self, cards: _Cards, at: Standing, steps: Steps, act: _Act) -> Iterator[tuple[_Cards, list[Standing]]]:
+    def uses(
+        self, cards: _Cards, at: AbstractState, steps: Steps, act: _Act
+    ) -> Iterator[tuple[_Cards, list[AbstractState]]]:
         """The ends of turns in which a shuttle is used."""
         home = at.earth if act.kind is RowKind.EARTH else at.mars
         if len(home) < steps.shuttles[act.number].seats or (act.pays and not cards.board):
             return
         used = tuple(count + (place == act.symbol) for place, count in enumerate(cards.used))
-        complete = min(used) > min(cards.used)
+        complete = min(used) > (0 if self.separate else min(cards.used))
         ends = self.looked(steps.shuttle_turn(at, act.number, used[act.symbol], complete=complete))
         for board in {minus(cards.board, out) for out in cards.board} if act.pays else (cards.board,):
             yield _Cards(board, used, _took(cards.taken, act)), ends
 
-    def looked(self, ends: list[Standing]) -> list[Standing]:
+    def looked(self, ends: list[AbstractState]) -> list[AbstractState]:
         """The ends of a turn, which count. Raises _TooMuch, OutOfTime."""
         self.left -= 1
         if self.left < 0:
@@ -395,8 +409,8 @@ class _Search:
         }
         if self.again(turn):
             found |= {self.act(RowKind.TILES, card, None, self.grey) for card in self.cards.tiles}
-        needless = {act for act in found for other in found if act != other and self.does(other, act)}
-        return sorted(found - needless, key=lambda act: (-act.kind, act.symbol, act.number, act.pays))
+        dominated = {act for act in found for other in found if act != other and self.does(other, act)}
+        return sorted(found - dominated, key=lambda act: (-act.kind, act.symbol, act.number, act.pays))
 
     def does(self, other: _Act, act: _Act) -> bool:
         """Whether an act without colours can do whatever another one can: it has the same symbol, and gives more.
@@ -441,11 +455,11 @@ def _took(taken: tuple[int, int, int], act: _Act) -> tuple[int, int, int]:
     return tiles, earth, mars
 
 
-def _crowd(settlers: Settlers) -> Crowd:
+def _settlers(settlers: Settlers) -> SettlerCounts:
     return tuple(sorted(1 << colour for colour in settlers.colours for _ in range(settlers[colour])))
 
 
-def _grey(at: Standing) -> Standing:
+def _grey(at: AbstractState) -> AbstractState:
     """The same without colours."""
     return at._replace(
         earth=(ALL,) * len(at.earth), mars=(ALL,) * len(at.mars), top_mask=ALL, bottom=(ALL,) * len(at.bottom), drawn=0

@@ -1,4 +1,4 @@
-"""What effects, shuttles and launches do in the blurred game, each with all that it may lead to."""
+"""What effects, shuttles and launches do in the relaxation, each with all that it may lead to."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final, Literal
@@ -7,7 +7,16 @@ from winnable.rules.ganymede.board import CREW
 from winnable.rules.ganymede.card import Ship, Shuttle, Track
 from winnable.rules.ganymede.effect import Effect, Kind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
-from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Crowd, Standing, best, minus, plus, seated
+from winnable.solver.ganymede.relaxation.abstract_state import (
+    ALL,
+    NO_SHIP,
+    AbstractState,
+    SettlerCounts,
+    best,
+    minus,
+    plus,
+    seated,
+)
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["FAME", "LATER", "Reached", "Steps"]
@@ -33,14 +42,14 @@ _BEFORE: Final = 0
 _WITHIN: Final = 1
 _AFTER: Final = 2
 """How far an effect is whose one gain may come at any moment."""
-_Applied = tuple[Standing, int, tuple[int, ...], int]
+_Applied = tuple[AbstractState, int, tuple[int, ...], int]
 """In the middle of an effect: the applications and the steps of each part that are left, and how far its gain is."""
 
 
 class Steps:
     """The steps of a player, worked out once each."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # a table, and how its rules are read
         self,
         track: Track,
         laid: Sequence[Ship | None],
@@ -51,6 +60,7 @@ class Steps:
         pool: Pool = "last",
         held: int | None = None,
         exact: bool = False,
+        late: bool = False,
         deadline: Deadline = NEVER,
     ) -> None:
         """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any.
@@ -58,10 +68,12 @@ class Steps:
         `held`: so many of `later` can be laid already, and one more for each ship card that is taken; None: all.
         How many were taken is told as far as it matters for launches; if `exact`, as far as there are any.
 
-        `pool` is how reputation counts together (J1). What is worked out raises OutOfTime after the deadline.
+        `pool` is how reputation counts together (J1); `late`: the launch for the end of the track comes at the end of
+        the turn (J2). What is worked out raises OutOfTime after the deadline.
         """
         self.track = track
         self.pool = pool
+        self.late = late
         self.wanted = wanted
         self.coloured = coloured
         self.deadline = deadline
@@ -71,7 +83,7 @@ class Steps:
         """By shuttle, its effect."""
         self.numbers: dict[Hashable, int] = {}
         """The numbers of effects and shuttles: those that give the same here have the same."""
-        self.known: dict[Hashable, list[Standing]] = {}
+        self.known: dict[Hashable, list[AbstractState]] = {}
         """What was worked out."""
         reach = [later if held is None else later[: held + taken] for taken in range(1 + len(later) - (held or 0))]
         if not exact:
@@ -142,8 +154,8 @@ class Steps:
         """A settler of one of these colours."""
         return sum(1 << colour for colour in colours) if self.coloured else ALL
 
-    def worked_out(self, key: Hashable, ends: Callable[[], Iterable[Standing]]) -> list[Standing]:
-        """Where something ends, the needless left out. Raises Reached."""
+    def worked_out(self, key: Hashable, ends: Callable[[], Iterable[AbstractState]]) -> list[AbstractState]:
+        """Where something ends, the dominated left out. Raises Reached."""
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = best(set(ends()))
@@ -151,37 +163,39 @@ class Steps:
 
     # --- turns -------------------------------------------------------------------------------------
 
-    def effect_turn(self, at: Standing, effect: int, times: int) -> list[Standing]:
+    def effect_turn(self, at: AbstractState, effect: int, times: int) -> list[AbstractState]:
         """After a turn of the effect with this number, which may be applied so often."""
         key = (at, effect, times, "turn")
-        return self.worked_out(key, lambda: self.left(self.effect(at, effect, times)))
+        return self.worked_out(key, lambda: self.left(self.effect(at, effect, times), at.cell))
 
-    def shuttle_turn(self, at: Standing, number: int, times: int, *, complete: bool) -> list[Standing]:
+    def shuttle_turn(self, at: AbstractState, number: int, times: int, *, complete: bool) -> list[AbstractState]:
         """After a turn in which the shuttle with this number is used, its effect applied so often.
 
         `complete`: it makes a full set.
         """
         shuttle = self.shuttles[number]
 
-        def ends() -> Iterator[Standing]:
+        def ends() -> Iterator[AbstractState]:
             for there in self.travels(at, shuttle):
                 for after in self.effect(there, self.flown[number], times):
                     yield after
                     if complete:
                         yield from self.any_launch(after)
 
-        return self.worked_out((at, number, times, complete, "use"), lambda: self.left(ends()))
+        return self.worked_out((at, number, times, complete, "use"), lambda: self.left(ends(), at.cell))
 
-    def left(self, standings: Iterable[Standing]) -> Iterator[Standing]:
-        """After full ships have left: the top ship at once, the bottom ship whenever it is wanted."""
-        seen = set[Standing]()
-        stack = list(standings)
+    def left(self, states: Iterable[AbstractState], begun: int) -> Iterator[AbstractState]:
+        """After full ships have left: the top ship at once, the bottom ship whenever that is of use.
+
+        If the end of the track launches now, and was reached in this turn, in which the marker was on the cell `begun`,
+        either ship leaves for it once, at any moment among the others (J2).
+        """
+        seen = {(at, begun == self.track.length or not self.late) for at in states}
+        stack = list(seen)
         while stack:
-            at = stack.pop()
-            if at in seen:
-                continue
-            seen.add(at)
+            at, used = stack.pop()
             must = False
+            following: list[tuple[AbstractState, bool]] = []
             for slot, aboard in zip(SLOTS, (at.top, len(at.bottom)), strict=True):
                 ship = at.ships[slot - Place.TOP]
                 if ship == NO_SHIP or not aboard:
@@ -189,25 +203,33 @@ class Steps:
                 kinds = self.kinds_of(at, ship)
                 full = [gives for less, gives in kinds if aboard >= CREW[slot] - less]
                 must = must or (slot is Place.TOP and len(full) == len(kinds))
-                for gives in full:
-                    stack += self.launch(at, slot, gives)
+                following += [(after, used) for gives in full for after in self.launch(at, slot, gives)]
+            if not used and at.cell == self.track.length:
+                following += [(after, True) for after in self.any_launch(at)]
+            stack += [each for each in dict.fromkeys(following) if each not in seen]
+            seen.update(following)
             if not must:
                 yield at
 
     # --- effects -----------------------------------------------------------------------------------
 
-    def effect(self, at: Standing, effect: int, times: int) -> list[Standing]:
+    def effect(self, at: AbstractState, effect: int, times: int) -> list[AbstractState]:
         """After the effect with this number, which may be applied so often, in any order of its steps."""
         if not self.effects[effect][0] or not times:
             return [at]
         return self.worked_out((at, effect, times), lambda: self.applied(at, effect, times))
 
-    def applied(self, at: Standing, effect: int, times: int) -> Iterable[Standing]:
+    def applied(self, at: AbstractState, effect: int, times: int) -> Iterable[AbstractState]:
         """The same, worked out: steps as far as there are any left of a part, or applications that give a part.
 
         If every cell is a gain of its own, the actions of bonus cells wait in the last part, and may come at any time.
         A gain that comes last is only counted, and used in the end. One that comes at any moment goes on cell by cell,
         and nothing else happens before it stops.
+
+        What is reached is worked out step by step, each moment once: a state, the applications and the steps of each
+        part that are left, and how far the gain is. "Move or recruit a blue one", twice, begins with 2 applications and
+        no steps left: (2; 0, 0). A move leads to (1; 0, 0), another one or a recruit to (0; 0, 0). "Move and recruit"
+        twice begins with no application and (0; 2, 2), of which any is used, in any order.
         """
         given, every = self.effects[effect]
         if every:  # ships are taken besides
@@ -226,7 +248,7 @@ class Steps:
                     following += [(after, applications, counts, _AFTER) for after in self.stopped(now)]
                 for place, part in enumerate(parts):
                     left, fewer = list(counts), applications
-                    if counts[place]:
+                    if counts[place]:  # a step that is left
                         left[place] -= 1
                     elif applications and place < last:
                         fewer, left[place] = applications - 1, part[1] - 1
@@ -245,29 +267,29 @@ class Steps:
         if self.pool != "last":
             return {each for each, _, _, pool in seen if pool != _WITHIN}
         ends = {each for each, _, _, _ in seen}
-        most: dict[Standing, int] = {}
+        most: dict[AbstractState, int] = {}
         for each, _, _, pool in seen:
             most[each] = max(pool, most.get(each, 0))
         for each, pool in most.items():
             ends.update(self.gained(each, pool))
         return ends
 
-    def gained(self, at: Standing, most: int) -> Iterator[Standing]:
+    def gained(self, at: AbstractState, most: int) -> Iterator[AbstractState]:
         """After one gain of at most so many cells, with the action of a bonus cell where it stops."""
         for cells in range(1, min(most, self.track.length - at.cell) + 1):
             yield from self.stopped(at._replace(cell=at.cell + cells))
 
-    def stopped(self, at: Standing) -> Iterator[Standing]:
+    def stopped(self, at: AbstractState) -> Iterator[AbstractState]:
         """After a gain that stops here, with the action of a bonus cell or the launch for the end of the track."""
         yield at
         if at.cell in self.track.bonus:
             for end, _ in self.step(at, _BASIC):
                 yield end
             yield from self.gained(at, 1)
-        if at.cell == self.track.length:
+        if at.cell == self.track.length and not self.late:
             yield from self.any_launch(at)
 
-    def step(self, at: Standing, part: _Part) -> Iterator[tuple[Standing, int]]:
+    def step(self, at: AbstractState, part: _Part) -> Iterator[tuple[AbstractState, int]]:
         """After one step of a part, with the actions of bonus cells that it gives; but for what is pooled."""
         kind, _, mask = part
         basic = kind is Kind.BASIC
@@ -282,10 +304,10 @@ class Steps:
         if self.pool == "single" and (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
             after = at._replace(cell=at.cell + 1)
             yield after, int(after.cell in self.track.bonus)
-            if after.cell == self.track.length:
+            if after.cell == self.track.length and not self.late:
                 yield from ((end, 0) for end in self.any_launch(after))
 
-    def moved(self, at: Standing) -> Iterator[Standing]:
+    def moved(self, at: AbstractState) -> Iterator[AbstractState]:
         """After somebody has moved."""
         for settler in set(at.earth):
             yield at._replace(earth=minus(at.earth, settler), mars=plus(at.mars, settler))
@@ -297,37 +319,37 @@ class Steps:
         for settler in set(at.bottom):
             yield from self.on_top(at._replace(bottom=minus(at.bottom, settler)), settler)
 
-    def aboard(self, at: Standing, settler: int) -> Iterator[Standing]:
+    def aboard(self, at: AbstractState, settler: int) -> Iterator[AbstractState]:
         """After somebody has gone on a ship."""
         yield from self.on_top(at, settler)
         yield from self.at_bottom(at, settler)
 
-    def on_top(self, at: Standing, settler: int) -> Iterator[Standing]:
+    def on_top(self, at: AbstractState, settler: int) -> Iterator[AbstractState]:
         """After somebody has gone on the top ship, if it takes him."""
         mask = at.top_mask & settler if at.top else settler
         if mask and at.ships[0] != NO_SHIP and at.top < CREW[Place.TOP]:
             yield at._replace(top=at.top + 1, top_mask=mask)
 
-    def at_bottom(self, at: Standing, settler: int) -> Iterator[Standing]:
+    def at_bottom(self, at: AbstractState, settler: int) -> Iterator[AbstractState]:
         """After somebody has gone on the bottom ship, if it takes him."""
         if at.ships[1] != NO_SHIP and len(at.bottom) < CREW[Place.BOTTOM]:
-            crowd = plus(at.bottom, settler)
-            if seated(crowd):
-                yield at._replace(bottom=crowd)
+            settlers = plus(at.bottom, settler)
+            if seated(settlers):
+                yield at._replace(bottom=settlers)
 
     # --- shuttles ----------------------------------------------------------------------------------
 
-    def travels(self, at: Standing, shuttle: Shuttle) -> list[Standing]:
+    def travels(self, at: AbstractState, shuttle: Shuttle) -> list[AbstractState]:
         """After the settlers whom a shuttle needs have travelled."""
         crew = (shuttle.needs, shuttle.white) if self.coloured else shuttle.seats
         return self.worked_out((at, shuttle.home, crew), lambda: self.travelled(at, shuttle))
 
-    def travelled(self, at: Standing, shuttle: Shuttle) -> Iterable[Standing]:
+    def travelled(self, at: AbstractState, shuttle: Shuttle) -> Iterable[AbstractState]:
         """The same, worked out."""
         home = at.earth if shuttle.home is Place.EARTH else at.mars
         if len(home) < shuttle.seats:
             return
-        crews: set[tuple[Crowd, Crowd]] = {(home, ())}
+        crews: set[tuple[SettlerCounts, SettlerCounts]] = {(home, ())}
         for colour in Colour:
             need = self.mask([colour])
             for _ in range(shuttle.needs[colour]):
@@ -350,18 +372,18 @@ class Steps:
 
     # --- launches ----------------------------------------------------------------------------------
 
-    def any_launch(self, at: Standing) -> Iterator[Standing]:
+    def any_launch(self, at: AbstractState) -> Iterator[AbstractState]:
         """After one launch of either ship, whoever is aboard."""
         for slot in SLOTS:
             if at.ships[slot - Place.TOP] != NO_SHIP:
                 for _, gives in self.kinds_of(at, at.ships[slot - Place.TOP]):
                     yield from self.launch(at, slot, gives)
 
-    def launch(self, at: Standing, slot: Place, gives: int) -> list[Standing]:
+    def launch(self, at: AbstractState, slot: Place, gives: int) -> list[AbstractState]:
         """After a launch, which gives so much."""
         return self.worked_out((at, slot, gives, "launch"), lambda: self.launched(at, slot, gives))
 
-    def launched(self, at: Standing, slot: Place, gives: int) -> Iterable[Standing]:
+    def launched(self, at: AbstractState, slot: Place, gives: int) -> Iterable[AbstractState]:
         """The same, worked out. Raises Reached."""
         empty = at._replace(top=0, top_mask=ALL) if slot is Place.TOP else at._replace(bottom=())
         gone = empty._replace(ships=_laid(at.ships, slot, NO_SHIP), launched=at.launched + 1)
@@ -372,11 +394,11 @@ class Steps:
             later = LATER if self.kinds_of(after, LATER) else NO_SHIP
             yield after._replace(ships=_laid(after.ships, slot, later))
 
-    def kinds_of(self, at: Standing, ship: int) -> list[tuple[int, int]]:
+    def kinds_of(self, at: AbstractState, ship: int) -> list[tuple[int, int]]:
         """What a ship that lies there may be."""
         return self.kinds[ship] if ship != LATER else self.later[at.drawn]
 
-    def drew(self, at: Standing, count: int = 1) -> Standing:
+    def drew(self, at: AbstractState, count: int = 1) -> AbstractState:
         """After so many ship cards were taken."""
         return at if at.drawn == self.drawn else at._replace(drawn=min(at.drawn + count, self.drawn))
 
@@ -385,7 +407,7 @@ def _laid(ships: tuple[int, int], slot: Place, ship: int) -> tuple[int, int]:
     return (ship, ships[1]) if slot is Place.TOP else (ships[0], ship)
 
 
-def _adapted(at: Standing, colour: int) -> Iterator[Standing]:
+def _adapted(at: AbstractState, colour: int) -> Iterator[AbstractState]:
     """After somebody was swapped, or not; `colour`: the one that must be given or received, if one must."""
 
     def swapped(settler: int) -> int:

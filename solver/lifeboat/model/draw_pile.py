@@ -1,4 +1,4 @@
-"""The navigation pile as a tape: how far it has been drawn, while it does not come round."""
+"""The navigation pile as a draw pile: how far it has been drawn, while it does not come round."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ __all__ = ["advanced", "reached"]
 def advanced(
     formula: Formula, at: Mapping[int, Literal], size: int, shifts: Sequence[tuple[Literal, int]], beyond: Literal
 ) -> tuple[dict[int, Literal], Literal]:
-    """The tape after one of some shifts or none, and whether it did not suffice, now or before."""
+    """The draw pile after one of some shifts or none, and whether it did not suffice, now or before."""
     shifts = [(when, count) for when, count in shifts if when != FALSE]
     if not shifts:
         return dict(at), beyond
@@ -42,7 +42,7 @@ def advanced(
 
 
 def reached(formula: Formula, at: Mapping[int, Literal], size: int) -> list[Literal]:
-    """By place, whether so many cells have been drawn at least; beyond the tape none has."""
+    """By place, whether so many cells have been drawn at least; beyond the draw pile none has."""
     found = [FALSE] * (size + 1)
     later = FALSE
     for place in range(size, -1, -1):

@@ -1,4 +1,4 @@
-"""What the blurred game is to reach: whatever a player can have in the real game is never refuted."""
+"""What the relaxation is to reach: whatever a player can have in the real game is never refuted."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,8 +17,8 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.score import score
-from winnable.solver.ganymede.blurred.search import out_of_reach
-from winnable.solver.ganymede.blurred.target import Target, targets
+from winnable.solver.ganymede.relaxation.search import refute
+from winnable.solver.ganymede.relaxation.target import Target, targets
 from winnable.solver.verdict import NEVER
 
 MOST = 1500
@@ -68,7 +68,7 @@ def cases(block: int, size: int = 12) -> Iterator[tuple[int, Deal, int, set[tupl
 
 
 def refuted(dealt: Deal, rounds: int, numbers: tuple[int, ...]) -> bool:
-    return out_of_reach(Problem(dealt, Rounds(rounds), asked_for(numbers)), dealt.begin(), (), NEVER, 30_000)
+    return refute(Problem(dealt, Rounds(rounds), asked_for(numbers)), dealt.begin(), (), NEVER, 30_000)
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 60))])
@@ -102,7 +102,7 @@ def test_counting_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     found = [refuted(*each) for each in every]
     assert any(found)
-    monkeypatch.setattr("winnable.solver.ganymede.blurred.search._Search.too_far", lambda *_: False)
+    monkeypatch.setattr("winnable.solver.ganymede.relaxation.search._Search.too_far", lambda *_: False)
     assert [refuted(*each) for each in every] == found
 
 
@@ -131,15 +131,15 @@ def test_by_an_own_turn() -> None:
 
 def refuted_by(dealt: Deal, by_turn: int | None) -> bool:
     asked = problem(dealt, Launched(at_least(1), 0, by_turn=by_turn), horizon=3)
-    return out_of_reach(asked, dealt.begin(), (), NEVER)
+    return refute(asked, dealt.begin(), (), NEVER)
 
 
 def test_points_that_fall_are_not_counted() -> None:
     """Where more of what a ship counts is worth less, nothing is said."""
     asked = problem(deal(), Score(at_least(99), 0))
-    assert out_of_reach(asked, asked.deal.begin(), (), NEVER)
+    assert refute(asked, asked.deal.begin(), (), NEVER)
     table = asked.deal.table
     ships = {**table.cards.ships, "v5": replace(table.cards.ships["v5"], points=PerTile(-1))}
     table = replace(table, cards=replace(table.cards, ships=ships))
     asked = replace(asked, deal=replace(asked.deal, table=table))
-    assert not out_of_reach(asked, asked.deal.begin(), (), NEVER)
+    assert not refute(asked, asked.deal.begin(), (), NEVER)

@@ -7,7 +7,7 @@ from winnable.rules.ganymede.goal import AllOf, BothSlots, Bound, Goal, Group, L
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.ganymede.problem import Problem
 
-__all__ = ["NOTHING", "Aim", "wanted"]
+__all__ = ["NOTHING", "Aim", "targets"]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Aim:
 NOTHING = Aim()
 
 
-def wanted(problem: Problem) -> tuple[Aim, ...]:
+def targets(problem: Problem) -> tuple[Aim, ...]:
     """By player, what is looked for. That is not all that the goals may ask for."""
     aims = [NOTHING for _ in problem.players]
     for goal in problem.goals:

@@ -1,15 +1,15 @@
-"""The steps of the blurred game: it can do whatever the real one can."""
+"""The steps of the relaxation: it can do whatever the real one can."""
 
 import pytest
 
 from winnable.rules.ganymede.card import Ship, Shuttle, Symbol, Track
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
-from winnable.solver.ganymede.blurred.crowd import ALL, NO_SHIP, Standing
-from winnable.solver.ganymede.blurred.steps import Pool, Reached, Steps
+from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState
+from winnable.solver.ganymede.relaxation.steps import Pool, Reached, Steps
 
 BLUE, RED = 1, 2
-EMPTY = Standing((), (), 0, ALL, (), (1, 2), 0, 0)
+EMPTY = AbstractState((), (), 0, ALL, (), (1, 2), 0, 0)
 TRACK = Track(4, (2,), (0, 0, 1, 1, 2))
 MOVES = Effect((Part(Kind.MOVE, 2),))
 BLUE_OR_RED = Effect((Part(Kind.RECRUIT, 1, (Colour.BLUE,)), Part(Kind.RECRUIT, 1, (Colour.RED,))))
@@ -22,7 +22,7 @@ def steps(*, coloured: bool = True, wanted: int = 9, pool: Pool = "last") -> Ste
     return Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured, pool=pool)
 
 
-def after(effect: Effect, start: Standing, times: int, by: Steps | None = None) -> list[Standing]:
+def after(effect: Effect, start: AbstractState, times: int, by: Steps | None = None) -> list[AbstractState]:
     by = by or steps()
     return by.effect(start, by.number(effect), times)
 
@@ -76,7 +76,7 @@ def test_a_gain_that_may_come_at_any_moment_is_one() -> None:
     gain = Effect((Part(Kind.REPUTATION),))
     track = Track(4, (2, 3), (0, 0, 1, 1, 2))
 
-    def ends(pool: Pool) -> list[Standing]:
+    def ends(pool: Pool) -> list[AbstractState]:
         by = Steps(track, LAID, [Ship(4, NO_EFFECT, 1)], 9, coloured=True, pool=pool)
         return by.effect(EMPTY._replace(cell=1), by.number(gain), 2)
 
@@ -108,7 +108,7 @@ def test_ships_lie_no_further_down_than_cards_were_taken() -> None:
     gone = EMPTY._replace(launched=1, ships=(0, 2))
     for held, drawn, leaves in ((None, 0, True), (4, 0, True), (2, 0, False), (2, 1, False), (2, 2, True)):
         by = row(0, 0, 0, 1, 0, held=held)
-        ends = [*by.left([short._replace(drawn=drawn)])]
+        ends = [*by.left([short._replace(drawn=drawn)], 0)]
         assert any(at._replace(drawn=0) == gone for at in ends) is leaves, (held, drawn)
 
 
@@ -183,20 +183,20 @@ def test_without_a_ship_nobody_boards() -> None:
 
 def test_a_full_ship_on_top_leaves_and_one_at_the_bottom_may_wait() -> None:
     crew = EMPTY._replace(top=3, top_mask=RED)
-    assert list(steps().left([crew])) == [EMPTY._replace(launched=1, ships=(0, 2))]
+    assert list(steps().left([crew], 0)) == [EMPTY._replace(launched=1, ships=(0, 2))]
     full = EMPTY._replace(bottom=(1, 2, 4, 8))
-    assert set(steps().left([full])) == {full, EMPTY._replace(launched=1, ships=(1, 0))}
+    assert set(steps().left([full], 0)) == {full, EMPTY._replace(launched=1, ships=(1, 0))}
 
 
 def test_a_ship_laid_later_may_have_a_short_crew_or_not() -> None:
     crew = EMPTY._replace(top=2, top_mask=RED, ships=(0, 2))
-    assert EMPTY._replace(launched=1, ships=(0, 2)) in list(steps().left([crew]))
-    assert list(steps().left([crew._replace(ships=(1, 2))])) == [crew._replace(ships=(1, 2))]
+    assert EMPTY._replace(launched=1, ships=(0, 2)) in list(steps().left([crew], 0))
+    assert list(steps().left([crew._replace(ships=(1, 2))], 0)) == [crew._replace(ships=(1, 2))]
 
 
 def test_the_slot_of_a_launched_ship_takes_nobody_while_its_effect_lasts() -> None:
     start = EMPTY._replace(mars=(RED, RED), bottom=(1, 2, 4, 8))
-    ends = [at for at in steps().left([start]) if at.launched]
+    ends = [at for at in steps().left([start], 0) if at.launched]
     assert ends
     assert all(not at.bottom for at in ends)
     assert any(at.top == 2 for at in ends)

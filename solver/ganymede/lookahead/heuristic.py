@@ -1,6 +1,13 @@
-"""How promising a position is for what is looked for, and whether that is reached."""
+"""How promising a position is for what is looked for, and whether that is reached.
+
+The unit is about a step of a settler: whoever boards the top ship from Mars makes some 1 more (`state.promise`). A
+launch is worth more than all the steps of its crew, so that no full ship is kept for its settlers. Of two boards that
+are otherwise alike, one with two tiles of a symbol is 0.8 better than one with two different ones, as a third of it
+would be applied three times and not twice.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship
@@ -10,23 +17,54 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
-from winnable.solver.ganymede.lookahead.wanted import Aim
+from winnable.solver.ganymede.lookahead.targets import Aim
 
-__all__ = ["Worth", "liking", "slots_left"]
+__all__ = ["Heuristic", "ship_value", "slots_left"]
+
+_LAUNCH: Final = 14.0
+"""A ship that has left, of those asked for; and a shuttle for each symbol of a set, of those asked for."""
+_SHIP: Final = 0.3
+"""A ship card on a slot or in the hand, by its value."""
+_ALIKE: Final = 0.8
+"""A tile of the symbol of which there are most: each application of it is applied once more."""
+_SYMBOL: Final = 0.35
+"""The square of the shuttles used of a symbol, as each effect is applied once for each of them,"""
+_NEW_SYMBOL: Final = 0.4
+"""and a symbol of which there are more than of the rarest, so that a set needs it no more."""
+_CELL: Final = 0.45
+"""A cell of the marker,"""
+_CELL_ASKED: Final = 5.0
+"""one of those asked for,"""
+_CELL_SCORED: Final = 0.6
+"""and one more for each where points are asked for."""
+_BOTH: Final = 40.0
+"""Ships of both slots left in one turn, if that is asked for."""
+_LAUNCH_SCORED: Final = 11.0
+"""A ship that has left, where points are asked for."""
+_POINTS_FLOWN: Final = 1.2
+"""Its points as they are now, which mostly grow,"""
+_POINTS_TRACK: Final = 1.5
+"""those of the track,"""
+_POINTS_LAID: Final = 0.8
+"""those of a ship on a slot,"""
+_POINTS_HELD: Final = 0.3
+"""and those of a ship in the hand."""
+_SHUTTLE_FROM: Final = ((RowKind.EARTH, EARTH, 0.3), (RowKind.MARS, MARS, 0.5))
+"""The share of what the best shuttle does that can be used at once: from Mars it brings settlers aboard."""
 
 
-class Worth:
+class Heuristic:
     """What positions of one table are worth; `symbol` has that of each tile and shuttle."""
 
     def __init__(
         self,
         table: Table,
         aims: Sequence[Aim],
-        likings: dict[CardId, float],
+        ship_values: dict[CardId, float],
         crews: dict[CardId, tuple[int, int]],
         symbol: dict[CardId, int],
     ) -> None:
-        self.table, self.aims, self.likings, self.crews, self.symbol = table, aims, likings, crews, symbol
+        self.table, self.aims, self.ship_values, self.crews, self.symbol = table, aims, ship_values, crews, symbol
         self.points_of = {card: _points(table, ship) for card, ship in table.cards.ships.items()}
 
     def met(self, state: State) -> bool:
@@ -58,20 +96,21 @@ class Worth:
         """How promising the board of a player is."""
         top, bottom = seat.ships
         crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
-        value = promise(seat.at, crews) + 14.0 * min(len(seat.flown), aim.launches) + 0.45 * seat.cell
-        value += 0.3 * sum(self.likings[card] for card in (*seat.ships, *seat.hand) if card)
+        value = promise(seat.at, crews) + _LAUNCH * min(len(seat.flown), aim.launches) + _CELL * seat.cell
+        value += _SHIP * sum(self.ship_values[card] for card in (*seat.ships, *seat.hand) if card)
         symbols = [self.symbol[tile] for tile in seat.tiles]
-        value += 0.8 * max((symbols.count(each) for each in symbols), default=0)
+        value += _ALIKE * max((symbols.count(each) for each in symbols), default=0)
         least = min(seat.used)
-        value += sum(0.35 * count * count + 0.4 * (count > least) for count in seat.used)
-        value += sum(14.0 * min(count, aim.sets) for count in seat.used)
-        value += 5.0 * min(seat.cell, aim.cells) + 40.0 * (aim.both and seat.both)
+        value += sum(_SYMBOL * count * count + _NEW_SYMBOL * (count > least) for count in seat.used)
+        value += sum(_LAUNCH * min(count, aim.sets) for count in seat.used)
+        value += _CELL_ASKED * min(seat.cell, aim.cells) + _BOTH * (aim.both and seat.both)
         if aim.points:
             flown = sum(self.points_of[card](seat) for card in seat.flown)
-            value += 11.0 * len(seat.flown) + 1.2 * flown + 1.5 * self.table.track.points[seat.cell] + 0.6 * seat.cell
+            track = _POINTS_TRACK * self.table.track.points[seat.cell] + _CELL_SCORED * seat.cell
+            value += _LAUNCH_SCORED * len(seat.flown) + _POINTS_FLOWN * flown + track
             laid = sum(self.points_of[card](seat) for card in seat.ships if card)
-            value += 0.8 * laid + 0.3 * sum(self.points_of[card](seat) for card in seat.hand)
-        for kind, place, share in ((RowKind.EARTH, EARTH, 0.3), (RowKind.MARS, MARS, 0.5)):
+            value += _POINTS_LAID * laid + _POINTS_HELD * sum(self.points_of[card](seat) for card in seat.hand)
+        for kind, place, share in _SHUTTLE_FROM:
             there = seat.at[place]
             uses = (
                 shuttle.seats + seat.used[self.symbol[card]]
@@ -102,7 +141,7 @@ def _points(table: Table, ship: Ship) -> Callable[[Seat], int]:
             return lambda _: number
 
 
-def liking(ship: Ship, aims: Sequence[Aim]) -> float:
+def ship_value(ship: Ship, aims: Sequence[Aim]) -> float:
     """How much a ship is wanted."""
     parts = ship.on_launch.parts
     gifts = {Kind.MOVE: 1.0, Kind.RECRUIT: 1.0, Kind.BASIC: 1.2, Kind.REPUTATION: 0.5}

@@ -3,14 +3,14 @@
 from itertools import product
 from random import Random
 
-from winnable.solver.ganymede.blurred.crowd import ALL, Crowd, Standing, best, seated
+from winnable.solver.ganymede.relaxation.abstract_state import ALL, AbstractState, SettlerCounts, best, seated
 
-EMPTY = Standing((), (), 0, ALL, (), (1, 2), 0, 0)
+EMPTY = AbstractState((), (), 0, ALL, (), (1, 2), 0, 0)
 
 
-def colours(crowd: Crowd) -> set[tuple[int, ...]]:
+def colours(settlers: SettlerCounts) -> set[tuple[int, ...]]:
     """Every way in which the colours may turn out, each in order."""
-    options = [[1 << bit for bit in range(4) if mask >> bit & 1] for mask in crowd]
+    options = [[1 << bit for bit in range(4) if mask >> bit & 1] for mask in settlers]
     return {tuple(sorted(way)) for way in product(*options)}
 
 
@@ -18,21 +18,21 @@ def within(few: tuple[int, ...], many: tuple[int, ...]) -> bool:
     return all(few.count(each) <= many.count(each) for each in few)
 
 
-def does_for(crowd: Crowd, other: Crowd) -> bool:
+def does_for(settlers: SettlerCounts, other: SettlerCounts) -> bool:
     """Whether whatever colours the other has, this one has them and perhaps more."""
-    return all(any(within(few, many) for many in colours(crowd)) for few in colours(other))
+    return all(any(within(few, many) for many in colours(settlers)) for few in colours(other))
 
 
-def standing(place: int, crowd: Crowd) -> Standing:
-    """With a crowd on Earth, on Mars or at the bottom."""
-    return (EMPTY._replace(earth=crowd), EMPTY._replace(mars=crowd), EMPTY._replace(bottom=crowd))[place]
+def standing(place: int, settlers: SettlerCounts) -> AbstractState:
+    """With a settlers on Earth, on Mars or at the bottom."""
+    return (EMPTY._replace(earth=settlers), EMPTY._replace(mars=settlers), EMPTY._replace(bottom=settlers))[place]
 
 
 def test_seated_are_those_who_may_all_differ() -> None:
     rng = Random(1)
     for _ in range(300):
-        crowd = tuple(sorted(rng.randint(1, ALL) for _ in range(rng.randint(0, 4))))
-        assert seated(crowd) is any(len(set(way)) == len(way) for way in colours(crowd))
+        settlers = tuple(sorted(rng.randint(1, ALL) for _ in range(rng.randint(0, 4))))
+        assert seated(settlers) is any(len(set(way)) == len(way) for way in colours(settlers))
 
 
 def test_one_crowd_does_for_another_if_it_may_have_all_its_colours() -> None:
@@ -40,7 +40,7 @@ def test_one_crowd_does_for_another_if_it_may_have_all_its_colours() -> None:
     for _ in range(400):
         crowds = [tuple(sorted(rng.randint(1, ALL) for _ in range(rng.randint(0, 4)))) for _ in range(2)]
         place = rng.randrange(3)
-        first, second = (standing(place, crowd) for crowd in crowds)
+        first, second = (standing(place, settlers) for settlers in crowds)
         kept = best({first, second})
         either = does_for(*crowds), does_for(*reversed(crowds))
         assert len(kept) == (1 if any(either) else 2 if first != second else 1)

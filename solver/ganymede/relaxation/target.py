@@ -1,6 +1,6 @@
-"""What is to be reached in the blurred game: launches, and the marker, full sets, points and both slots beside.
+"""What is to be reached in the relaxation: launches, and the marker, full sets, points and both slots beside.
 
-A standing there is many real ones, so what it has is told from above: which ships have left beside those that were laid
+A state there is many real ones, so what it has is told from above: which ships have left beside those that were laid
 to begin with is open, they count as the best that there are. So whoever has less has not reached it in the real game.
 """
 
@@ -15,8 +15,8 @@ from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
-from winnable.solver.ganymede.blurred.crowd import Standing
-from winnable.solver.ganymede.blurred.steps import LATER
+from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
+from winnable.solver.ganymede.relaxation.steps import LATER
 
 __all__ = ["Known", "Target", "Values", "aboard", "targets"]
 
@@ -83,7 +83,7 @@ class Known:
 
 
 class Values:
-    """What the standings of a player have at most: points, counted from above."""
+    """What the states of a player have at most: points, counted from above."""
 
     def __init__(self, problem: Problem, board: Board, later: Sequence[Ship], shuttles: Sequence[str]) -> None:
         """`later`: the ships that can be laid; `shuttles`: those that can be used."""
@@ -121,7 +121,7 @@ class Values:
         """What points may count with so many shuttles by symbol."""
         return self._known(used, min(used), tiles, cell, sum(used) - self.begun)
 
-    def hoped(self, used: Sequence[int], turns: int, cell: int) -> Known:
+    def at_most(self, used: Sequence[int], turns: int, cell: int) -> Known:
         """The same after so many more turns, with the marker on that cell."""
         sets = min(used)
         while sum(max(0, sets + 1 - count) for count in used) <= turns:
@@ -173,6 +173,6 @@ def _points(ship: Ship, track: Sequence[int]) -> Callable[[Known], int]:
             return lambda _: number
 
 
-def aboard(at: Standing) -> int:
+def aboard(at: AbstractState) -> int:
     """How many settlers may be aboard between turns, when no ship is full."""
     return min(at.top, CREW[SLOTS[0]] - 1) + min(len(at.bottom), CREW[Place.BOTTOM] - 1)

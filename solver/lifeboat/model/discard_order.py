@@ -13,21 +13,26 @@ from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.birds import there
 from winnable.solver.lifeboat.model.frame import Frame, State
 
-__all__ = ["Under", "under_pile"]
+__all__ = ["DiscardOrder", "discard_order"]
 
-Under = tuple[tuple[Literal, ...], ...]
+DiscardOrder = tuple[tuple[Literal, ...], ...]
 """By card that a rower draws, which place it takes among those that go under the pile; empty if as drawn."""
 
 
-def under_pile(
+def discard_order(
     frame: Frame,
     state: State,
     day: DayNumber,
     acts: Mapping[Character, Literal],
     rows: Sequence[tuple[Literal, int]],
     keeps: Sequence[Literal],
-) -> Under:
-    """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none."""
+) -> DiscardOrder:
+    """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none.
+
+    Of three cards drawn, the second of which is kept, the first and the third go under the pile: in places 0 and 1, or
+    1 and 0 if the order is free. So each card that goes away has one place; no two have the same, or a later card an
+    earlier one where they go as drawn; and there is no place without one before it.
+    """
     formula, free = frame.formula, frame.options.row_bottom == "free"
     ordered = dict[Character, Row]()
     for who in acts:

@@ -18,15 +18,15 @@ from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
 from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import Beam
+from winnable.solver.ganymede.lookahead.heuristic import ship_value, slots_left
 from winnable.solver.ganymede.lookahead.state import State
-from winnable.solver.ganymede.lookahead.wanted import Aim, wanted
-from winnable.solver.ganymede.lookahead.worth import liking, slots_left
+from winnable.solver.ganymede.lookahead.targets import Aim, targets
 from winnable.solver.verdict import NEVER
 
 
 def beam(asked: Problem) -> Beam:
     position = asked.deal.begin()
-    return Beam(asked, position, timetable(asked, position, ()), wanted(asked), NEVER)
+    return Beam(asked, position, timetable(asked, position, ()), targets(asked), NEVER)
 
 
 def at(search: Beam, position: Position) -> State:
@@ -78,14 +78,14 @@ def test_what_is_looked_for_is_worth_more() -> None:
 
 def test_what_is_looked_for_of_several_goals() -> None:
     goals = AllOf((Launched(at_least(1), 0, by_turn=2), Score(at_least(9), 0))), Reputation(at_least(3), 0)
-    assert wanted(problem(deal(), *goals)) == (Aim(1, ((2, 1),), 9, 3),)
+    assert targets(problem(deal(), *goals)) == (Aim(1, ((2, 1),), 9, 3),)
     ended = replace(problem(deal(), Score(at_least(9), 0)), score_at="end")
-    assert wanted(ended) == (Aim(),)
+    assert targets(ended) == (Aim(),)
 
 
 def test_ships_are_liked_for_their_points_where_points_are_asked_for() -> None:
     aims = [Aim(points=5)]
-    assert liking(Ship(5), aims) > liking(Ship(4), aims)
-    assert liking(Ship(5), [Aim(1)]) == liking(Ship(4), [Aim(1)])
+    assert ship_value(Ship(5), aims) > ship_value(Ship(4), aims)
+    assert ship_value(Ship(5), [Aim(1)]) == ship_value(Ship(4), [Aim(1)])
     several = [Ship(PerTile(2)), Ship(PerSymbol(Symbol.ASTRO, 2)), Ship(PerColour(Colour.RED, 1))]
-    assert len({liking(ship, aims) for ship in several}) == 3
+    assert len({ship_value(ship, aims) for ship in several}) == 3

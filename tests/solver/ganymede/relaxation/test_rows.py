@@ -15,7 +15,7 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.timetable import timetable
-from winnable.solver.ganymede.blurred.rows import Left, left_by_others
+from winnable.solver.ganymede.relaxation.rows import Left, left_by_others
 
 
 def left(ben: Control) -> list[Left]:

@@ -1,0 +1,185 @@
+"""Launches that the relaxation cannot do, against the search that tries everything, with it on and off."""
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any, Literal
+
+import pytest
+
+from tests.support.ganymede import ASTRO, CARDS, EARTH, PLANET, at_least, board, deal, only, problem, rows, some, who
+from tests.support.ganymede_random import random_deal
+from tests.support.ganymede_scripts import lengthened, scripted_at_random
+from tests.support.ganymede_search import TooMany, search
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Tile, Track
+from winnable.rules.ganymede.goal import Bound, Launched, Score
+from winnable.rules.ganymede.legal import outcomes
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.relaxation.search import refute, turns_without_launch
+from winnable.solver.verdict import NEVER, Deadline
+
+
+def launching(seed: int) -> Problem:
+    rng = Random(seed)
+    players = 1 + (seed % 10 == 7)
+    dealt = random_deal(rng, small=True, players=players)
+    options = dealt.table.options if seed % 3 == 0 else Options()
+    if seed % 6 == 3:  # which decide when, and how often, there is a launch that no full ship gives
+        options = replace(options, track_end_timing="end_of_turn", shuttle_symbols="separate")
+    dealt = replace(dealt, table=replace(dealt.table, options=options))
+    horizon = Turns(rng.choice([1, 2, 2, 3]), rng.randrange(players))
+    return Problem(dealt, horizon, (Launched(Bound(at_least=rng.choice([1, 1, 2, 3])), rng.randrange(players)),))
+
+
+def refuted(asked: Problem, most: int = 20_000) -> bool:
+    return refute(asked, asked.deal.begin(), (), NEVER, most)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 60))])
+def test_what_it_refutes_no_line_reaches(block: int) -> None:
+    refutes = reached = 0
+    for seed in range(30 * block, 30 * block + 30):
+        asked = launching(seed)
+        try:
+            found = search(asked, 300).report
+        except TooMany:
+            continue
+        reached += found is not None
+        if refuted(asked):
+            assert found is None, seed
+            refutes += 1
+    assert reached
+    assert refutes
+
+
+@pytest.mark.parametrize(
+    "seed", [0, 2, 3, 4, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, *range(5, 150)))]
+)
+def test_verdicts_are_the_same_without_it(seed: int) -> None:
+    asked = launching(seed)
+    try:
+        found = search(asked, 100).report
+    except TooMany:
+        return
+    expected = Answer.UNWINNABLE if found is None else Answer.WINNABLE
+    for bounds in (True, False):
+        assert ask(asked, bounds=bounds, lookahead=False).answer is expected
+
+
+@pytest.mark.thorough
+def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left out because there are too few steps would have come to nothing."""
+    every = [launching(seed) for seed in range(24)]
+    found = [refuted(asked) for asked in every]
+    assert any(found)
+    monkeypatch.setattr("winnable.solver.ganymede.relaxation.search._Search.too_far", lambda *_: False)
+    assert [refuted(asked, 40_000) for asked in every] == found
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("ALL_KEPT", 0),
+        pytest.param("ALL_KEPT", 1_000_000, marks=pytest.mark.slow),
+        pytest.param("_Search.does", lambda *_: False, marks=pytest.mark.slow),
+        pytest.param("UpperBounds.told", lambda *_: None, marks=pytest.mark.slow),
+    ],
+)
+def test_shortcuts_change_nothing(monkeypatch: pytest.MonkeyPatch, what: str, value: Any) -> None:
+    """Of what may still do nothing is lost or gained by asking at another time, or by what is known of others."""
+    every = [launching(seed) for seed in range(8 if value == 0 else 24)]
+    found = [refuted(asked) for asked in every]
+    assert any(found)
+    monkeypatch.setattr(f"winnable.solver.ganymede.relaxation.search.{what}", value)
+    assert [refuted(asked, 60_000) for asked in every] == found
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "seeds",
+    [range(10), *(pytest.param(range(start, start + 50), marks=pytest.mark.slow) for start in range(10, 610, 50))],
+)
+def test_with_others_who_do_not_choose(seeds: range) -> None:
+    out = 0
+    for seed in seeds:
+        asked, rng = scripted_at_random(seed), Random(seed)
+        free = rng.choice(sorted(asked.free))
+        goals = (Launched(Bound(at_least=rng.choice([1, 1, 2])), free), Score(Bound(at_least=rng.randint(3, 8)), free))
+        asked = replace(asked, goals=(goals[seed % 2],), score_at="horizon")
+        try:
+            found = search(asked, 300).report
+        except TooMany:
+            continue
+        if refuted(asked):
+            out += 1
+            assert found is None, seed
+    assert out
+
+
+def test_nothing_is_said_beyond_the_limit() -> None:
+    asked = problem(deal(), Launched(at_least(1), 0), horizon=3)
+    assert refuted(asked)
+    assert not refuted(asked, 20)
+
+
+def test_settlers_aboard_count() -> None:
+    assert refuted(problem(deal(board("", "1 red", "1 red")), Launched(at_least(1), 0)))
+    assert not refuted(problem(deal(board("", "2 red", "1 red")), Launched(at_least(1), 0)))
+
+
+@pytest.mark.parametrize("timing", ["at_once", "end_of_turn"])
+def test_the_end_of_the_track_gives_one_launch(timing: Literal["at_once", "end_of_turn"]) -> None:
+    lying, options = rows(tiles="st_b t_rrep st_y st_p / t_br t_bmove t_ry"), Options(track_end_timing=timing)
+    for cell, launches in ((8, 1), (9, 0)):  # whoever is there already gets none
+        start = deal(board("", "1 red", reputation=cell), lying=lying, options=options)
+        assert not refuted(problem(start, Launched(at_least(launches), 0)))
+        assert refuted(problem(start, Launched(at_least(launches + 1), 0)))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", [*range(30), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(30, 300))])
+def test_no_ship_leaves_in_turns_without_launch(seed: int) -> None:
+    """In no position that can be reached in so many turns a ship has left."""
+    dealt = lengthened(Random(seed), random_deal(Random(seed), small=True))
+    asked = Problem(dealt, Turns(2), (Launched(Bound(at_least=4), 0),))
+    flown = len(dealt.begin().boards[0].flown)
+    layer = {dealt.begin()}
+    for _ in range(turns_without_launch(asked, dealt.begin(), (), 0, NEVER, 2_000)):
+        found = [after for at in layer if not at.over for _, after, _ in islice(outcomes(dealt.table, at), 200)]
+        assert all(len(after.boards[0].flown) == flown for after in found)
+        layer = set(Random(seed).sample(found, min(len(found), 30)))
+
+
+def test_an_empty_board_launches_nothing_in_two_turns() -> None:
+    asked = problem(deal(), Launched(at_least(1), 0), horizon=3)
+    assert turns_without_launch(asked, asked.deal.begin(), (), 0, NEVER, 2_000) >= 2
+    verdict = ask(replace(asked, horizon=Turns(2)))
+    assert verdict.answer is Answer.UNWINNABLE
+    assert "every way was tried" in verdict.reason
+    assert not verdict.effort.solve
+
+
+def test_a_gift_comes_when_the_ship_leaves() -> None:
+    """Those aboard would fill the short crew together, so that its launch counts before it comes, and its gift must."""
+    shuttle = Shuttle(EARTH, PLANET, who("1 red"), effect=only(some("move")))
+    shuttles = {**CARDS.shuttles, "e5": shuttle}
+    cards = Cards({"t": Tile(ASTRO)}, shuttles, {**CARDS.ships, "gift": Ship(5, only(some("reputation")), 1)})
+    start = deal(
+        board("1 red", "1 red", "1 red", "1 blue", ships="gift v5", tiles="", reputation=1),
+        cards=cards,
+        lying=rows(tiles="t /", earth="e5 /", mars="m1 /"),
+        track=Track(2, (), (0, 0, 0)),
+    )
+    asked = problem(start, Launched(at_least(2)))
+    assert not refuted(asked)
+    assert ask(asked, lookahead=False).answer is Answer.WINNABLE
+
+
+def test_it_stops_in_time() -> None:
+    asked = problem(deal(), Launched(at_least(1), 0), horizon=3)
+    with pytest.raises(OutOfTime):
+        refute(asked, asked.deal.begin(), (), Deadline(0.0))
