@@ -2,8 +2,8 @@
 
 from winnable.lifeboat.story import Told, days_of
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.write.goal import goal_value
-from winnable.missions.lifeboat.write.line import line_value
+from winnable.missions.lifeboat.format.goals import goal_value
+from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.questions.lines import state_of
 from winnable.rules.lifeboat.decision import Line

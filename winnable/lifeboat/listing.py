@@ -5,10 +5,10 @@ from typing import Final
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.english.document import mission_text
 from winnable.missions.lifeboat.format import GAME
+from winnable.missions.lifeboat.format.control import control_value
+from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.mission import MISSIONS
-from winnable.missions.lifeboat.write.goal import goal_value
-from winnable.missions.lifeboat.write.line import control_value
 from winnable.output.as_json import Json
 from winnable.questions.library import Library
 

@@ -1,8 +1,11 @@
-"""The format of files of Lifeboat: every key with its shape and meaning. `FORMAT-lifeboat.md` is the same for people.
+"""The format of files of Lifeboat: what declares a key checks, reads and writes its values and exports their schema.
 
-- `words` lists the words that mean something to the code;
-- `cards` declares provisions and navigation cards, `table` boat, hands and piles;
-- `goals` declares the goal language, `line` days, lines of play and scripts;
+`FORMAT-lifeboat.md` is the same for people.
+
+- `words` lists the words that mean something to the code, `names` what is written on the cards;
+- `reading` has what reading has to know: the cards, who is in play, how far is played;
+- `people` declares characters, `cards` provisions and navigation cards, `table` the boat, hands, relations and options;
+- `goals` declares the goal language, `deeds` short sentences, `line` days and scripts, `control` who decides;
 - `problem` and `mission` declare the documents.
 """
 

@@ -5,50 +5,36 @@ from typing import Final
 
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.format import DOCUMENTS, GAME, MISSION
+from winnable.missions.lifeboat.format.control import read_controls
+from winnable.missions.lifeboat.format.goals import read_asked
+from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.mission import PLAYERS, Mission
-from winnable.missions.lifeboat.read.cards import CardTable
-from winnable.missions.lifeboat.read.control import ControlReader
-from winnable.missions.lifeboat.read.goals import GoalReader
-from winnable.missions.lifeboat.read.line import LineReader
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import read_shared
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.reading import Reading
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import text_of, whole
+from winnable.missions.source.tree import MappingNode
 
-__all__ = ["MISSIONS", "read_days"]
-
-
-def read_days(node: Node | None) -> int | None:
-    """Read how many days are played; None for None."""
-    days = node.get("days") if isinstance(node, MappingNode) else node
-    return None if days is None else whole(days)
+__all__ = ["MISSIONS"]
 
 
 def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:
     before = findings.errors
     parts = Parts.of(MISSION, table, findings)
-    shared = read_shared(parts, PLAYERS, parameters, Reading(findings))
-    cards = CardTable(findings, known=False)
-    controls = ControlReader(findings, LineReader(findings, cards)).controls(parts.node("control"))
-    days = read_days(parts.node("horizon"))
-    goals = GoalReader(findings, cards, players=shared["players"]).asked(parts.node("goals"))
+    reading = DealReading(findings, CardTable(findings, known=False))
+    shared = read_shared(parts, PLAYERS, parameters, reading)
+    reading.players = shared["players"]
+    controls = read_controls(parts.node("control"), None, reading)
+    days, at = parts.read("horizon", reading), parts.read("at", reading, "end")
+    goals = read_asked(parts.node("goals"), reading)
     for key in ("horizon", "goals"):
         if table.get(key) is None:
             findings.add(table.place, "A001", f"expected the key '{key}' in a mission")
-    if findings.errors > before or days is None:
+    if findings.errors > before:
         return None
-    return Mission(
-        **shared,
-        days=days,
-        at="horizon" if text_of(parts.node("at")) == "horizon" else "end",
-        controls=controls,
-        goals=goals,
-    )
+    return Mission(**shared, days=days, at=at, controls=controls, goals=goals)
 
 
 MISSIONS: Final = Missions(GAME, DOCUMENTS, shelf, MISSION, _read_filled, MissionDocument)

@@ -12,7 +12,7 @@ from winnable.lifeboat.questions.stuck import stuck
 from winnable.lifeboat.replaying import play_text
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.write.goal import goal_value
+from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.questions import explain as shared
 from winnable.questions.readings import Reading

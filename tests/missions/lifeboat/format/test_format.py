@@ -11,8 +11,8 @@ from tests.support.paths import EXAMPLES as EXAMPLES_FOLDER
 from tests.support.paths import SHIPPED
 from tests.support.schemas import from_yaml
 from winnable.missions.lifeboat.format import MISSION, PROBLEM, SCHEMAS
-from winnable.missions.lifeboat.format.goals import _GOAL_KEYS
-from winnable.missions.lifeboat.format.line import _ACT_KEYS, DAY, SCRIPT
+from winnable.missions.lifeboat.format.goals import ATOMS
+from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.template import template
 from winnable.missions.source.named import Named
@@ -59,7 +59,7 @@ def keys(shape: object) -> list[str]:
 
 
 def test_the_guide_has_every_key() -> None:
-    for named in (PROBLEM.keys, MISSION.keys, keys(DAY), keys(SCRIPT.item), _GOAL_KEYS, _ACT_KEYS):
+    for named in (PROBLEM.keys, MISSION.keys, keys(DAY), keys(SCRIPT.item), ATOMS, ACTIONS):
         assert [key for key in named if not re.search(rf"`[^`]*\b{key}\b[^`]*`", GUIDE)] == []
 
 
