@@ -12,7 +12,7 @@ from winnable.missions.lifeboat.format.cards import KIND
 from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
 from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.source.dumper import Block, Flow
-from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore
+from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
 from winnable.missions.source.ranges import check_bound, check_deadline, check_together
 from winnable.missions.source.reading import UNWRITTEN, Reading
@@ -112,23 +112,22 @@ def _bound(said: Mapping[str, int], node: Node, what: str, within: Sequence[Rang
     return bound
 
 
-_Numbered = type[Gulls | AliveCount | TotalWounds | TotalScore | Score | Loot | Wounds | Holds | Lead]
+def _written(made: type) -> Callable[[Any], Any]:
+    """Return what writes goals of one form: whom they are about, of which cards, and how many there must be."""
 
-
-def _written(made: _Numbered) -> Callable[[Goal], Any]:
-    """Return what writes goals of one form: whom they are about, and how many there must be."""
-
-    def written(goal: Goal) -> Any:
+    def written(goal: Any) -> Any:
         if not isinstance(goal, made):
             return UNWRITTEN
+        said: dict[str, Any] = {}
+        if hasattr(goal, "of"):
+            said["of"] = WHOM.write(goal.of, {})
+        if isinstance(goal, Lead) and goal.over is not Everybody.ALL:
+            said["over"] = WHOM.write(goal.over, {})
+        if isinstance(goal, Holds):
+            said["item"] = goal.item
         bound = goal.bound
         numbers = {"at_least": bound.at_least, "at_most": bound.at_most, "exactly": bound.exactly}
-        value = Flow({"of": WHOM.write(goal.of, {})} if hasattr(goal, "of") else {})
-        if isinstance(goal, Lead) and goal.over is not Everybody.ALL:
-            value["over"] = WHOM.write(goal.over, {})
-        if isinstance(goal, Holds):
-            value["item"] = goal.item
-        return Flow({**value, **{key: number for key, number in numbers.items() if number is not None}})
+        return Flow({**said, **{key: number for key, number in numbers.items() if number is not None}})
 
     return written
 
@@ -237,7 +236,7 @@ def _so(goal: Goal) -> Meaning:
     return Meaning(Flag(), lambda so: goal if so else Not(goal), lambda _: UNWRITTEN)
 
 
-def _restriction(made: type[NoFight | NoRow | NeverUnconscious], about: str) -> Key:
+def _restriction(made: type[NoFight | NoRow | NeverUnconscious], word: str) -> Key:
     """Return the key of a restriction: true, or whom it binds, each of several."""
     table = Fields("whom it binds", _OF)
 
@@ -251,7 +250,7 @@ def _restriction(made: type[NoFight | NoRow | NeverUnconscious], about: str) -> 
         return WHOM.write(goal.of, {}) if isinstance(goal, made) else UNWRITTEN
 
     shape = ByKind("true, or whom it binds", flag=Flag(), text=SEVERAL.text, items=SEVERAL.items, table=table)
-    return Key(InContext(shape, read, write), about)
+    return Key(InContext(shape, read, write), _PLAIN[word][1])
 
 
 def _check_day(goal: Ended, node: MappingNode, reading: Reading) -> Ended:
@@ -270,21 +269,14 @@ def _check_seat(goal: SeatAt, node: MappingNode, reading: Reading) -> SeatAt:
     return goal
 
 
-PLAIN: Final = {
-    "ended": "The fourth gull was seen.",
-    "not_ended": "The fourth gull was not seen.",
-    "no_fight": "Nobody fights.",
-    "no_row": "Nobody rows.",
-    "never_unconscious": "Nobody is ever unconscious.",
+_PLAIN: Final[Mapping[str, tuple[Goal, str]]] = {
+    "ended": (Ended(), "The fourth gull was seen."),
+    "not_ended": (NotEnded(), "The fourth gull was not seen."),
+    "no_fight": (NoFight(), "Nobody fights."),
+    "no_row": (NoRow(), "Nobody rows."),
+    "never_unconscious": (NeverUnconscious(), "Nobody is ever unconscious."),
 }
-"""Goals that may be written as a word alone."""
-_MEANT: Final[Mapping[str, Goal]] = {
-    "ended": Ended(),
-    "not_ended": NotEnded(),
-    "no_fight": NoFight(),
-    "no_row": NoRow(),
-    "never_unconscious": NeverUnconscious(),
-}
+"""Goals that may be written as a word alone, with their meaning for people."""
 ATOMS: Final = {
     "ended": Key(
         ByKind(
@@ -299,9 +291,9 @@ ATOMS: Final = {
             ),
             advice={"number": "write {by_day: …}"},
         ),
-        PLAIN["ended"],
+        _PLAIN["ended"][1],
     ),
-    "not_ended": Key(_so(NotEnded()), PLAIN["not_ended"]),
+    "not_ended": Key(_so(NotEnded()), _PLAIN["not_ended"][1]),
     "alive": _fate(Alive, "Alive, conscious or not."),
     "dead": _fate(Dead, "Dead, in the boat or lost."),
     "lost": _fate(Lost, "Lost overboard."),
@@ -324,9 +316,7 @@ ATOMS: Final = {
     "wins": Key(
         ByKind(
             "a character, or {of: …, shared_ok: …}",
-            text=Meaning(
-                CHARACTER, Wins, lambda goal: goal.of if isinstance(goal, Wins) and not goal.shared_ok else UNWRITTEN
-            ),
+            text=alone(CHARACTER, Wins),
             table=Fields(
                 "who wins",
                 {
@@ -382,9 +372,9 @@ ATOMS: Final = {
     "gulls": _total(
         Gulls, "a number of gulls", "a number of gulls", lambda ranges: ranges.gulls, "The number of gulls."
     ),
-    "no_fight": _restriction(NoFight, PLAIN["no_fight"]),
-    "no_row": _restriction(NoRow, PLAIN["no_row"]),
-    "never_unconscious": _restriction(NeverUnconscious, PLAIN["never_unconscious"]),
+    "no_fight": _restriction(NoFight, "no_fight"),
+    "no_row": _restriction(NoRow, "no_row"),
+    "never_unconscious": _restriction(NeverUnconscious, "never_unconscious"),
 }
 """The goals that are not made of others."""
 
@@ -393,19 +383,9 @@ ATOMS: Final = {
 
 
 def _combined() -> dict[str, Key]:
-    def several(made: type[AllOf | AnyOf], about: str) -> Key:
-        return Key(Meaning(GOALS, made, lambda goal: goal.goals if isinstance(goal, made) else UNWRITTEN), about)
-
-    every, some = several(AllOf, "All of these."), several(AnyOf, "At least one of these.")
-    opposite = Meaning(GOAL, Not, lambda goal: goal.goal if isinstance(goal, Not) else UNWRITTEN)
-    return {
-        "all": every,
-        "any": some,
-        "not": Key(opposite, "This is not so."),
-        "all_of": every,
-        "any_of": some,
-        "one_of": some,
-    }
+    every, some = Key(alone(GOALS, AllOf), "All of these."), Key(alone(GOALS, AnyOf), "At least one of these.")
+    opposite = Key(alone(GOAL, Not), "This is not so.")
+    return {"all": every, "any": some, "not": opposite, "all_of": every, "any_of": some, "one_of": some}
 
 
 GOAL: Final = Named(
@@ -413,7 +393,10 @@ GOAL: Final = Named(
     "a goal such as {alive: captain}",
     lambda: ByKind(
         "a goal such as {alive: captain}",
-        text=Choice(PLAIN, values=_MEANT),
+        text=Choice(
+            {word: about for word, (_, about) in _PLAIN.items()},
+            values={word: goal for word, (goal, _) in _PLAIN.items()},
+        ),
         table=OneOfKeys(
             "a goal",
             ATOMS | _combined(),

@@ -8,7 +8,7 @@ from winnable.missions.lifeboat.format.people import CHARACTER, ByCharacter
 from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.source.dumper import Block, Flow
-from winnable.missions.source.meaning import Meaning, OneOfKeys
+from winnable.missions.source.meaning import Meaning, OneOfKeys, alone
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Whole
@@ -47,15 +47,6 @@ _OF: Final = Key(CHARACTER, "To whom it is done.", required=True)
 def _whether(action: Action) -> Meaning:
     """Return the shape of true, for an action, or false, for none; both are written as a word alone."""
     return Meaning(Flag(), lambda done: action if done else Rest(), lambda _: UNWRITTEN)
-
-
-def _to(made: type[Seat | Rob | Steal | Medkit | Dump]) -> Meaning:
-    """Return the shape of a character to whom something is done, where no more is said of it."""
-    return Meaning(
-        CHARACTER,
-        made,
-        lambda action: action.of if isinstance(action, made) and action == made(action.of) else UNWRITTEN,
-    )
 
 
 class _Rowing(ByKind):
@@ -109,11 +100,11 @@ ACTIONS: Final = {
         ),
         "Navigation cards are drawn; those named are kept.",
     ),
-    "seat": Key(_to(Seat), "Seats are exchanged with somebody, who may refuse."),
+    "seat": Key(alone(CHARACTER, Seat), "Seats are exchanged with somebody, who may refuse."),
     "rob": Key(
         ByKind(
             "a character, or {of: …, open: …}",
-            text=_to(Rob),
+            text=alone(CHARACTER, Rob),
             table=_Robbing(
                 "who is robbed of what",
                 {
@@ -133,7 +124,7 @@ ACTIONS: Final = {
     "steal": Key(
         ByKind(
             "a character, or {of: …, card: …}",
-            text=_to(Steal),
+            text=alone(CHARACTER, Steal),
             table=Fields(
                 "who is robbed of what",
                 {"of": _OF, "card": Key(KIND, "The closed card that is taken.")},
@@ -146,7 +137,7 @@ ACTIONS: Final = {
     "medkit": Key(
         ByKind(
             "a character, or {of: …, copy: …}",
-            text=_to(Medkit),
+            text=alone(CHARACTER, Medkit),
             table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=Medkit),
         ),
         "A wound is taken from somebody.",
@@ -159,7 +150,7 @@ ACTIONS: Final = {
         ),
         "The flare gun is fired for its birds.",
     ),
-    "dump": Key(_to(Dump), "A body, or with an option somebody unconscious, is thrown overboard."),
+    "dump": Key(alone(CHARACTER, Dump), "A body, or with an option somebody unconscious, is thrown overboard."),
 }
 _ALONE: Final = {"rest": Rest(), "row": Row(), "parasol": Parasol(), "flare": Flare()}
 """Actions that are written as a word alone."""

@@ -7,24 +7,13 @@ from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, ByCharacte
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Whole, codec
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Whole
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.rules.lifeboat.deal import Hand, Marks
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.setup import Relation
 
 __all__ = ["BOAT", "HANDS", "MARKS", "OPTIONS", "RELATIONS", "WOUNDS"]
-
-
-class _Hand(Fields):
-    """The cards of somebody, closed and open ones."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        return Hand(**{e.key.text: codec(self.keys[e.key.text].shape).read(e.value, reading) for e in node.entries})
-
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return self.written({copy: list(cards) for copy, cards in value._asdict().items() if cards})
 
 
 class _Marks(Fields):
@@ -57,13 +46,17 @@ WOUNDS: Final = ByCharacter(Whole(0, 99), "wounds by character", written=Flow)
 _HAND: Final = ByKind(
     "a hand: {closed: […], open: […]}, or a list of closed cards",
     items=Meaning(COUNTED, Hand, lambda _: UNWRITTEN),
-    table=_Hand(
-        "a hand",
-        {
-            "closed": Key(COUNTED, "Closed cards, the oldest first."),
-            "open": Key(COUNTED, "Open cards."),
-        },
-        example="{closed: [water], open: [knife]}",
+    table=Meaning(
+        Fields(
+            "a hand",
+            {
+                "closed": Key(COUNTED, "Closed cards, the oldest first."),
+                "open": Key(COUNTED, "Open cards."),
+            },
+            example="{closed: [water], open: [knife]}",
+        ),
+        lambda cards: Hand(**cards),
+        lambda hand: {copy: cards for copy, cards in hand._asdict().items() if cards},
     ),
 )
 HANDS: Final = ByCharacter(_HAND, "hands by character")

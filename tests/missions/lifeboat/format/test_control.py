@@ -138,3 +138,18 @@ def test_who_decides_as_briefly_as_possible() -> None:
     assert control_value(Control(Policy.GUARD)) == "guard"
     assert control_value(Control(Policy.PASSIVE, (day,))) == [written]
     assert control_value(Control(Policy.GUARD, (day,))) == {"policy": "guard", "script": [written]}
+
+
+def test_a_script_is_written_in_the_order_of_the_guide() -> None:
+    day = ScriptDay(1, accepts=True, action=Row(), throw=CAPTAIN, ring=True, drink=0, weapons=(), lose=("oar",))
+    (written,) = control_value(Control(Policy.PASSIVE, (day,)))
+    assert list(written.items()) == [
+        ("day", 1),
+        ("accepts", True),
+        ("act", "row"),
+        ("weapons", []),
+        ("ring", True),
+        ("throw", "captain"),
+        ("drink", 0),
+        ("lose", ["oar"]),
+    ]

@@ -91,3 +91,20 @@ def test_a_word_of_a_sentence_has_its_own_place() -> None:
     text = f"{DEAL}line:\n- after:\n  - captain gives cash to milady\n"
     (finding,) = load_text(text).errors
     assert (finding.column, finding.hint) == (27, "did you mean 'lady'?")
+
+
+@pytest.mark.parametrize(
+    ("rest", "hint"),
+    [
+        ("after: [captain opens]", "say which card"),
+        ("after: [captain joins attackers]", ""),
+        ("after: [opens oar]", "say who does it"),
+        ("overboard: [dump kid]", ""),
+        ("overboard: [captain throws]", "say which card"),
+        ("after: [captain opns oar]", "did you mean 'opens'?"),
+        ("turns: [{who: kid, fight: [cherpak joins kid]}]", "join attackers or defenders"),
+    ],
+)
+def test_hints(rest: str, hint: str) -> None:
+    (finding,) = load_text(f"{DEAL}line:\n- {rest}\n").errors
+    assert (finding.code, finding.hint) == ("E001", hint)
