@@ -13,15 +13,15 @@ from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME, KINDS, schema_text
+from winnable.missions.lifeboat.format import GAME, SCHEMAS
+from winnable.missions.lifeboat.format.control import control_value
+from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.words import CHARACTERS
-from winnable.missions.lifeboat.library import find_mission, library
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.template import template
-from winnable.missions.lifeboat.write.goal import goal_value
-from winnable.missions.lifeboat.write.line import control_value
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.output.as_json import Json
 from winnable.questions.library import Library
@@ -66,7 +66,15 @@ def _names(kind: str) -> Iterator[tuple[str, str]]:
         yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
 
-LIBRARY: Final = Library[MissionDocument](GAME, shelf, find_mission, library, mission_text, _asks, template)
+LIBRARY: Final = Library[MissionDocument](
+    GAME,
+    shelf,
+    MISSIONS.find,
+    lambda: (document.mission for document in MISSIONS.shipped()),
+    mission_text,
+    _asks,
+    template,
+)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda _players: USUAL,
     deal=dealt,
@@ -76,7 +84,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
 )
 FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     read=read_document,
-    kinds=KINDS,
+    kinds=SCHEMAS.kinds,
     document_of=document_of,
     dump=dump,
     problem_text=problem_text,
@@ -86,7 +94,7 @@ FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     shipped=load_shipped,
     goals=load_goal,
     mission_goal_text=lambda goal, _mission: goal_text(goal),
-    schema_text=schema_text,
+    schema_text=SCHEMAS.text,
     codes=CODES,
     identity=lambda document: {"boat": [str(who) for who in document.problem.deal.position.boat]},
     names=_names,

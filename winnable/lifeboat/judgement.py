@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from winnable.lifeboat.story import Told, days_of
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.write.goal import goal_value
-from winnable.missions.lifeboat.write.line import line_value
+from winnable.missions.lifeboat.format.goals import goal_value
+from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.schema import Properties, Schema, among, of_type, table, texts
 from winnable.questions.lines import goals_json, goals_schema, state_of

@@ -7,7 +7,8 @@ the navigation card.
 from collections.abc import Sequence
 from typing import Final
 
-from winnable.missions.lifeboat.write.line import action_value, fall_texts, fight_texts, thirst_texts
+from winnable.missions.lifeboat.format.deeds import deed_texts
+from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.rules.lifeboat.decision import Action, Decision, Fall, Fight, Navigate, Pick, Reply, Thirst
 from winnable.rules.lifeboat.legal import legal
@@ -41,12 +42,12 @@ def _text(position: Position, decision: Decision) -> str:
             assert claim is not None, "there is something to answer"
             return f"{defender or claim.of}: {answer.value.replace('_', ' ')}"
         case Fight():
-            return f"fight: {', '.join(fight_texts(decision)) or 'nobody joins'}"
+            return f"fight: {', '.join(deed_texts(decision)) or 'nobody joins'}"
         case Navigate(card, compass):
             return f"{card or 'no card'}{' with the compass' if compass else ''}"
         case Fall():
-            return ", ".join(fall_texts(decision)) or "nobody is saved"
+            return ", ".join(deed_texts(decision)) or "nobody is saved"
         case Thirst():
-            return ", ".join(thirst_texts(decision)) or "nobody drinks"
+            return ", ".join(deed_texts(decision)) or "nobody drinks"
     assert isinstance(decision, Action), "nothing else leaves a choice"
     return on_one_line(action_value(decision))

@@ -8,7 +8,7 @@ from typing import Final
 
 from winnable.lifeboat.deeds import acted, answered, fallen, fought, navigated, parched, states
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.write.line import free_text
+from winnable.missions.lifeboat.format.deeds import free_text
 from winnable.output.ink import Ink, wrapped
 from winnable.rules.lifeboat.card import RING
 from winnable.rules.lifeboat.character import Character

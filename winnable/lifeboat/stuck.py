@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields, replace
 
-from winnable.missions.lifeboat.write.line import action_value
+from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer

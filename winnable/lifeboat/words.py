@@ -11,8 +11,8 @@ from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
 from winnable.lifeboat.story import days_of, scores_table, story_text
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.write.goal import goal_value
-from winnable.missions.lifeboat.write.line import line_value
+from winnable.missions.lifeboat.format.goals import goal_value
+from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, wrapped
 from winnable.output.schema import Properties, among, of_type, table

@@ -6,8 +6,8 @@ from typing import Any, Final
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import capital, card_text, cards_text, listed, name, people
+from winnable.missions.lifeboat.format.line import SCRIPT_DAY
 from winnable.missions.lifeboat.mission import PLAYERS, Mission
-from winnable.missions.lifeboat.write.line import script_day
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Policy
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
@@ -121,7 +121,9 @@ def _controls(controls: Mapping[Character, Control], cast: Sequence[Character]) 
         if control.script:
             yield f"{capital(name(who))} follows a script, and is {_POLICIES[control.policy]} where it says nothing:"
             for day in control.script:
-                said = ", ".join(f"{key}: {_plain(value)}" for key, value in script_day(day).items() if key != "day")
+                said = ", ".join(
+                    f"{key}: {_plain(value)}" for key, value in SCRIPT_DAY.write(day, {}).items() if key != "day"
+                )
                 yield f"- on day {day.day} {said or 'nothing'}"
 
 

@@ -1,15 +1,22 @@
-"""The format of files of Lifeboat: every key with its shape and meaning. `FORMAT-lifeboat.md` is the same for people.
+"""The format of files of Lifeboat: what declares a key checks, reads and writes its values and exports their schema.
 
-- `words` lists the words that mean something to the code;
-- `cards` declares provisions and navigation cards, `table` boat, hands and piles;
-- `goals` declares the goal language, `line` days, lines of play and scripts;
-- `problem` and `mission` declare the documents;
-- `export` names the kinds, knows them from files of others and writes their JSON Schemas.
+`FORMAT-lifeboat.md` is the same for people.
+
+- `words` lists the words that mean something to the code, `names` what is written on the cards;
+- `reading` has what reading has to know: the cards, who is in play, how far is played;
+- `people` declares characters, `cards` provisions and navigation cards, `table` the boat, hands, relations and options;
+- `goals` declares the goal language, `deeds` short sentences, `line` days and scripts, `control` who decides;
+- `problem` and `mission` declare the documents.
 """
 
-from winnable.missions.lifeboat.format.export import KINDS, schema, schema_text
+from typing import Final
+
 from winnable.missions.lifeboat.format.mission import MISSION
 from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
+from winnable.missions.source.schema import Schemas
 
-__all__ = ["DOCUMENTS", "GAME", "KINDS", "MISSION", "PROBLEM", "schema", "schema_text"]
+__all__ = ["DOCUMENTS", "GAME", "MISSION", "PROBLEM", "SCHEMAS"]
+
+SCHEMAS: Final = Schemas({"lifeboat-problem": PROBLEM, "lifeboat-mission": MISSION}, mission="lifeboat-mission")
+"""The kinds of documents, with their JSON Schemas."""

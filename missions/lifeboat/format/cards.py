@@ -1,16 +1,21 @@
 """Cards: provisions by kind, with their numbers, and navigation cards."""
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
 
-from winnable.missions.lifeboat.format.words import ALL, CHARACTERS
-from winnable.missions.source.finding import Findings
+from winnable.missions.lifeboat.format.names import provision_named
+from winnable.missions.lifeboat.format.people import ANYBODY, SHOWN
+from winnable.missions.lifeboat.format.reading import DealReading
+from winnable.missions.source.document import check_id
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.finding import Findings, Place, quoted
+from winnable.missions.source.meaning import InContext, OneOrMore
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import (
     ByKind,
     ByNumber,
-    Choice,
     Fields,
     Flag,
     Key,
@@ -21,37 +26,58 @@ from winnable.missions.source.shape import (
     Whole,
     described,
 )
-from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.values import text_of, whole
+from winnable.rules.lifeboat import card as printed
+from winnable.rules.lifeboat.card import Cards, Navigation, Provision
+from winnable.rules.lifeboat.index import Kind
 
-__all__ = ["CARDS", "CHARACTER", "COUNTED", "INLINE", "KIND", "NAVIGATION", "NAV_ID", "PEOPLE", "is_navigation"]
+__all__ = ["CARDS", "COUNTED", "KIND", "KINDS", "LAID", "NAV_ID", "NAV_IDS", "PILE"]
 
-CHARACTER: Final = Text("a character", examples=tuple(CHARACTERS), names="characters")
-"""A character; which ones there are is checked as the deal is read."""
-KIND: Final = Text("a kind of provision", examples=("water", "knife"), names="provisions")
-NAV_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",), names="navigation")
-PEOPLE: Final = ByKind(
-    "a character, a list of characters or all",
-    text=Choice({ALL: "Everybody."}, others="a character", names="characters"),
-    items=ListOf(CHARACTER),
-)
+
+def _kind(node: ScalarNode, reading: DealReading) -> Kind | None:
+    return reading.cards.kind_named(text_of(node), node.place)
+
+
+def _name(card: str | None) -> Any:
+    return UNWRITTEN if card is None else card
+
+
+_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",), names="navigation")
+KIND: Final = InContext(Text("a kind of provision", examples=("water", "knife"), names="provisions"), _kind, _name)
+KINDS: Final = ListOf(KIND)
+NAV_ID: Final = InContext(_ID, lambda node, reading: reading.cards.nav_in_deck(node), _name)
+"""A navigation card that lies in this deal."""
+NAV_IDS: Final = OneOrMore("navigation cards", text=NAV_ID, number=NAV_ID, items=ListOf(NAV_ID), listed=True)
+_LAID: Final = InContext(_ID, lambda node, reading: reading.cards.lay(node), _name)
+LAID: Final = ListOf(_LAID)
+"""Navigation cards that lie here and nowhere else."""
 _COUNTS: Final = TableOf(Whole(0, 99), "numbers by kind, such as {water: 2}")
 COUNTED: Final = Named(
     "lifeboat_provisions",
     "provisions, such as [water, knife] or {water: 2, knife: 1}",
-    lambda: ByKind(
-        "provisions, such as [water, knife] or {water: 2, knife: 1}",
-        text=Text("a kind of provision"),
-        items=ListOf(ByKind("a kind of provision, or {water: 2}", text=Text("a kind of provision"), table=_COUNTS)),
-        table=_COUNTS,
+    lambda: InContext(
+        ByKind(
+            "provisions, such as [water, knife] or {water: 2, knife: 1}",
+            text=Text("a kind of provision"),
+            items=ListOf(ByKind("a kind of provision, or {water: 2}", text=Text("a kind of provision"), table=_COUNTS)),
+            table=_COUNTS,
+        ),
+        lambda node, reading: reading.cards.laid(node),
+        list,
     ),
 )
 """Provisions: each by its kind, `2 water`, or numbers by kind."""
-NAV_KEYS: Final = {
-    "overboard": Key(PEOPLE, "Who falls; nobody if not given."),
-    "thirst": Key(PEOPLE, "Who is thirsty by name; nobody if not given."),
-    "fight": Key(Flag(), "Whether those who fought today are thirsty."),
-    "row": Key(Flag(), "Whether those who rowed today are thirsty."),
-    "birds": Key(Whole(-1, 1), "1 for a gull, -1 for a crossed-out one, 0 for none."),
+
+
+# --- navigation cards ----------------------------------------------------------------------------
+
+_NAV_KEYS: Final = {
+    "overboard": Key(SHOWN, "Who falls; nobody if not given."),
+    "thirst": Key(SHOWN, "Who is thirsty by name; nobody if not given."),
+    "fight": Key(Flag(), "Whether those who fought today are thirsty.", attribute="fought"),
+    "row": Key(Flag(), "Whether those who rowed today are thirsty.", attribute="rowed"),
+    "birds": Key(Whole(-1, 1), "1 for a gull, -1 for a crossed-out one, 0 for none.", attribute="bird"),
     "votes": Key(Whole(0, 9), "How often it is printed on lists of the cards; it has no effect."),
 }
 _NAV_EXAMPLE: Final = "{overboard: [kid], thirst: [captain], row: true, birds: 1}"
@@ -65,39 +91,105 @@ _NAV_ADVICE: Final = {
     "rowed": "write row",
     "fought": "write fight",
 }
-NAVIGATION: Final = Fields("a navigation card", NAV_KEYS, example=_NAV_EXAMPLE, advice=_NAV_ADVICE)
-_INLINE: Final = Fields(
+
+
+class _Navigation(Fields):
+    """A navigation card that is written out; its birds always are, as they tell it from a provision."""
+
+    def write(self, value: Any, words: Words) -> Any:
+        return Flow({**Fields.write(self, value, words), "birds": value.bird})
+
+
+class _Own(Fields):
+    """A navigation card that is written out where it lies, with or without an id."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, DealReading)
+        named = node.get("id")
+        if isinstance(named, ScalarNode):
+            check_id(named, reading.findings)
+        card = NAVIGATION.read(node, reading)
+        return reading.cards.lay_own(text_of(named), card, node.place if named is None else named.place)
+
+
+NAVIGATION: Final = _Navigation(
+    "a navigation card", _NAV_KEYS, example=_NAV_EXAMPLE, advice=_NAV_ADVICE, made=Navigation
+)
+_OWN: Final = _Own(
     "a navigation card",
-    {"id": Key(NAV_ID, "By what it is called; own1, own2 and so on if not given."), **NAV_KEYS},
+    {"id": Key(NAV_ID, "By what it is called; own1, own2 and so on if not given."), **_NAV_KEYS},
     example=_NAV_EXAMPLE,
     advice=_NAV_ADVICE,
 )
-INLINE: Final = Named(
+_LYING: Final = Named(
     "lifeboat_navigation_card",
     f"the id of a navigation card, or a card such as {_NAV_EXAMPLE}",
     lambda: ByKind(
-        f"the id of a navigation card, or a card such as {_NAV_EXAMPLE}", text=NAV_ID, number=NAV_ID, table=_INLINE
+        f"the id of a navigation card, or a card such as {_NAV_EXAMPLE}", text=_LAID, number=_LAID, table=_OWN
     ),
 )
+PILE: Final = ListOf(_LYING, at_least=1)
+
+
+# --- provisions ----------------------------------------------------------------------------------
+
+
+class _Sets(ByNumber):
+    """The points of 1, 2 and so on cards together, none left out."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        points = dict(ByNumber.read(self, node, reading))
+        if sorted(points) != list(range(1, len(points) + 1)):
+            found = ", ".join(map(str, sorted(points)))
+            message = f"expected the points of 1, 2 and so on cards, found those of {found}"
+            reading.findings.add(node.place, "H005", message)
+        return tuple(points[number] for number in sorted(points))
+
+
 _SETS: Final = ByKind(
     "the points of one, two, three cards and so on",
     items=ListOf(Whole(0, 99), at_least=1),
-    table=ByNumber(1, 9, Whole(0, 99), "points by the number of cards"),
+    table=_Sets(1, 9, Whole(0, 99), "points by the number of cards"),
 )
-_PROVISION: Final = Fields(
+_KEYS: Final = Fields(
     "a kind of provision",
     {
         "count": Key(Whole(0, 99), "How many there are in the game; for a new kind 1 if not given."),
         "weapon": Key(Whole(0, 99), "What it adds in a fight."),
         "points": Key(Whole(0, 99), "What each is worth at the end."),
         "sets": Key(_SETS, "What one, two, three cards and so on are worth together, instead of points."),
-        "points_by_number_held": Key(_SETS, "The same as sets."),
-        "doubled": Key(CHARACTER, "For whom its points count twice."),
+        "points_by_number_held": Key(_SETS, "The same as sets.", attribute="sets"),
+        "doubled": Key(ANYBODY, "For whom its points count twice."),
     },
     at_most_one_of=(("points", "sets", "points_by_number_held"),),
     example="{count: 2, weapon: 3}",
+    made=Provision,
 )
-_ONE_PROVISION: Final = ByKind("a number, or a kind of provision", number=Whole(0, 99), table=_PROVISION)
+_ONE: Final = ByKind("a number, or a kind of provision", number=Whole(0, 99), table=_KEYS)
+
+
+def _read_provision(node: Node, usual: Provision, reading: Reading) -> Provision:
+    """Read how a kind of provision differs from the usual one. Its points are of each, or of several together."""
+    if not isinstance(node, MappingNode):
+        return replace(usual, count=whole(node))
+    changes = _KEYS.values(node, reading)
+    both = {"points": 0, "sets": ()}
+    return replace(usual, **{**(both if not both.keys().isdisjoint(changes) else {}), **changes})
+
+
+def _written_provision(provision: Provision, usual: Provision, words: Words) -> Any:
+    """Write how a kind of provision differs from the usual one: as a number where it is only of another number."""
+    same: dict[str, object] = {each.name: getattr(usual, each.name) for each in fields(Provision)}
+    if provision.sets:
+        same["points"] = provision.points
+    elif usual.sets:
+        same |= {"points": None, "sets": ()}
+    written = replace(_KEYS, absent=same).write(provision, words)
+    return provision.count if set(written) <= {"count"} else written
+
+
+# --- cards that are not printed, or are there in other numbers -----------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,25 +200,74 @@ class _OneCard:
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
-        return (NAVIGATION if is_navigation(node) else _ONE_PROVISION).check(node, findings)
+        return (NAVIGATION if _is_navigation(node) else _ONE).check(node, findings)
 
     def schema(self) -> Schema:
         """See Shape."""
-        return {"anyOf": [described(_ONE_PROVISION), described(NAVIGATION)]}
+        return {"anyOf": [described(_ONE), described(NAVIGATION)]}
 
 
-def is_navigation(node: Node) -> bool:
+def _is_navigation(node: Node) -> bool:
     """Whether a card of its own is a navigation card."""
-    return isinstance(node, MappingNode) and any(entry.key.text in NAV_KEYS for entry in node.entries)
+    return isinstance(node, MappingNode) and any(entry.key.text in _NAV_KEYS for entry in node.entries)
 
 
-CARDS: Final = Mixed(
+class _Cards(Mixed):
+    """Cards of one's own, by name or by group: they are added to those that there are."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        assert isinstance(node, MappingNode)
+        first: dict[str, Place] = {}
+        for entry in node.entries:
+            if entry.key.text in self.keys and isinstance(entry.value, MappingNode):
+                for inner in entry.value.entries:
+                    _add(inner, reading, first, navigation=entry.key.text == "navigation")
+            else:
+                _add(entry, reading, first, navigation=_is_navigation(entry.value))
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec: those that are not as they are printed, by group."""
+        assert isinstance(value, Cards)
+        provisions = {
+            kind: _written_provision(each, printed.PROVISIONS.get(kind, Provision(1)), words)
+            for kind, each in value.provisions.items()
+            if printed.PROVISIONS.get(kind) != each
+        }
+        navigation = {
+            name: NAVIGATION.write(each, words)
+            for name, each in value.navigation.items()
+            if printed.NAVIGATION.get(name) != each
+        }
+        groups = {"provisions": provisions, "navigation": navigation}
+        return {group: each for group, each in groups.items() if each} or UNWRITTEN
+
+
+def _add(entry: Entry, reading: Reading, first: dict[str, Place], *, navigation: bool) -> None:
+    """Add a card to those that there are; `first` has the places of those added so far."""
+    assert isinstance(reading, DealReading)
+    cards, findings = reading.cards, reading.findings
+    name, place = provision_named(entry.key.text) or entry.key.text, entry.key.place
+    check_id(entry.key, findings)
+    if name in first:
+        findings.add(place, "H005", f"{quoted(name)} is there twice (first at {first[name].seen_from(place)})")
+    first.setdefault(name, place)
+    if name in (cards.provisions if navigation else cards.navigation):
+        other = "a provision" if navigation else "a navigation card"
+        findings.add(place, "H005", f"expected a name of its own, {quoted(name)} is {other}")
+    elif navigation:
+        cards.navigation[name] = NAVIGATION.read(entry.value, reading)
+    else:
+        usual = cards.provisions.get(name, Provision(1))
+        cards.provisions[name] = _read_provision(entry.value, usual, reading)
+
+
+CARDS: Final = _Cards(
     "cards: {provisions: {…}, navigation: {…}}, or by name",
     {
-        "provisions": Key(TableOf(_ONE_PROVISION, "kinds of provisions by name"), "Kinds of provisions."),
+        "provisions": Key(TableOf(_ONE, "kinds of provisions by name"), "Kinds of provisions."),
         "navigation": Key(TableOf(NAVIGATION, "navigation cards by id"), "Navigation cards."),
     },
     _OneCard(),
     "{water: 20}",
 )
-"""Cards that are not printed, or are there in other numbers."""

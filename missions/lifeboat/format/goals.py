@@ -1,12 +1,73 @@
-"""Goals: atoms such as `alive: captain`, combined by `all`, `any` and `not`."""
+"""Goals: atoms such as `alive: captain`, combined by `all`, `any` and `not`, each declared once.
 
-from typing import Final
+A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.lifeboat.goal`, writes
+the goal so that it reads back the same, and exports its schema.
+"""
 
-from winnable.missions.lifeboat.format.cards import CHARACTER, KIND, PEOPLE
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.format.cards import KIND
+from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
+from winnable.missions.lifeboat.format.reading import DealReading
+from winnable.missions.source.dumper import Block, Flow
+from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Whole
+from winnable.missions.source.ranges import check_bound, check_deadline, check_together
+from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import whole
+from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.goal import (
+    Alive,
+    AliveCount,
+    AllOf,
+    AnyOf,
+    Bound,
+    Conscious,
+    Dead,
+    Ended,
+    Everybody,
+    Goal,
+    Gulls,
+    Holds,
+    Lead,
+    Loot,
+    Lost,
+    NeverUnconscious,
+    NoFight,
+    NoRow,
+    Not,
+    NotEnded,
+    Score,
+    SeatAt,
+    TotalScore,
+    TotalWounds,
+    Wins,
+    Wounds,
+    parts,
+)
+from winnable.rules.lifeboat.sense import Ranges, clash, people_of
+from winnable.rules.together import Range
 
-__all__ = ["COMPARISONS", "GOAL", "GOALS", "PLAIN"]
+__all__ = ["GOAL", "GOALS", "goal_value", "read_asked"]
+
+_OUT_OF_RANGE: Final = "A009"
+
+
+def goal_value(goal: Goal) -> Any:
+    """Return a goal as files have it, in the shortest form that reads back the same."""
+    return GOAL.write(goal, {})
+
+
+def _together(goals: Sequence[Goal]) -> Goal | None:
+    """Return the goal that all of these are met; None for none, all of which have mistakes."""
+    return goals[0] if len(goals) == 1 else AllOf(tuple(goals)) if goals else None
+
+
+# --- numbers -------------------------------------------------------------------------------------
 
 COMPARISONS: Final = {
     "exactly": "Exactly this number.",
@@ -16,7 +77,6 @@ COMPARISONS: Final = {
     "fewer_than": "Fewer than this number.",
 }
 """How numbers are compared."""
-_OF: Final = {"of": Key(PEOPLE, "Of whom it is asked; of each of several.", required=True)}
 _NUMBER: Final = Whole(-999, 999)
 _COMPARED: Final = {name: Key(_NUMBER, about) for name, about in COMPARISONS.items()}
 _ONE: Final = (
@@ -29,79 +89,265 @@ _ONE: Final = (
 )
 
 
-def _counted(called: str, **keys: Key) -> Fields:
-    return Fields(called, {**keys, **_COMPARED}, at_most_one_of=_ONE)
+def _bound(said: Mapping[str, int], node: Node, what: str, within: Sequence[Range], reading: Reading) -> Bound | None:
+    """Return what a number must be, and warn if it can never be so or always is; `what` it counts is in these ranges.
+
+    None, with a finding, if nothing is said of it, or nothing that can be.
+    """
+    low, high, exactly = said.get("at_least"), said.get("at_most"), said.get("exactly")
+    if "more_than" in said:
+        low = said["more_than"] + 1
+    if "fewer_than" in said:
+        high = said["fewer_than"] - 1
+    if low is None and high is None and exactly is None:
+        message = f"expected one of the keys {', '.join(COMPARISONS)}"
+        reading.findings.add(node.place, "K002", message, "say how many there must be: at_least: 1, exactly: 0")
+        return None
+    if low is not None and high is not None and low > high:
+        reading.findings.add(node.place, "A002", f"no number is at least {low} and at most {high}")
+        return None
+    bound = Bound(low, high, exactly)
+    if within:
+        check_bound(node, bound, within, what, COMPARISONS, _OUT_OF_RANGE, reading.findings)
+    return bound
 
 
-def _number(called: str) -> Shape:
-    """A number that is to be exactly this, or compared."""
-    return ByKind(f"{called}, such as {{at_least: 2}}", number=_NUMBER, table=_counted(called))
+def _written(made: type) -> Callable[[Any], Any]:
+    """Return what writes goals of one form: whom they are about, of which cards, and how many there must be."""
+
+    def written(goal: Any) -> Any:
+        if not isinstance(goal, made):
+            return UNWRITTEN
+        said: dict[str, Any] = {}
+        if hasattr(goal, "of"):
+            said["of"] = WHOM.write(goal.of, {})
+        if isinstance(goal, Lead) and goal.over is not Everybody.ALL:
+            said["over"] = WHOM.write(goal.over, {})
+        if isinstance(goal, Holds):
+            said["item"] = goal.item
+        bound = goal.bound
+        numbers = {"at_least": bound.at_least, "at_most": bound.at_most, "exactly": bound.exactly}
+        return Flow({**said, **{key: number for key, number in numbers.items() if number is not None}})
+
+    return written
 
 
-def _each(called: str) -> Key:
-    return Key(PEOPLE, called)
+def _total(
+    made: type[Gulls | AliveCount | TotalWounds | TotalScore],
+    called: str,
+    what: str,
+    within: Callable[[Ranges], Range],
+    about: str,
+) -> Key:
+    """Return the key of a number of the whole boat, exactly this or compared; `what` it counts is in a range."""
+    table = Fields(called, _COMPARED, at_most_one_of=_ONE)
+
+    def read(node: Node, reading: DealReading) -> Goal | None:
+        said = table.read(node, reading) if isinstance(node, MappingNode) else {"exactly": whole(node)}
+        bound = _bound(said, node, what, [within(reading.ranges)], reading)
+        return None if bound is None else made(bound)
+
+    shape = ByKind(f"{called}, such as {{at_least: 2}}", number=_NUMBER, table=table)
+    return Key(InContext(shape, read, _written(made)), about)
 
 
-_RESTRICTION: Final = ByKind(
-    "true, or whom it binds", flag=Flag(), text=PEOPLE.text, items=PEOPLE.items, table=Fields("whom it binds", _OF)
+_OF: Final = {"of": Key(WHOM, "Of whom it is asked; of each of several.", required=True)}
+
+
+def _counted(
+    made: type[Score | Loot | Wounds], called: str, what: str, within: Callable[[Ranges, Character], Range], about: str
+) -> Key:
+    """Return the key of a number of somebody that is compared: a goal for each of those of whom it is asked."""
+    table = Fields(called, {**_OF, **_COMPARED}, at_most_one_of=_ONE)
+
+    def read(node: MappingNode, reading: DealReading) -> Goal | None:
+        said, ranges = table.read(node, reading), reading.ranges
+        every = [who for of in said["of"] for who in (ranges.cast if isinstance(of, Everybody) else (of,))]
+        bound = _bound(said, node, what, [within(ranges, who) for who in every], reading)
+        return None if bound is None else _together([made(of, bound) for of in said["of"]])
+
+    return Key(InContext(table, read, _written(made)), about)
+
+
+_HELD: Final = Fields(
+    "cards that somebody holds",
+    {**_OF, "item": Key(KIND, "Of which kind.", required=True), **_COMPARED},
+    at_most_one_of=_ONE,
+    advice={"card": "write item", "kind": "write item"},
 )
-PLAIN: Final = {
-    "ended": "The fourth gull was seen.",
-    "not_ended": "The fourth gull was not seen.",
-    "no_fight": "Nobody fights.",
-    "no_row": "Nobody rows.",
-    "never_unconscious": "Nobody is ever unconscious.",
+
+
+def _held(node: MappingNode, reading: DealReading) -> Goal | None:
+    """Read how many cards of a kind somebody holds."""
+    said = _HELD.read(node, reading)
+    kind = said["item"]
+    if kind is None:
+        return None
+    within, bound = reading.ranges.held(kind), None
+    if said.keys() & COMPARISONS:
+        bound = _bound(said, node, f"a number of {kind}", [within], reading)
+    else:
+        bound = Bound(at_least=1)
+        if within.most < 1:
+            message = f"expected a provision that is in play, found {kind}"
+            reading.findings.warn((node.get("item") or node).place, _OUT_OF_RANGE, message)
+    return None if bound is None else _together([Holds(of, kind, bound) for of in said["of"]])
+
+
+_LEAD: Final = Fields(
+    "a lead",
+    {**_OF, "over": Key(WHOM, "Over whom; over each other player if not given."), **_COMPARED},
+    at_most_one_of=_ONE,
+)
+
+
+def _ahead(node: MappingNode, reading: DealReading) -> Goal | None:
+    """Read by how many points a player is ahead of others, each of several one by one."""
+    said, cast = _LEAD.read(node, reading), reading.ranges.cast
+    of, over = said["of"], said.get("over", (Everybody.ALL,))
+    ahead, behind = (tuple(cast) if Everybody.ALL in each else each for each in (of, over))
+    if Everybody.ALL not in (*of, *over):
+        for who in (who for who in ahead if who in behind):
+            message = f"expected a lead over somebody other than {who}, found one over {who}"
+            hint = "name somebody else, or leave it out for every other player"
+            reading.findings.add((node.get("over") or node).place, "A002", message, hint)
+    pairs = [(who, other) for who in ahead for other in behind if who is not other]
+    bound = _bound(said, node, "a lead", [reading.ranges.lead(*pair) for pair in pairs], reading)
+    if bound is None:
+        return None
+    asked = [(who, Everybody.ALL) for who in ahead] if Everybody.ALL in over else pairs
+    return _together([Lead(who, other, bound) for who, other in asked])
+
+
+# --- atoms ---------------------------------------------------------------------------------------
+
+
+def _fate(made: type[Alive | Dead | Lost | Conscious], about: str) -> Key:
+    shape = Meaning(
+        WHOM,
+        lambda people: _together([made(of) for of in people]),
+        lambda goal: goal.of if isinstance(goal, made) else UNWRITTEN,
+    )
+    return Key(shape, about)
+
+
+def _so(goal: Goal) -> Meaning:
+    """Return the shape of true, for a goal, or false, for its opposite; both have shorter forms."""
+    return Meaning(Flag(), lambda so: goal if so else Not(goal), lambda _: UNWRITTEN)
+
+
+def _restriction(made: type[NoFight | NoRow | NeverUnconscious], word: str) -> Key:
+    """Return the key of a restriction: true, or whom it binds, each of several."""
+    table = Fields("whom it binds", _OF)
+
+    def read(node: Node, reading: DealReading) -> Goal | None:
+        if isinstance(node, ScalarNode) and isinstance(node.value, bool):
+            return made() if node.value else Not(made())
+        people = table.read(node, reading)["of"] if isinstance(node, MappingNode) else read_whom(node, reading)
+        return _together([made(of) for of in people])
+
+    def write(goal: Goal) -> Any:
+        return WHOM.write(goal.of, {}) if isinstance(goal, made) else UNWRITTEN
+
+    shape = ByKind("true, or whom it binds", flag=Flag(), text=SEVERAL.text, items=SEVERAL.items, table=table)
+    return Key(InContext(shape, read, write), _PLAIN[word][1])
+
+
+def _check_day(goal: Ended, node: MappingNode, reading: Reading) -> Ended:
+    assert isinstance(reading, DealReading)
+    if reading.days is not None:
+        check_deadline(node.get("by_day"), "a day", reading.days, _OUT_OF_RANGE, reading.findings)
+    return goal
+
+
+def _check_seat(goal: SeatAt, node: MappingNode, reading: Reading) -> SeatAt:
+    assert isinstance(reading, DealReading)
+    most = max(reading.players) if reading.cast is None else len(reading.cast)
+    place = node.get("place")
+    if place is not None and isinstance(goal.place, int) and goal.place > most:
+        reading.findings.add(place.place, "A002", f"expected a seat from 1 to {most}, found {goal.place}")
+    return goal
+
+
+_PLAIN: Final[Mapping[str, tuple[Goal, str]]] = {
+    "ended": (Ended(), "The fourth gull was seen."),
+    "not_ended": (NotEnded(), "The fourth gull was not seen."),
+    "no_fight": (NoFight(), "Nobody fights."),
+    "no_row": (NoRow(), "Nobody rows."),
+    "never_unconscious": (NeverUnconscious(), "Nobody is ever unconscious."),
 }
-"""Goals that may be written as a word alone."""
-_GOAL_KEYS: Final = {
+"""Goals that may be written as a word alone, with their meaning for people."""
+ATOMS: Final = {
     "ended": Key(
         ByKind(
             "true, or {by_day: …}",
-            flag=Flag(),
+            flag=_so(Ended()),
             text=Flag("true, or {by_day: …}"),
-            table=Fields("how the game ends", {"by_day": Key(Whole(1, 99), "On this day or before.")}),
+            table=Fields(
+                "how the game ends",
+                {"by_day": Key(Whole(1, 99), "On this day or before.")},
+                made=Ended,
+                sense=_check_day,
+            ),
             advice={"number": "write {by_day: …}"},
         ),
-        PLAIN["ended"],
+        _PLAIN["ended"][1],
     ),
-    "not_ended": Key(Flag(), PLAIN["not_ended"]),
-    "alive": _each("Alive, conscious or not."),
-    "dead": _each("Dead, in the boat or lost."),
-    "lost": _each("Lost overboard."),
-    "conscious": _each("Conscious."),
-    "alive_count": Key(_number("a number of people"), "How many are alive."),
-    "score": Key(_counted("a score", **_OF), "The points of a player."),
-    "total_score": Key(_number("a score"), "The points of all players together."),
+    "not_ended": Key(_so(NotEnded()), _PLAIN["not_ended"][1]),
+    "alive": _fate(Alive, "Alive, conscious or not."),
+    "dead": _fate(Dead, "Dead, in the boat or lost."),
+    "lost": _fate(Lost, "Lost overboard."),
+    "conscious": _fate(Conscious, "Conscious."),
+    "alive_count": _total(
+        AliveCount,
+        "a number of people",
+        "a number of survivors",
+        lambda ranges: ranges.people,
+        "How many are alive.",
+    ),
+    "score": _counted(Score, "a score", "a number of points", Ranges.score, "The points of a player."),
+    "total_score": _total(
+        TotalScore,
+        "a score",
+        "a number of points of all together",
+        lambda ranges: ranges.total_score,
+        "The points of all players together.",
+    ),
     "wins": Key(
         ByKind(
             "a character, or {of: …, shared_ok: …}",
-            text=CHARACTER,
+            text=alone(CHARACTER, Wins),
             table=Fields(
                 "who wins",
                 {
                     "of": Key(CHARACTER, "Who has the most points.", required=True),
                     "shared_ok": Key(Flag(), "A shared victory will do."),
                 },
+                made=Wins,
             ),
         ),
         "A player has the most points of all.",
     ),
-    "lead": Key(
-        _counted("a lead", **_OF, over=Key(PEOPLE, "Over whom; over each other player if not given.")),
-        "By how many points a player is ahead.",
+    "lead": Key(InContext(_LEAD, _ahead, _written(Lead)), "By how many points a player is ahead."),
+    "loot": _counted(
+        Loot,
+        "points for cards",
+        "a number of points for cards",
+        Ranges.loot,
+        "The points for the cards that somebody holds.",
     ),
-    "loot": Key(_counted("points for cards", **_OF), "The points for the cards that somebody holds."),
     "holds": Key(
-        Fields(
-            "cards that somebody holds",
-            {**_OF, "item": Key(KIND, "Of which kind.", required=True), **_COMPARED},
-            at_most_one_of=_ONE,
-            advice={"card": "write item", "kind": "write item"},
-        ),
+        InContext(_HELD, _held, _written(Holds)),
         "How many cards of a kind somebody holds, open and closed; at least one if no number is given.",
     ),
-    "wounds": Key(_counted("a number of wounds", **_OF), "The wounds of somebody."),
-    "total_wounds": Key(_number("a number of wounds"), "The wounds of all together."),
+    "wounds": _counted(Wounds, "a number of wounds", "a number of wounds", Ranges.wounds, "The wounds of somebody."),
+    "total_wounds": _total(
+        TotalWounds,
+        "a number of wounds",
+        "a number of wounds of all together",
+        lambda ranges: ranges.total_wounds,
+        "The wounds of all together.",
+    ),
     "seat": Key(
         Fields(
             "a seat",
@@ -118,26 +364,28 @@ _GOAL_KEYS: Final = {
                 ),
             },
             example="{of: kid, place: bow}",
+            made=SeatAt,
+            sense=_check_seat,
         ),
         "Where somebody sits.",
     ),
-    "gulls": Key(_number("a number of gulls"), "The number of gulls."),
-    "no_fight": Key(_RESTRICTION, PLAIN["no_fight"]),
-    "no_row": Key(_RESTRICTION, PLAIN["no_row"]),
-    "never_unconscious": Key(_RESTRICTION, PLAIN["never_unconscious"]),
+    "gulls": _total(
+        Gulls, "a number of gulls", "a number of gulls", lambda ranges: ranges.gulls, "The number of gulls."
+    ),
+    "no_fight": _restriction(NoFight, "no_fight"),
+    "no_row": _restriction(NoRow, "no_row"),
+    "never_unconscious": _restriction(NeverUnconscious, "never_unconscious"),
 }
+"""The goals that are not made of others."""
+
+
+# --- goals made of others ------------------------------------------------------------------------
 
 
 def _combined() -> dict[str, Key]:
-    every, some = "All of these.", "At least one of these."
-    return {
-        "all": Key(GOALS, every),
-        "any": Key(GOALS, some),
-        "not": Key(GOAL, "This is not so."),
-        "all_of": Key(GOALS, every),
-        "any_of": Key(GOALS, some),
-        "one_of": Key(GOALS, some),
-    }
+    every, some = Key(alone(GOALS, AllOf), "All of these."), Key(alone(GOALS, AnyOf), "At least one of these.")
+    opposite = Key(alone(GOAL, Not), "This is not so.")
+    return {"all": every, "any": some, "not": opposite, "all_of": every, "any_of": some, "one_of": some}
 
 
 GOAL: Final = Named(
@@ -145,11 +393,14 @@ GOAL: Final = Named(
     "a goal such as {alive: captain}",
     lambda: ByKind(
         "a goal such as {alive: captain}",
-        text=Choice(PLAIN),
-        table=Fields(
+        text=Choice(
+            {word: about for word, (_, about) in _PLAIN.items()},
+            values={word: goal for word, (goal, _) in _PLAIN.items()},
+        ),
+        table=OneOfKeys(
             "a goal",
-            _GOAL_KEYS | _combined(),
-            one_of=((*_GOAL_KEYS, *_combined()),),
+            ATOMS | _combined(),
+            one_of=((*ATOMS, *_combined()),),
             example="{alive: captain}",
             several="put '- ' before each goal",
             advice={
@@ -170,5 +421,33 @@ GOAL: Final = Named(
 GOALS: Final = Named(
     "lifeboat_goals",
     "goals",
-    lambda: ByKind("a goal, or a list of goals", text=GOAL, items=ListOf(GOAL, at_least=1), table=GOAL),
+    lambda: OneOrMore(
+        "a goal, or a list of goals",
+        text=GOAL,
+        items=ListOf(GOAL, at_least=1, written=Block),
+        table=GOAL,
+        listed=True,
+    ),
 )
+
+
+def read_asked(node: Node | None, reading: DealReading) -> tuple[Goal, ...]:
+    """Read all goals of a document, which are to be met together, and warn if no play can."""
+    before = len(reading.findings.found)
+    goals: tuple[Goal, ...] = () if node is None else GOALS.read(node, reading)
+    if len(reading.findings.found) > before:  # which may be why they cannot
+        return goals
+    found = [clash(goals, Ranges(cast, reading.deal)) for cast in _casts(goals, reading)]
+    check_together(node, goals, found, goal_text, "A010", reading.findings)
+    return goals
+
+
+def _casts(goals: Sequence[Goal], reading: DealReading) -> Iterator[tuple[Character, ...]]:
+    """Who may be in play: where that is not known some people of each number, as nobody but those named matters."""
+    if reading.cast is not None:
+        yield tuple(sorted(reading.cast))
+        return
+    named = {who for goal in goals for part in parts(goal) for who in people_of(part)}
+    for size in reading.players:
+        if len(named) <= size:
+            yield tuple(sorted([*named, *[who for who in CAST if who not in named][: size - len(named)]]))

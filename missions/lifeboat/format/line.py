@@ -1,82 +1,163 @@
-"""Days, lines of play and scripts; what is done beside actions is told in short sentences."""
+"""Days, lines of play and scripts, with the actions in them."""
 
-from typing import Final
+from typing import Any, Final
 
-from winnable.missions.lifeboat.format.cards import CHARACTER, KIND, NAV_ID
+from winnable.missions.lifeboat.format.cards import KIND, KINDS, NAV_ID, NAV_IDS
+from winnable.missions.lifeboat.format.deeds import BEFORE, FALL, FIGHT, OWN, THIRST
+from winnable.missions.lifeboat.format.people import CHARACTER, ByCharacter
+from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.source.dumper import Block, Flow
+from winnable.missions.source.meaning import Meaning, OneOfKeys, alone
 from winnable.missions.source.named import Named
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, TableOf, Text, Whole
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, whole
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Answer,
+    Day,
+    Dump,
+    Flare,
+    Line,
+    Medkit,
+    Navigate,
+    Parasol,
+    Pick,
+    Rest,
+    Rob,
+    Row,
+    Seat,
+    Steal,
+    Turn,
+)
+from winnable.rules.lifeboat.index import DayNumber
 
-__all__ = ["ACT", "COPIES", "DAY", "LINE", "SCRIPT", "SCRIPTS"]
+__all__ = ["ACTIONS", "DAY", "LINE", "SCRIPT", "SCRIPTS", "SCRIPT_DAY", "action_value", "line_value"]
 
-COPIES: Final = {"open": "An open card.", "closed": "A closed card."}
-_COPY: Final = Key(Choice(COPIES), "Which of two equal cards is meant, if a character has both.")
-_NAV_IDS: Final = ByKind("navigation cards", text=NAV_ID, number=NAV_ID, items=ListOf(NAV_ID))
+# --- actions -------------------------------------------------------------------------------------
+
+_COPIES: Final = Choice({"open": "An open card.", "closed": "A closed card."})
+_COPY: Final = Key(_COPIES, "Which of two equal cards is meant, if a character has both.")
 _OF: Final = Key(CHARACTER, "To whom it is done.", required=True)
 
 
-def _sentences(*examples: str) -> Shape:
-    text = Text(f"a sentence such as '{examples[0]}'", examples=examples)
-    return ByKind(f"sentences such as '{examples[0]}'", text=text, items=ListOf(text))
+def _whether(action: Action) -> Meaning:
+    """Return the shape of true, for an action, or false, for none; both are written as a word alone."""
+    return Meaning(Flag(), lambda done: action if done else Rest(), lambda _: UNWRITTEN)
 
 
-_BEFORE: Final = _sentences("captain gives cash to kid", "kid opens oar", "snob lays ring before lady", "dump lady")
-_ROW: Final = ByKind(
-    "true, the cards that are kept, or {keep: […], under: […]}",
-    flag=Flag(),
-    text=NAV_ID,
-    number=NAV_ID,
-    items=ListOf(NAV_ID),
-    table=Fields(
-        "what becomes of the cards drawn",
-        {
-            "keep": Key(_NAV_IDS, "The cards that go to the table."),
-            "under": Key(_NAV_IDS, "The others, in the order in which they go under the pile, where any will do."),
-        },
+class _Rowing(ByKind):
+    """What becomes of the cards drawn: those that are kept, and the others."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        if isinstance(node, MappingNode) or (isinstance(node, ScalarNode) and isinstance(node.value, bool)):
+            return ByKind.read(self, node, reading)
+        return Row(NAV_IDS.read(node, reading))
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        if not isinstance(value, Row):
+            return UNWRITTEN
+        keep = list(value.keep)
+        return keep if value.under is None else Flow(keep=keep, under=list(value.under))
+
+
+class _Robbing(Fields):
+    """Who is robbed of what: the key says whether it is open."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        values = self.values(node, reading)
+        return Rob(**values if node.get("open") is None else {**values, "copy": "open"})
+
+    def write(self, value: Any, words: Words) -> Any:
+        if not isinstance(value, Rob) or value.card is None:
+            return Fields.write(self, value, words)
+        return Flow({"of": str(value.of), value.copy: value.card})
+
+
+ACTIONS: Final = {
+    "rest": Key(Meaning(Flag(), lambda _: Rest(), lambda _: UNWRITTEN), "Nothing is done."),
+    "row": Key(
+        _Rowing(
+            "true, the cards that are kept, or {keep: […], under: […]}",
+            flag=_whether(Row()),
+            text=NAV_ID,
+            number=NAV_ID,
+            items=ListOf(NAV_ID),
+            table=Fields(
+                "what becomes of the cards drawn",
+                {
+                    "keep": Key(NAV_IDS, "The cards that go to the table."),
+                    "under": Key(
+                        NAV_IDS, "The others, in the order in which they go under the pile, where any will do."
+                    ),
+                },
+                made=Row,
+            ),
+        ),
+        "Navigation cards are drawn; those named are kept.",
     ),
-)
-_ROB: Final = ByKind(
-    "a character, or {of: …, open: …}",
-    text=CHARACTER,
-    table=Fields(
-        "who is robbed of what",
-        {
-            "of": _OF,
-            "card": Key(KIND, "The card that is taken, closed unless copy says open."),
-            "closed": Key(KIND, "The closed card that is taken."),
-            "open": Key(KIND, "The open card that is taken."),
-            "copy": Key(Choice(COPIES), "Whether the card is open or closed."),
-        },
-        at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
-        example="{of: captain, open: cash}",
+    "seat": Key(alone(CHARACTER, Seat), "Seats are exchanged with somebody, who may refuse."),
+    "rob": Key(
+        ByKind(
+            "a character, or {of: …, open: …}",
+            text=alone(CHARACTER, Rob),
+            table=_Robbing(
+                "who is robbed of what",
+                {
+                    "of": _OF,
+                    "card": Key(KIND, "The card that is taken, closed unless copy says open."),
+                    "closed": Key(KIND, "The closed card that is taken.", attribute="card"),
+                    "open": Key(KIND, "The open card that is taken.", attribute="card"),
+                    "copy": Key(_COPIES, "Whether the card is open or closed."),
+                },
+                at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
+                example="{of: captain, open: cash}",
+                made=Rob,
+            ),
+        ),
+        "A card of somebody is taken, who may refuse.",
     ),
-)
-_STEAL: Final = ByKind(
-    "a character, or {of: …, card: …}",
-    text=CHARACTER,
-    table=Fields("who is robbed of what", {"of": _OF, "card": Key(KIND, "The closed card that is taken.")}),
-)
-_MEDKIT: Final = ByKind(
-    "a character, or {of: …, copy: …}",
-    text=CHARACTER,
-    table=Fields("who is healed", {"of": _OF, "copy": _COPY}),
-)
-_FLARE: Final = ByKind("true, or {copy: …}", flag=Flag(), table=Fields("which flare gun", {"copy": _COPY}))
-_ACT_KEYS: Final = {
-    "rest": Key(Flag(), "Nothing is done."),
-    "row": Key(_ROW, "Navigation cards are drawn; those named are kept."),
-    "seat": Key(CHARACTER, "Seats are exchanged with somebody, who may refuse."),
-    "rob": Key(_ROB, "A card of somebody is taken, who may refuse."),
-    "steal": Key(_STEAL, "The kid takes a closed card of somebody, who cannot refuse."),
-    "parasol": Key(Flag(), "The parasol is opened."),
-    "medkit": Key(_MEDKIT, "A wound is taken from somebody."),
-    "flare": Key(_FLARE, "The flare gun is fired for its birds."),
-    "dump": Key(CHARACTER, "A body, or with an option somebody unconscious, is thrown overboard."),
+    "steal": Key(
+        ByKind(
+            "a character, or {of: …, card: …}",
+            text=alone(CHARACTER, Steal),
+            table=Fields(
+                "who is robbed of what",
+                {"of": _OF, "card": Key(KIND, "The closed card that is taken.")},
+                made=Steal,
+            ),
+        ),
+        "The kid takes a closed card of somebody, who cannot refuse.",
+    ),
+    "parasol": Key(_whether(Parasol()), "The parasol is opened."),
+    "medkit": Key(
+        ByKind(
+            "a character, or {of: …, copy: …}",
+            text=alone(CHARACTER, Medkit),
+            table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=Medkit),
+        ),
+        "A wound is taken from somebody.",
+    ),
+    "flare": Key(
+        ByKind(
+            "true, or {copy: …}",
+            flag=_whether(Flare()),
+            table=Fields("which flare gun", {"copy": _COPY}, made=Flare),
+        ),
+        "The flare gun is fired for its birds.",
+    ),
+    "dump": Key(alone(CHARACTER, Dump), "A body, or with an option somebody unconscious, is thrown overboard."),
 }
+_ALONE: Final = {"rest": Rest(), "row": Row(), "parasol": Parasol(), "flare": Flare()}
+"""Actions that are written as a word alone."""
 ACT: Final = ByKind(
     "an action such as rest, row, {row: [nav19]} or {rob: {of: captain, open: cash}}",
     text=Choice(
-        {word: _ACT_KEYS[word].about for word in ("rest", "row", "parasol", "flare")},
+        {word: ACTIONS[word].about for word in _ALONE},
         advice={
             "seat": "say with whom, {seat: captain}",
             "rob": "say whom, {rob: captain}",
@@ -84,11 +165,12 @@ ACT: Final = ByKind(
             "medkit": "say whom it heals, {medkit: captain}",
             "dump": "say whom, {dump: captain}",
         },
+        values=_ALONE,
     ),
-    table=Fields(
+    table=OneOfKeys(
         "an action",
-        _ACT_KEYS,
-        one_of=(tuple(_ACT_KEYS),),
+        ACTIONS,
+        one_of=(tuple(ACTIONS),),
         example="{row: [nav19]}",
         advice={
             "heal": "write medkit",
@@ -102,21 +184,49 @@ ACT: Final = ByKind(
         },
     ),
 )
-_FIGHT: Final = _sentences("cherpak joins attackers", "kid opens hook", "captain fires flare")
-_ANSWERS: Final = {
-    "yield": "The claim succeeds.",
-    "refuse": "There is a fight.",
-    "back_out": "It is refused, and the attacker gives up.",
-}
+
+
+def action_value(action: Action) -> Any:
+    """Return an action as files have it."""
+    return ACT.write(action, {})
+
+
+# --- days and lines of play ----------------------------------------------------------------------
+
+_ANSWER: Final = Choice(
+    {
+        "yield": "The claim succeeds.",
+        "refuse": "There is a fight.",
+        "back_out": "It is refused, and the attacker gives up.",
+    },
+    values={each.value: each for each in Answer},
+)
+
+
+class _Turns(ListOf):
+    """The turns of a day, one at most of everybody."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        turns = {}
+        for item in items_of(node):
+            turn = _TURN.read(item, reading)
+            if turn.who in turns and isinstance(item, MappingNode):
+                place = (item.get("who") or item).place
+                reading.findings.add(place, "E004", f"the turn of {turn.who} appears twice in a day")
+            elif turn.who is not None:
+                turns[turn.who] = turn
+        return tuple(turns.values())
+
+
 _TURN: Final = Fields(
     "a turn",
     {
         "who": Key(CHARACTER, "Whose turn it is.", required=True),
-        "before": Key(_BEFORE, "What anybody does right before the action, in order."),
-        "act": Key(ACT, "The action; rest if not given."),
-        "answer": Key(Choice(_ANSWERS), "What becomes of a claim; it succeeds unless there is a fight."),
+        "before": Key(BEFORE, "What anybody does right before the action, in order.", attribute="free"),
+        "act": Key(ACT, "The action; rest if not given.", attribute="action"),
+        "answer": Key(_ANSWER, "What becomes of a claim; it succeeds unless there is a fight."),
         "defender": Key(CHARACTER, "Who defends somebody unconscious who is to be thrown overboard."),
-        "fight": Key(_FIGHT, "Who joins the fight, and the weapons that are opened."),
+        "fight": Key(FIGHT, "Who joins the fight, and the weapons that are opened."),
     },
     example="{who: captain, act: {row: [nav19]}}",
     advice={
@@ -126,18 +236,29 @@ _TURN: Final = Fields(
         "action": "write act",
         "does": "write act",
     },
+    made=Turn,
 )
-_NAVIGATE: Final = ByKind(
-    "a navigation card, or {card: …, compass: true}",
-    text=NAV_ID,
-    number=NAV_ID,
-    table=Fields(
-        "what is played",
-        {
-            "card": Key(NAV_ID, "The card that is played."),
-            "compass": Key(Flag(), "Whether the compass is used."),
-        },
+_NAVIGATE: Final = Meaning(
+    ByKind(
+        "a navigation card, or {card: …, compass: true}",
+        text=Meaning(NAV_ID, Navigate, lambda choice: UNWRITTEN if choice.compass else choice.card),
+        number=Meaning(NAV_ID, Navigate, lambda _: UNWRITTEN),
+        table=Fields(
+            "what is played",
+            {
+                "card": Key(NAV_ID, "The card that is played."),
+                "compass": Key(Flag(), "Whether the compass is used."),
+            },
+            made=Navigate,
+        ),
     ),
+    lambda choice: choice,
+    lambda choice: UNWRITTEN if choice == Navigate() else choice,
+)
+_DRAFT: Final = Meaning(
+    ByCharacter(KIND, "provisions by character", written=Flow),
+    lambda taken: tuple(Pick(who, kind) for who, kind in taken.items() if kind is not None),
+    lambda picks: {pick.who: pick.card for pick in picks},
 )
 DAY: Final[Named] = Named(
     "lifeboat_day",
@@ -146,20 +267,14 @@ DAY: Final[Named] = Named(
         "a day",
         {
             "day": Key(Whole(1, 99), "Which day it is; the next one if not given."),
-            "draft": Key(TableOf(KIND, "provisions by character"), "Who takes which provision."),
-            "turns": Key(ListOf(_TURN), "The turns in order; characters who only rest may be left out."),
-            "after": Key(_BEFORE, "What anybody does after the last turn, in order."),
+            "draft": Key(_DRAFT, "Who takes which provision."),
+            "turns": Key(_Turns(_TURN, written=Block), "The turns in order; characters who only rest may be left out."),
+            "after": Key(BEFORE, "What anybody does after the last turn, in order.", attribute="free"),
             "navigate": Key(_NAVIGATE, "The card that the navigator plays; the only one there is if not given."),
-            "shown": Key(_BEFORE, "What is done after its bird, where there is trade then."),
-            "overboard": Key(
-                _sentences("captain opens ring", "snob throws ring to kid", "lady plays chum"),
-                "What is done when somebody falls overboard.",
-            ),
-            "thirst": Key(
-                _sentences("captain drinks", "snob gives water to kid", "lady uses parasol"),
-                "What is done against thirst.",
-            ),
-            "night": Key(_BEFORE, "What is done when the day is over, where there is trade then."),
+            "shown": Key(BEFORE, "What is done after its bird, where there is trade then."),
+            "overboard": Key(FALL, "What is done when somebody falls overboard.", attribute="fall"),
+            "thirst": Key(THIRST, "What is done against thirst."),
+            "night": Key(BEFORE, "What is done when the day is over, where there is trade then."),
             "whole": Key(Flag(), "false: the day is told up to its last turn only, and may go on."),
         },
         example="{turns: [{who: captain, act: row}], navigate: nav19}",
@@ -175,10 +290,81 @@ DAY: Final[Named] = Named(
             "drink": "write thirst",
             "fall": "write overboard",
         },
+        made=Day,
+        written=dict,
     ),
 )
-LINE: Final = ListOf(DAY)
-_SCRIPT_DAY: Final[Named] = Named(
+
+
+class _Line(ListOf):
+    """A line of play: the days in order, from that of the deal."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, DealReading)
+        for place, item in enumerate(items_of(node)):
+            number = item.get("day") if isinstance(item, MappingNode) else None
+            if number is not None and whole(number) != reading.first + place:
+                message = f"expected day {reading.first + place}, found day {whole(number)}"
+                reading.findings.add(number.place, "E002", message, "a line tells every day, from that of the deal")
+        return Line(ListOf.read(self, node, reading))
+
+
+LINE: Final = _Line(DAY)
+
+
+def line_value(line: Line, first: DayNumber) -> Block:
+    """Return a line of play as files have it; `first` is the day of the deal."""
+    return Block({"day": first + place, **DAY.write(day, {})} for place, day in enumerate(line.days))
+
+
+# --- scripts -------------------------------------------------------------------------------------
+
+
+class _Weapons(ListOf):
+    """The weapons that somebody opens; what is none is never opened."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, DealReading)
+        known = reading.cards.provisions
+        kinds = ListOf.read(self, node, reading)
+        for kind, item in zip(kinds, items_of(node), strict=True):
+            if kind in known and not known[kind].weapon:
+                message = f"expected a weapon, found {kind}"
+                reading.findings.warn(item.place, "A005", message, "it is not opened")
+        return tuple(kind for kind in kinds if kind is not None)
+
+
+def _check_action(day: ScriptDay, node: MappingNode, reading: Reading) -> ScriptDay:
+    """Note an action that nobody can do to himself, and a theft of another than the kid."""
+    assert isinstance(reading, DealReading)
+    act, action, who = node.get("act"), day.action, reading.owner
+    assert who is not None
+    if act is not None and isinstance(action, Steal) and not who.steals:
+        message = f"expected an action of {who}: only the kid steals"
+        reading.findings.add(act.place, "A005", message, "write rob")
+    elif act is not None and not isinstance(action, Medkit) and getattr(action, "of", None) is who:
+        message = f"expected somebody other than {who}, whose action it is"
+        reading.findings.add(act.place, "A005", message)
+    return day
+
+
+class _Script(ListOf):
+    """The days of the script of the `owner` whom a reading is of, sorted."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, DealReading)
+        days: dict[DayNumber, ScriptDay] = {}
+        for item in items_of(node):
+            day = SCRIPT_DAY.read(item, reading)
+            if day.day in days:
+                place = (item.get("day") or item).place if isinstance(item, MappingNode) else item.place
+                message = f"day {day.day} is there twice in the script of {reading.owner}"
+                reading.findings.add(place, "E002", message)
+            days.setdefault(day.day, day)
+        return tuple(days[number] for number in sorted(days))
+
+
+SCRIPT_DAY: Final[Named] = Named(
     "lifeboat_script_day",
     "a day of a script",
     lambda: Fields(
@@ -186,17 +372,15 @@ _SCRIPT_DAY: Final[Named] = Named(
         {
             "day": Key(Whole(1, 99), "Which day it is.", required=True),
             "pick": Key(KIND, "The provision that is taken."),
-            "before": Key(
-                _sentences("gives cash to kid", "opens oar"), "What this character does right before the action."
-            ),
+            "before": Key(OWN, "What this character does right before the action.", attribute="free"),
             "accepts": Key(Flag(), "Whether others may give this character cards."),
-            "act": Key(ACT, "The action."),
-            "answer": Key(Choice(_ANSWERS), "To claims against this character; back_out: of this character's own."),
+            "act": Key(ACT, "The action.", attribute="action"),
+            "answer": Key(_ANSWER, "To claims against this character; back_out: of this character's own."),
             "join": Key(
                 Choice({"none": "No side.", "attackers": "The one who claims.", "defenders": "The one who refuses."}),
                 "Which side is joined in fights of others.",
             ),
-            "weapons": Key(ListOf(KIND), "The weapons that are opened in a fight, of those held."),
+            "weapons": Key(_Weapons(KIND), "The weapons that are opened in a fight, of those held."),
             "shoots": Key(Flag(), "Whether a flare gun is spent in a fight."),
             "navigate": Key(NAV_ID, "The card that is played."),
             "compass": Key(Flag(), "Whether an open compass is used."),
@@ -205,11 +389,13 @@ _SCRIPT_DAY: Final[Named] = Named(
             "chum": Key(Flag(), "Whether a chum is played when somebody falls."),
             "parasol": Key(Flag(), "Whether an open parasol is used."),
             "drink": Key(Whole(0, 9), "How many own waters are spent at most."),
-            "lose": Key(ListOf(KIND), "The closed cards that are taken from this character, in order."),
+            "lose": Key(KINDS, "The closed cards that are taken from this character, in order."),
         },
         example="{day: 1, act: {row: {keep: [nav24]}}}",
         advice={"take": "write pick", "action": "write act", "free": "write before", "water": "write drink: 1"},
+        made=ScriptDay,
+        sense=_check_action,
     ),
 )
-SCRIPT: Final = ListOf(_SCRIPT_DAY)
+SCRIPT: Final = _Script(SCRIPT_DAY, written=Block)
 SCRIPTS: Final = TableOf(SCRIPT, "scripts by character")

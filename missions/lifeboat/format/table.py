@@ -1,54 +1,99 @@
 """What lies before everybody: the boat, hands, piles, relations, and how far a day has come."""
 
-from typing import Final
+from typing import Any, Final
 
-from winnable.missions.lifeboat.format.cards import CHARACTER, COUNTED, INLINE, NAV_ID, PEOPLE
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, TableOf, Whole
+from winnable.missions.lifeboat.format.cards import COUNTED, LAID
+from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, ByCharacter, in_order
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Whole
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.rules.lifeboat.deal import Hand, Marks
 from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.setup import Relation
 
-__all__ = ["BOAT", "HANDS", "MARKS", "NAVIGATION_PILE", "OPTIONS", "RELATIONS", "WOUNDS"]
+__all__ = ["BOAT", "HANDS", "MARKS", "OPTIONS", "RELATIONS", "WOUNDS"]
 
-BOAT: Final = ListOf(CHARACTER, at_least=1)
-WOUNDS: Final = TableOf(Whole(0, 99), "wounds by character")
+
+class _Marks(Fields):
+    """How far a day has come; what must be said of it is also written where there is nothing to say."""
+
+    needed: Final = {
+        "order": "the boat in the morning",
+        "acted": "who has acted",
+        "table": "the cards on the table, [] for none",
+    }
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        if not node.entries:
+            return None
+        missing = {key: what for key, what in self.needed.items() if node.get(key) is None}
+        for key, what in missing.items():
+            message = f"expected the key '{key}' in a deal that starts inside a day: {what}"
+            reading.findings.add(node.place, "F009", message)
+        values = self.values(node, reading)
+        return None if missing else Marks(**values)
+
+    def write(self, value: Any, words: Words) -> Any:
+        written = Fields.write(self, value, words)
+        return self.written({key: written.get(key, []) for key in self.keys if key in written or key in self.needed})
+
+
+BOAT: Final = in_order(at_least=1)
+WOUNDS: Final = ByCharacter(Whole(0, 99), "wounds by character", written=Flow)
 _HAND: Final = ByKind(
     "a hand: {closed: […], open: […]}, or a list of closed cards",
-    items=COUNTED,
-    table=Fields(
-        "a hand",
-        {
-            "closed": Key(COUNTED, "Closed cards, the oldest first."),
-            "open": Key(COUNTED, "Open cards."),
-        },
-        example="{closed: [water], open: [knife]}",
+    items=Meaning(COUNTED, Hand, lambda _: UNWRITTEN),
+    table=Meaning(
+        Fields(
+            "a hand",
+            {
+                "closed": Key(COUNTED, "Closed cards, the oldest first."),
+                "open": Key(COUNTED, "Open cards."),
+            },
+            example="{closed: [water], open: [knife]}",
+        ),
+        lambda cards: Hand(**cards),
+        lambda hand: {copy: cards for copy, cards in hand._asdict().items() if cards},
     ),
 )
-HANDS: Final = TableOf(_HAND, "hands by character")
-NAVIGATION_PILE: Final = ListOf(INLINE, at_least=1)
-RELATIONS: Final = TableOf(
+HANDS: Final = ByCharacter(_HAND, "hands by character")
+RELATIONS: Final = ByCharacter(
     Fields(
         "a friend and an enemy",
         {
-            "friend": Key(CHARACTER, "Whose survival counts for this player."),
-            "enemy": Key(CHARACTER, "Whose death counts for this player."),
+            "friend": Key(ANYBODY, "Whose survival counts for this player."),
+            "enemy": Key(ANYBODY, "Whose death counts for this player."),
         },
         example="{friend: captain, enemy: kid}",
         advice={"love": "write friend", "loves": "write friend", "hate": "write enemy", "hates": "write enemy"},
+        made=Relation,
     ),
     "relations by character",
 )
-MARKS: Final = Fields(
+_GROUP: Final = Meaning(PEOPLE, frozenset, sorted)
+MARKS: Final = _Marks(
     "marks of today",
     {
-        "order": Key(ListOf(CHARACTER), "The boat as it was in the morning, bow to stern."),
+        "order": Key(in_order(), "The boat as it was in the morning, bow to stern."),
         "acted": Key(PEOPLE, "Whose turns are over."),
-        "rowed": Key(PEOPLE, "Who has rowed."),
-        "fought": Key(PEOPLE, "Who has fought."),
-        "table": Key(ListOf(NAV_ID), "The cards that rowers kept, in order."),
+        "rowed": Key(_GROUP, "Who has rowed."),
+        "fought": Key(_GROUP, "Who has fought."),
+        "table": Key(LAID, "The cards that rowers kept, in order."),
     },
+    made=Marks,
 )
-_SPOKEN: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+_SPOKEN: Final = {"yes": True, "on": True, "no": False, "off": False}
 _FLAG: Final = ByKind(
-    "true or false", flag=Flag(), text=Choice({word: f"The same as {value}." for word, value in _SPOKEN.items()})
+    "true or false",
+    flag=Flag(),
+    text=Meaning(
+        Choice({word: f"The same as {str(value).lower()}." for word, value in _SPOKEN.items()}, values=_SPOKEN),
+        bool,
+        lambda _: UNWRITTEN,
+    ),
 )
 
 
@@ -61,4 +106,6 @@ def _option(values: tuple[str | bool, ...]) -> Key:
     return Key(shape, "A reading of a doubt in the rules: winnable guide lifeboat-rulings.")
 
 
-OPTIONS: Final = Fields("options", {name: _option(values) for name, values in Options.readings()})
+OPTIONS: Final = Fields(
+    "options", {name: _option(values) for name, values in Options.readings()}, made=Options, written=dict
+)

@@ -1,4 +1,1 @@
-"""Writing documents of Lifeboat as YAML: `cards`, `goal` and `line` the parts, `problem` whole problems.
-
-Whatever is written reads back the same.
-"""
+"""Writing problems of Lifeboat as YAML; each key is written where it is declared, in `format`."""

@@ -1,17 +1,15 @@
-"""Problems as YAML."""
+"""Problems as YAML; whatever is written reads back the same."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.write.cards import cards_value
-from winnable.missions.lifeboat.write.goal import goal_value
-from winnable.missions.lifeboat.write.line import control_value, line_value
-from winnable.missions.source.dumper import Block, Flow, to_yaml
-from winnable.missions.source.files import reference_to
-from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.deal import Deal, Marks
+from winnable.missions.lifeboat.format import PROBLEM
+from winnable.missions.lifeboat.format.line import line_value
+from winnable.missions.source.dumper import to_yaml
+from winnable.missions.source.parts import written
+from winnable.missions.source.problem import written_head, written_mission
+from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
@@ -30,21 +28,18 @@ def dump(document: ProblemDocument, line: Line | None = None, folder: Path | Non
 
 def problem_value(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> dict[str, Any]:
     """The value of a problem; see `dump`."""
-    problem = document.problem
+    problem, mission = document.problem, written_mission(document, folder)
+    played = None if problem.played == NOTHING_PLAYED else problem.played
+    lines = {"played": played, "line": document.line_of_play if line is None else line}
     first = problem.deal.position.day
-    shown = line if line is not None else document.line_of_play
-    value: dict[str, Any] = {"game": document.game}
-    for key, text in (("name", document.name), ("note", document.note)):
-        value |= {key: text} if text else {}
-    value |= _deal(problem.deal)
-    value |= _question(document, folder)
-    if problem.played != NOTHING_PLAYED:
-        value["played"] = line_value(problem.played, first)
-    if shown is not None:
-        value["line"] = line_value(shown, first)
-    if document.expect is not None:
-        value["expect"] = document.expect.value
-    return value
+    return {
+        **written_head(document),
+        **written(PROBLEM, _deal(problem.deal)),
+        **mission,
+        **written(PROBLEM, _question(document, named=bool(mission))),
+        **{key: line_value(each, first) for key, each in lines.items() if each is not None},
+        **written(PROBLEM, {"expect": document.expect}),
+    }
 
 
 def document_of(problem: Problem) -> ProblemDocument:
@@ -52,91 +47,34 @@ def document_of(problem: Problem) -> ProblemDocument:
     return ProblemDocument("<problem>", 1, problem, name="" if problem.source is None else problem.source.name)
 
 
-# --- the deal ------------------------------------------------------------------------------------
-
-
 def _deal(deal: Deal) -> dict[str, Any]:
+    """The keys of a deal with what they mean; None for what need not be said."""
     setup, start = deal.setup, deal.position
-    value: dict[str, Any] = {"boat": _names(start.boat)}
-    lost = [who for who in setup.cast if who not in start.boat]
-    if lost:
-        value["lost"] = _names(lost)
-    relations = {
-        str(who): Flow(
-            {role: str(other) for role in ("friend", "enemy") if (other := getattr(relation, role)) is not None}
-        )
-        for who, relation in sorted(setup.relations.items())
+    hands = {who: Hand(start.closed[who], start.open[who]) for who in setup.cast}
+    return {
+        "boat": start.boat,
+        "lost": tuple(who for who in setup.cast if who not in start.boat) or None,
+        "relations": dict(sorted(setup.relations.items())) or None,
+        "wounds": {who: start.wounds[who] for who in setup.cast if start.wounds[who]} or None,
+        "hands": {who: hand for who, hand in hands.items() if any(hand)} or None,
+        "provisions": start.provisions,
+        "navigation": start.navigation,
+        "gulls": start.gulls or None,
+        "day": start.day if start.day > 1 else None,
+        "marks": deal.marks,
+        "cards": setup.cards,
+        "options": setup.options if setup.options != Options() else None,
     }
-    if relations:
-        value["relations"] = relations
-    wounds = {str(who): start.wounds[who] for who in setup.cast if start.wounds[who]}
-    if wounds:
-        value["wounds"] = Flow(wounds)
-    hands = {
-        str(who): Flow({copy: list(hand) for copy, hand in (("closed", closed), ("open", opened)) if hand})
-        for who, closed, opened in ((who, start.closed[who], start.open[who]) for who in setup.cast)
-        if closed or opened
-    }
-    if hands:
-        value["hands"] = hands
-    value["provisions"] = list(start.provisions)
-    value["navigation"] = list(start.navigation)
-    value |= {"gulls": start.gulls} if start.gulls else {}
-    value |= {"day": start.day} if start.day > 1 else {}
-    if deal.marks is not None:
-        value["marks"] = _marks(deal.marks)
-    cards = cards_value(setup.cards)
-    if cards:
-        value["cards"] = cards
-    usual = Options()
-    options = {
-        name: getattr(setup.options, name)
-        for name, _ in Options.readings()
-        if getattr(setup.options, name) != getattr(usual, name)
-    }
-    return value | ({"options": options} if options else {})
 
 
-def _marks(marks: Marks) -> Flow:
-    value = Flow({"order": _names(marks.order), "acted": _names(marks.acted)})
-    for key, people in (("rowed", marks.rowed), ("fought", marks.fought)):
-        if people:
-            value[key] = _names(sorted(people))
-    value["table"] = list(marks.table)
-    return value
-
-
-def _names(people: Sequence[Character]) -> list[str]:
-    return [str(who) for who in people]
-
-
-# --- the question --------------------------------------------------------------------------------
-
-
-def _question(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
-    """What is asked: the mission, and what the problem says itself."""
+def _question(document: ProblemDocument, *, named: bool) -> dict[str, Any]:
+    """The keys of what is asked with what they mean; those that the mission says are left out, if it is named."""
     problem = document.problem
-    value: dict[str, Any] = {}
-    named = document.mission is not None and (document.mission_path is None or folder is not None)
-    if named:
-        path = document.mission_path
-        value["mission"] = document.mission_name if path is None else reference_to(path, folder or Path())
-        value |= {"with": Flow(document.given)} if document.given else {}
-
-    def said(key: str) -> bool:
-        return not named or key in document.own
-
-    controls = {
-        str(who): control_value(problem.control(who))
-        for who in problem.deal.setup.cast
-        if not problem.control(who).free
+    controls = {who: control for who in problem.deal.setup.cast if not (control := problem.control(who)).free}
+    asked = {
+        "control": controls if controls or named else None,
+        "horizon": problem.days,
+        "at": problem.at if problem.at == "horizon" or named else None,
+        "goals": problem.goals,
     }
-    if said("control") and (controls or named):
-        value["control"] = Flow(controls) if all(isinstance(each, str) for each in controls.values()) else controls
-    if said("horizon"):
-        value["horizon"] = problem.days
-    if said("at") and (problem.at == "horizon" or named):
-        value["at"] = problem.at
-    if said("goals"):
-        value["goals"] = Block(goal_value(goal) for goal in problem.goals)
-    return value
+    return {key: value for key, value in asked.items() if not named or key in document.own}

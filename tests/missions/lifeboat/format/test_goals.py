@@ -1,9 +1,140 @@
-"""The shapes of goals: what they refuse, and with which hint."""
+"""Goals: every atom, in every form in which it may be written, how it is written again, and what is no goal."""
+
+from random import Random
 
 import pytest
 
-from tests.support.lifeboat_files import HEAD
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
+from tests.support.lifeboat_files import HEAD, codes, only
+from tests.support.lifeboat_random import random_deal, random_goal
+from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.rules.lifeboat.goal import (
+    FORMS,
+    Alive,
+    AliveCount,
+    AllOf,
+    AnyOf,
+    Bound,
+    Conscious,
+    Dead,
+    Ended,
+    Everybody,
+    Goal,
+    Gulls,
+    Holds,
+    Lead,
+    Loot,
+    Lost,
+    NeverUnconscious,
+    NoFight,
+    NoRow,
+    Not,
+    NotEnded,
+    Score,
+    SeatAt,
+    TotalScore,
+    TotalWounds,
+    Wins,
+    Wounds,
+)
+from winnable.rules.lifeboat.problem import Problem
+
+DEAL = f"{HEAD}navigation: [nav24]\nhorizon: 1\n"
+ALL = Everybody.ALL
+TWO = Bound(at_least=2)
+GOALS: list[tuple[str, Goal]] = [
+    ("ended", Ended()),
+    ("ended: true", Ended()),
+    ("ended: {}", Ended()),
+    ("ended: {by_day: 2}", Ended(2)),
+    ("ended: false", Not(Ended())),
+    ("not_ended", NotEnded()),
+    ("not_ended: true", NotEnded()),
+    ("gulls: {exactly: 2}", Gulls(Bound(exactly=2))),
+    ("gulls: 2", Gulls(Bound(exactly=2))),
+    ("gulls: {at_least: 1, at_most: 2}", Gulls(Bound(1, 2))),
+    ("gulls: {more_than: 1}", Gulls(TWO)),
+    ("gulls: {fewer_than: 3}", Gulls(Bound(at_most=2))),
+    ("alive: kid", Alive(KID)),
+    ("alive: all", Alive(ALL)),
+    ("alive: [kid]", Alive(KID)),
+    ("alive: [kid, captain]", AllOf((Alive(KID), Alive(CAPTAIN)))),
+    ("dead: kid", Dead(KID)),
+    ("lost: kid", Lost(KID)),
+    ("conscious: all", Conscious(ALL)),
+    ("alive_count: {at_least: 2}", AliveCount(TWO)),
+    ("wounds: {of: kid, at_most: 2}", Wounds(KID, Bound(at_most=2))),
+    ("wounds: {of: all, at_least: 2}", Wounds(ALL, TWO)),
+    ("total_wounds: {at_most: 2}", TotalWounds(Bound(at_most=2))),
+    ("seat: {of: kid, place: bow}", SeatAt(KID, "bow")),
+    ("seat: {of: kid, place: stern}", SeatAt(KID, "stern")),
+    ("seat: {of: kid, place: 2}", SeatAt(KID, 2)),
+    ("score: {of: kid, at_least: 2}", Score(KID, TWO)),
+    ("score: {of: [kid, captain], at_least: 2}", AllOf((Score(KID, TWO), Score(CAPTAIN, TWO)))),
+    ("total_score: {at_least: 2}", TotalScore(TWO)),
+    ("wins: kid", Wins(KID)),
+    ("wins: {of: kid}", Wins(KID)),
+    ("wins: {of: kid, shared_ok: true}", Wins(KID, shared_ok=True)),
+    ("lead: {of: kid, at_least: 2}", Lead(KID, ALL, TWO)),
+    ("lead: {of: kid, over: all, at_least: 2}", Lead(KID, ALL, TWO)),
+    ("lead: {of: kid, over: captain, at_least: 2}", Lead(KID, CAPTAIN, TWO)),
+    (
+        "lead: {of: kid, over: [captain, cherpak], at_least: 2}",
+        AllOf((Lead(KID, CAPTAIN, TWO), Lead(KID, CHERPAK, TWO))),
+    ),
+    (
+        "lead: {of: all, over: kid, at_least: 2}",
+        AllOf(tuple(Lead(who, KID, TWO) for who in (CAPTAIN, BOATSWAIN, CHERPAK))),
+    ),
+    ("loot: {of: kid, at_least: 2}", Loot(KID, TWO)),
+    ("holds: {of: kid, item: jewels}", Holds(KID, "jewels")),
+    ("holds: {of: kid, item: jewels, at_least: 2}", Holds(KID, "jewels", TWO)),
+    ("no_fight", NoFight(ALL)),
+    ("no_fight: true", NoFight(ALL)),
+    ("no_fight: kid", NoFight(KID)),
+    ("no_fight: {of: kid}", NoFight(KID)),
+    ("no_row: kid", NoRow(KID)),
+    ("no_row: all", NoRow(ALL)),
+    ("never_unconscious: kid", NeverUnconscious(KID)),
+    ("all: [ended, alive: kid]", AllOf((Ended(), Alive(KID)))),
+    ("any: [ended, {alive: kid}]", AnyOf((Ended(), Alive(KID)))),
+    ("one_of: [ended]", AnyOf((Ended(),))),
+    ("not: {alive: kid}", Not(Alive(KID))),
+    ("not: no_fight", Not(NoFight(ALL))),
+]
+
+
+@pytest.mark.parametrize(("written", "goal"), GOALS)
+def test_atoms(written: str, goal: Goal) -> None:
+    item = written if ":" not in written else f"{{{written}}}"
+    assert only(f"{DEAL}goals: [{item}]\n").problem.goals == (goal,)
+
+
+def test_every_form_is_there() -> None:
+    assert {type(goal) for _, goal in GOALS} == set(FORMS)
+
+
+def test_a_goal_alone_needs_no_list() -> None:
+    assert only(f"{DEAL}goals: {{alive: kid}}\n").problem.goals == (Alive(KID),)
+    assert only(f"{DEAL}goals: ended\n").problem.goals == (Ended(),)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_goals_read_back(seed: int) -> None:
+    rng = Random(seed)
+    deal = random_deal(rng)
+    goals = tuple(random_goal(rng, deal, 2) for _ in range(4))
+    assert only(dump(document_of(Problem(deal, 1, goals)))).problem.goals == goals
+
+
+def test_goals_are_short() -> None:
+    kid = random_deal(Random(1)).setup.cast[0]
+    assert goal_value(NoFight()) == "no_fight"
+    assert goal_value(Wins(kid)) == {"wins": str(kid)}
+    bound = Bound(at_least=1, at_most=3)
+    assert goal_value(Score(Everybody.ALL, bound)) == {"score": {"of": "all", "at_least": 1, "at_most": 3}}
 
 
 @pytest.mark.parametrize(
@@ -30,3 +161,108 @@ from winnable.missions.lifeboat.read.loader import load_text
 def test_what_is_no_goal(goal: str, code: str, hint: str) -> None:
     (finding,) = load_text(f"{HEAD}navigation: [nav24]\nhorizon: 1\ngoals: [{goal}]\n").errors
     assert (finding.code, finding.hint) == (code, hint)
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("{alive: lady}", "F003"),
+        ("{alive: everybody}", "F001"),
+        ("{alive: []}", "A002"),
+        ("{alive: [kid, kid]}", "F002"),
+        ("{wins: all}", "F001"),
+        ("{score: {of: kid}}", "K002"),
+        ("{score: {at_least: 3}}", "K002"),
+        ("{score: {of: kid, at_least: 1, exactly: 3}}", "K006"),
+        ("{gulls: {at_least: 3, at_most: 2}}", "A002"),
+        ("{gulls: exactly}", "K003"),
+        ("{seat: {of: kid, place: 5}}", "A002"),
+        ("{seat: {of: kid, place: middle}}", "K004"),
+        ("{holds: {of: kid, item: gem}}", "H001"),
+        ("{lead: {of: kid, over: snob, at_least: 1}}", "F003"),
+        ("{ended: 2}", "K003"),
+        ("{survives: kid}", "K001"),
+        ("finished", "K004"),
+        ("{alive: kid, dead: captain}", "K006"),
+        ("{lead: {of: kid, over: kid, at_least: 1}}", "A002"),
+        ("{lead: {of: kid, over: [captain, kid], at_least: -9}}", "A002"),
+    ],
+)
+def test_mistakes(written: str, code: str) -> None:
+    assert [each.split()[1] for each in codes(f"{DEAL}goals: [{written}]\n")] == [code]
+
+
+GULLS = "expected a number of gulls from 0 to 4, found"
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong", "message"),
+    [
+        ("{gulls: 9}", "9", f"{GULLS} 9"),
+        ("{gulls: -1}", "-1", f"{GULLS} -1"),
+        ("{gulls: {more_than: 4}}", "4", f"{GULLS} more than 4"),
+        ("{not: {gulls: 9}}", "9", f"{GULLS} 9"),
+        ("{gulls: {at_most: 9}}", "9", "a number of gulls is always from 0 to 4, so that at most 9 asks for nothing"),
+        ("{gulls: {at_least: 1, at_most: 9}}", "", ""),
+        ("{alive_count: 9}", "9", "expected a number of survivors from 0 to 4, found 9"),
+        ("{alive_count: {at_least: 5}}", "5", "expected a number of survivors from 0 to 4, found at least 5"),
+        ("{wounds: {of: kid, at_least: 7}}", "7", "expected a number of wounds from 0 to 6, found at least 7"),
+        ("{wounds: {of: all, at_least: 7}}", "7", "expected a number of wounds from 0 to 6, found at least 7"),
+        ("{wounds: {of: [captain], at_least: 7}}", "", ""),
+        ("{total_wounds: 40}", "40", "expected a number of wounds of all together from 0 to 36, found 40"),
+        ("{score: {of: kid, at_least: 99}}", "99", "expected a number of points from 0 to 23, found at least 99"),
+        ("{score: {of: kid, exactly: 20}}", "", ""),
+        ("{total_score: -3}", "-3", "expected a number of points of all together from 0 to 82, found -3"),
+        ("{lead: {of: kid, at_least: 99}}", "99", "expected a lead from -21 to 23, found at least 99"),
+        ("{loot: {of: kid, exactly: 99}}", "99", "expected a number of points for cards from 0 to 14, found 99"),
+        ("{holds: {of: kid, item: cash, exactly: 3}}", "3", "expected a number of cash from 0 to 2, found 3"),
+        ("{holds: {of: kid, item: club}}", "club", "expected a provision that is in play, found club"),
+        ("{ended: {by_day: 7}}", "7", "expected a day up to 1, the last that is played, found 7"),
+    ],
+)
+def test_numbers_out_of_range(written: str, wrong: str, message: str) -> None:
+    held = "hands: {kid: {closed: [cash, cash], open: [jewels, jewels, jewels, painting2, painting2]}}\n"
+    loaded = load_text(f"{DEAL}{held}cards: {{painting2: 2}}\ngoals:\n- {written}\n")
+    assert not loaded.errors
+    found = [(each.column, each.message) for each in loaded.findings if each.code == "A009"]
+    assert found == ([(written.rindex(wrong) + 3, message)] if wrong else [])
+
+
+def test_a_day_before_the_first() -> None:
+    findings = load_text(f"{DEAL}day: 4\ngoals: [{{ended: {{by_day: 2}}}}]\n").findings
+    assert [each.message for each in findings if each.code == "A009"] == [
+        "expected a day from 4 on, the first, found 2"
+    ]
+
+
+def test_goals_that_cannot_be_met_together() -> None:
+    text = f"{DEAL}goals:\n- {{dead: kid}}\n- {{gulls: {{at_most: 3}}}}\n- {{any: [ended, {{alive: kid}}]}}\n"
+    (found,) = [each for each in load_text(text).findings if each.code == "A010"]
+    first = text.count("\n") - 2
+    assert (found.line, found.column) == (first + 2, 3)
+    assert found.message == (
+        f"no play can meet these goals together (the others at {first}:3, {first + 1}:3): "
+        "the kid is dead; the number of gulls is 3 or fewer; the boat lands; or the kid is alive"
+    )
+
+
+def test_a_goal_that_rules_itself_out() -> None:
+    text = f"{DEAL}goals: {{all: [{{alive: kid}}, {{lost: kid}}]}}\n"
+    assert [each.message for each in load_text(text).findings if each.code == "A010"] == [
+        "no play can meet this goal, as its parts rule each other out"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "goals", "clash"),
+    [
+        ("[4, 5, 6]", "[{alive_count: {at_most: 4}}, {alive: all}]", False),
+        ("[5, 6]", "[{alive_count: {at_most: 4}}, {alive: all}]", True),
+        ("[4, 5, 6]", "[{alive: lady}, {dead: lady}]", True),
+        ("[4]", "[{alive_count: {at_least: 3}}, {dead: [lady, kid]}]", True),
+        ("[4, 5]", "[{alive_count: {at_least: 3}}, {dead: [lady, kid]}]", False),
+    ],
+)
+def test_missions_are_asked_for_every_number_of_people(players: str, goals: str, clash: bool) -> None:
+    found = load_text(f"game: lifeboat\nid: m\nhorizon: 1\nplayers: {players}\ngoals: {goals}\n").findings
+    assert [each.code for each in found] == ["A010"] * clash

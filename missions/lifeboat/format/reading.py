@@ -1,25 +1,25 @@
-"""Reading own cards, provisions by kind and navigation cards, and where each of them lies."""
+"""What reading a document of Lifeboat has to know: the cards there are, who is in play, how far is played."""
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from itertools import count
 from typing import Final
 
-from winnable.missions.lifeboat.format.cards import is_navigation
 from winnable.missions.lifeboat.format.names import contents, includes, provision_named
-from winnable.missions.lifeboat.format.words import ALL
-from winnable.missions.lifeboat.read.people import read_character, read_people
-from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.reading import Reading
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.index import Kind, NavId
+from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
+from winnable.rules.lifeboat.sense import Ranges
 
-__all__ = ["CardTable", "read_cards"]
+__all__ = ["CardTable", "DealReading"]
 
-_GROUPS: Final = ("provisions", "navigation")
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
 _FEW: Final = 6
 """The most cards that a hint names."""
@@ -56,10 +56,6 @@ class CardTable:
         return Cards(self.provisions, self.navigation)
 
     # --- provisions --------------------------------------------------------------------------------
-
-    def kind(self, node: Node | None) -> Kind | None:
-        """Read a kind of provision; None, with a finding, for an unknown one."""
-        return self.kind_named(text_of(node), node.place) if isinstance(node, ScalarNode) else None
 
     def kind_named(self, word: str, place: Place) -> Kind | None:
         """A kind of provision by its name; None, with a finding at the place, for an unknown one."""
@@ -108,29 +104,18 @@ class CardTable:
 
     # --- navigation cards --------------------------------------------------------------------------
 
-    def pile(self, node: Node | None) -> tuple[NavId, ...]:
-        """Read navigation cards that lie somewhere: by id, or written out."""
-        found = [self._in_pile(item) for item in items_of(node)]
-        return tuple(card for card in found if card is not None)
+    def lay_own(self, name: NavId, card: Navigation, place: Place) -> NavId | None:
+        """Add a navigation card of one's own that lies at a place; without a name it is `own1`, `own2` and so on."""
+        if name in self.navigation:
+            self.findings.add(place, "H005", f"expected an id of its own, {quoted(name)} is another card")
+            return None
+        name = name or next(own for own in map("own{}".format, count(1)) if own not in self.navigation)
+        self.navigation[name] = card
+        self.lying[name] = place
+        return name
 
-    def _in_pile(self, node: Node) -> NavId | None:
-        if isinstance(node, MappingNode):
-            named = node.get("id")
-            if isinstance(named, ScalarNode):
-                check_id(named, self.findings)
-                card = text_of(named)
-                if card in self.navigation:
-                    message = f"expected an id of its own, {quoted(card)} is another card"
-                    self.findings.add(named.place, "H005", message)
-                    return None
-            else:
-                number = 1
-                while f"own{number}" in self.navigation:
-                    number += 1
-                card = f"own{number}"
-            self.navigation[card] = read_navigation(node, self.findings)
-            self.lying[card] = node.place
-            return card
+    def lay(self, node: ScalarNode) -> NavId | None:
+        """Read a navigation card that lies somewhere; None, with a finding, for an unknown one, or if it lies twice."""
         found = self.nav(node)
         if found is None:
             return None
@@ -142,10 +127,8 @@ class CardTable:
         self.lying[found] = node.place
         return found
 
-    def nav(self, node: Node | None) -> NavId | None:
+    def nav(self, node: ScalarNode) -> NavId | None:
         """Read a navigation card by its id or by what it shows; None, with a finding, for an unknown one."""
-        if not isinstance(node, ScalarNode):
-            return None
         word = text_of(node)
         if word in self.navigation:
             return word
@@ -173,93 +156,36 @@ class CardTable:
         self.findings.add(node.place, "H002", message, few if 0 < len(more) <= _FEW else hint)
         return None
 
-    def nav_in_deck(self, node: Node | None) -> NavId | None:
+    def nav_in_deck(self, node: ScalarNode) -> NavId | None:
         """Read a navigation card that lies in this deal; None, with a finding, for another one."""
         card = self.nav(node)
         if card is None or not self.known or card in self.lying:
             return card
-        assert node is not None
         self.findings.add(
             node.place, "H002", f"the navigation card {quoted(card)} is not in this deal", nearest(card, [*self.lying])
         )
         return None
 
 
-# --- own cards -----------------------------------------------------------------------------------
+@dataclass(slots=True)
+class DealReading(Reading):
+    """Reads the parts of a document. A part with a mistake is None, and what has it inside must not be used."""
 
+    cards: CardTable
+    cast: Collection[Character] | None = None
+    """Who is in play; None in a mission, which does not know, and where a mistake hides it."""
+    deal: Deal | None = None
+    """None where it is not known; then less is known of numbers."""
+    players: Collection[int] = (len(CAST),)
+    """How many may be in play, where it is not known who is."""
+    first: DayNumber = 1
+    """The day of the deal."""
+    owner: Character | None = None
+    """Whose script is read."""
+    days: range | None = None
+    """The days that are played, where both they and the goals are told by one document."""
 
-def read_cards(node: Node | None, table: CardTable) -> None:
-    """Read own cards, and those whose numbers are not the printed ones, and add them to a table."""
-    first: dict[str, Place] = {}
-    for entry in node.entries if isinstance(node, MappingNode) else ():
-        if entry.key.text in _GROUPS and isinstance(entry.value, MappingNode):
-            for inner in entry.value.entries:
-                _read_card(inner, table, first, navigation=entry.key.text == "navigation")
-        else:
-            _read_card(entry, table, first, navigation=is_navigation(entry.value))
-
-
-def _read_card(entry: Entry, table: CardTable, first: dict[str, Place], *, navigation: bool) -> None:
-    name = provision_named(entry.key.text) or entry.key.text
-    place = entry.key.place
-    check_id(entry.key, table.findings)
-    if name in first:
-        table.findings.add(place, "H005", f"{quoted(name)} is there twice (first at {first[name].seen_from(place)})")
-    first.setdefault(name, place)
-    if name in (table.provisions if navigation else table.navigation):
-        other = "a provision" if navigation else "a navigation card"
-        table.findings.add(place, "H005", f"expected a name of its own, {quoted(name)} is {other}")
-    elif navigation:
-        table.navigation[name] = read_navigation(entry.value, table.findings)
-    else:
-        table.provisions[name] = _provision(entry.value, table.provisions.get(name), table.findings)
-
-
-def _provision(node: Node, printed: Provision | None, findings: Findings) -> Provision:
-    provision = printed or Provision(1)
-    if not isinstance(node, MappingNode):
-        return replace(provision, count=whole(node))
-    changes = {key: whole(value) for key in ("count", "weapon", "points") if (value := node.get(key)) is not None}
-    provision = replace(provision, **changes)  # type: ignore[arg-type]  # all of them are numbers
-    if "points" in changes:
-        provision = replace(provision, sets=())
-    sets = node.get("sets") or node.get("points_by_number_held")
-    if sets is not None:
-        provision = replace(provision, points=0, sets=_sets(sets, findings))
-    doubled = node.get("doubled")
-    if doubled is not None:
-        provision = replace(provision, doubled=read_character(doubled, findings))
-    return provision
-
-
-def _sets(node: Node, findings: Findings) -> tuple[int, ...]:
-    if not isinstance(node, MappingNode):
-        return tuple(map(whole, items_of(node)))
-    points = {int(entry.key.text): whole(entry.value) for entry in node.entries}
-    if sorted(points) != list(range(1, len(points) + 1)):
-        found = ", ".join(map(str, sorted(points)))
-        findings.add(node.place, "H005", f"expected the points of 1, 2 and so on cards, found those of {found}")
-    return tuple(points[number] for number in sorted(points))
-
-
-def read_navigation(node: Node, findings: Findings) -> Navigation:
-    """Read a navigation card that is written out."""
-    assert isinstance(node, MappingNode)
-    birds = node.get("birds")
-    return Navigation(
-        _named(node.get("overboard"), findings),
-        _named(node.get("thirst"), findings),
-        _yes(node.get("row")),
-        _yes(node.get("fight")),
-        0 if birds is None else whole(birds),
-    )
-
-
-def _named(node: Node | None, findings: Findings) -> frozenset[Character]:
-    if isinstance(node, ScalarNode) and text_of(node) == ALL:
-        return frozenset(CAST)
-    return frozenset(read_people(node, findings))
-
-
-def _yes(node: Node | None) -> bool:
-    return isinstance(node, ScalarNode) and node.value is True
+    @property
+    def ranges(self) -> Ranges:
+        """The numbers that goals can ask for."""
+        return Ranges(CAST if self.cast is None else tuple(sorted(self.cast)), self.deal)

@@ -1,9 +1,10 @@
-"""Reading who decides for whom, and scripts."""
+"""Who decides for whom, and scripts: what is read, and how it is written again."""
 
 import pytest
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, codes, only
+from winnable.missions.lifeboat.format.control import control_value
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
@@ -129,3 +130,26 @@ def test_warnings(written: str, expected: str) -> None:
     found = load_text(f"{DEAL}{written}\n").findings
     assert {each.level for each in found} == {"warning"}
     assert any(expected in each.message for each in found)
+
+
+def test_who_decides_as_briefly_as_possible() -> None:
+    day = ScriptDay(1, free=(Open(KID, "oar"),), action=Row(), parasol=False)
+    written = {"day": 1, "before": ["opens oar"], "act": "row", "parasol": False}
+    assert control_value(Control(Policy.GUARD)) == "guard"
+    assert control_value(Control(Policy.PASSIVE, (day,))) == [written]
+    assert control_value(Control(Policy.GUARD, (day,))) == {"policy": "guard", "script": [written]}
+
+
+def test_a_script_is_written_in_the_order_of_the_guide() -> None:
+    day = ScriptDay(1, accepts=True, action=Row(), throw=CAPTAIN, ring=True, drink=0, weapons=(), lose=("oar",))
+    (written,) = control_value(Control(Policy.PASSIVE, (day,)))
+    assert list(written.items()) == [
+        ("day", 1),
+        ("accepts", True),
+        ("act", "row"),
+        ("weapons", []),
+        ("ring", True),
+        ("throw", "captain"),
+        ("drink", 0),
+        ("lose", ["oar"]),
+    ]
