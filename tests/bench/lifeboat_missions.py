@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from winnable.lifeboat.game import LIFEBOAT
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.questions.play import answer_of, hardness, sooner
 from winnable.rules.answer import Answer
