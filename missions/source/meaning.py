@@ -34,7 +34,9 @@ class OneOfKeys(Fields):
 
 @dataclass(frozen=True, slots=True)
 class OneOrMore(ByKind):
-    """A value or a list of such values: a tuple, of which one alone is written without the list."""
+    """A value or a list of such values: a tuple, of which one alone is written without the list unless `listed`."""
+
+    listed: bool = False
 
     def read(self, node: Node, reading: Reading) -> Any:
         """See Codec."""
@@ -45,7 +47,7 @@ class OneOrMore(ByKind):
         if not isinstance(value, tuple):
             return UNWRITTEN
         plain = [self._item.write(item, words) for item in value]
-        return plain[0] if len(plain) == 1 else plain
+        return plain[0] if len(plain) == 1 and not self.listed else plain
 
     @property
     def _item(self) -> Codec:

@@ -8,7 +8,7 @@ from winnable.missions.source.advice import meant, number, one_text
 from winnable.missions.source.finding import Findings, quoted
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Node, ScalarNode, describe
-from winnable.missions.source.values import whole
+from winnable.missions.source.values import text_of, whole
 
 __all__ = ["Choice", "Codec", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
 
@@ -78,8 +78,7 @@ class Text:
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
         """See Codec."""
-        assert isinstance(node, ScalarNode)
-        return node.text
+        return text_of(node)
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
         """See Codec."""

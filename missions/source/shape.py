@@ -128,6 +128,15 @@ class TableOf:
         good = [_usable(self.value, entry.value, findings) for entry in node.entries]
         return all(named) and all(good)
 
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec: a dict of the values by name."""
+        assert isinstance(node, MappingNode)
+        return {entry.key.text: codec(self.value).read(entry.value, reading) for entry in node.entries}
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return {name: codec(self.value).write(each, words) for name, each in value.items()}
+
     def schema(self) -> Schema:
         """See Shape."""
         bounds = {"minProperties": self.at_least} if self.at_least else {}
@@ -213,9 +222,11 @@ class Fields:
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
     `lacking` is the hint where no key of a group is there, `several` where more than one is.
 
-    A mapping means a value of the dataclass `made`; `absent` has the values of fields without a default where no key
-    says them. What a field is where no key says it is not written. `sense` notes mistakes that need several keys, and
-    may change the value. `written` is the kind of mapping that `write` makes.
+    A mapping means a value of the dataclass `made`; `absent` has what fields are where no key says them, if they have
+    another default or none. What a field is where no key says it is not written. `sense` notes mistakes that need
+    several keys, and may change the value. `written` is the kind of mapping that `write` makes.
+
+    Without `made` a mapping means a dict of what its keys say, which is written as it is.
     """
 
     expected: str
@@ -315,13 +326,14 @@ class Fields:
         return reading.make(node, lambda: self._make(node, reading))
 
     def _make(self, node: MappingNode, reading: Reading) -> Any:
-        assert self.made is not None, f"no meaning is declared for {self.expected}"
-        made = self.made(**{**self.absent, **self.values(node, reading)})
+        values = {**self.absent, **self.values(node, reading)}
+        made = values if self.made is None else self.made(**values)
         return self.sense(made, node, reading) if self.sense else made
 
     def values(self, node: MappingNode, reading: Reading) -> dict[str, Any]:
         """Return the values of the fields that the keys of a mapping say."""
-        assert self.made is not None, f"no meaning is declared for {self.expected}"
+        if self.made is None:
+            return {name: self.value(name, node, reading) for name in self.keys if node.get(name) is not None}
         values: dict[str, Any] = {}
         nested: dict[str, dict[str, Any]] = {}
         attributes = self._attributes()
@@ -329,15 +341,22 @@ class Fields:
             name = entry.key.text
             if attribute := attributes.get(name):
                 outer, _, inner = attribute.rpartition(".")
-                value = codec(self.keys[name].shape).read(entry.value, reading)
+                value = self.value(name, node, reading)
                 (nested.setdefault(outer, {}) if outer else values)[inner] = value
             reading.note(name, entry.key.place)
         defaults: dict[str, Any] = {each.name: each.default for each in fields(self.made)} if nested else {}
         return {**values, **{name: replace(defaults[name], **inside) for name, inside in nested.items()}}
 
+    def value(self, name: str, node: MappingNode, reading: Reading) -> Any:
+        """Return what one key of a mapping says; None where it is not there."""
+        inner = node.get(name)
+        return None if inner is None else codec(self.keys[name].shape).read(inner, reading)
+
     def write(self, value: Any, words: Words) -> Any:
         """See Codec."""
-        if self.made is None or not isinstance(value, self.made):
+        if self.made is None:
+            return self.written({name: codec(self.keys[name].shape).write(each, words) for name, each in value.items()})
+        if not isinstance(value, self.made):
             return UNWRITTEN
         written, said = self.written(), set()
         for name, attribute in self._attributes().items():
@@ -347,7 +366,8 @@ class Fields:
             if plain is not UNWRITTEN:
                 written[name] = plain
                 said.add(attribute)
-        return written
+        left = {*self._attributes().values(), *self.absent} - said
+        return written if all(self._unsaid(value, attribute) for attribute in left) else UNWRITTEN
 
     def _attributes(self) -> dict[str, str]:
         """Return the field that each key says, by the key."""

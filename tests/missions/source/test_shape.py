@@ -1,11 +1,15 @@
 """Shapes: the same declaration checks a tree with places, and makes a schema that accepts and refuses the same."""
 
+from dataclasses import dataclass
+
 import jsonschema
 import pytest
 import yaml
 
 from tests.support.trees import noted, root
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.meaning import OneOrMore
+from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import (
     ByKey,
     ByKind,
@@ -97,3 +101,39 @@ def test_the_items_without_mistakes_can_be_used() -> None:
     assert isinstance(node, SequenceNode)
     assert len(node.items) == 2
     assert sound(Text(), root("3")) is None
+
+
+@dataclass(frozen=True)
+class Span:
+    length: int
+    side: str = "left"
+    """Something that only one of the shapes below can say."""
+
+
+def test_a_mapping_that_makes_no_dataclass_means_what_its_keys_say() -> None:
+    node = root("{most: 3, name: x}")
+    shape = Fields(RULE.expected, RULE.keys, written=dict)
+    assert shape.read(node, Reading(Findings())) == {"name": "x", "most": 3}
+    assert shape.write({"most": 3, "name": "x"}, {}) == {"most": 3, "name": "x"}
+
+
+def test_a_table_means_its_values_by_name() -> None:
+    shape = TableOf(Whole(1, 9), "a table")
+    assert shape.read(root("{a: 1, b: 2}"), Reading(Findings())) == {"a": 1, "b": 2}
+    assert shape.write({"a": 1, "b": 2}, {}) == {"a": 1, "b": 2}
+
+
+def test_a_shape_writes_no_value_that_it_cannot_say_in_full() -> None:
+    length = {"length": Key(Whole(1, 9), "how long")}
+    left = Fields("a span", length, made=Span, absent={"side": "left"})
+    right = Fields("a span", length, made=Span, absent={"side": "right"})
+    both = Fields("a span", {**length, "side": Key(WORDS, "where")}, made=Span)
+    assert left.write(Span(2), {}) == right.write(Span(2, "right"), {}) == {"length": 2}
+    assert left.write(Span(2, "right"), {}) is right.write(Span(2), {}) is both.write(Span(2, "up"), {}) is UNWRITTEN
+    assert right.read(root("{length: 2}"), Reading(Findings())) == Span(2, "right")
+
+
+def test_a_single_value_is_written_as_a_list_where_the_shape_says_so() -> None:
+    word = Text()
+    assert OneOrMore("words", text=word, items=ListOf(word)).write(("a",), {}) == "a"
+    assert OneOrMore("words", text=word, items=ListOf(word), listed=True).write(("a",), {}) == ["a"]
