@@ -1,18 +1,16 @@
 """Random deals of the printed cards, as a game begins: people and relations dealt, nobody hurt, no cards in hands."""
 
 from collections.abc import Collection, Mapping
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
-from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.lifeboat.read.cards import CardTable
 from winnable.missions.lifeboat.read.control import ControlReader
 from winnable.missions.lifeboat.read.goals import GoalReader
 from winnable.missions.lifeboat.read.line import LineReader
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.people import named_in
-from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
@@ -81,14 +79,8 @@ def problem_of(
         1,
         Problem(deal, mission.days, goals, controls, mission.at),
         name,
-        game=GAME,
         mission=mission,
         mission_name=mission.id,
         given=given or {},
-        mission_path=Path(document.path) if _is_file(document) else None,
+        mission_path=MISSIONS.file_of(mission.key, document.path),
     )
-
-
-def _is_file(document: MissionDocument) -> bool:
-    ships = shelf().get(document.mission.key)
-    return ships is None or document.path != str(ships)

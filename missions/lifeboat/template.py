@@ -1,8 +1,8 @@
 """A commented file from which people start a mission of their own."""
 
-import json
-import re
 from typing import Final
+
+from winnable.missions.source.template import filled_in
 
 __all__ = ["template"]
 
@@ -46,6 +46,4 @@ goals:
 
 def template(name: str = "my-mission", schema: str = "lifeboat-mission.json") -> str:
     """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
-    called = name if plain else json.dumps(name, ensure_ascii=False)
-    return _TEXT.replace("<name>", called).replace("<schema>", schema)
+    return filled_in(_TEXT, name, schema)

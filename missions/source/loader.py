@@ -1,20 +1,57 @@
 """Loading files, texts, goals and lines of a game that reads one document after the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import Document, Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.goal_text import goal_trees
+from winnable.missions.source.missions import Missions
 from winnable.missions.source.shelf import Shelf
-from winnable.missions.source.tree import Entry, MappingNode, Node, Tree, key_of
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, Tree, describe, key_of
 
-__all__ = ["Loader"]
+__all__ = ["Documents", "Loader"]
 
 Read = TypeVar("Read", bound=Document)
+
+
+@dataclass(frozen=True)
+class Documents(Generic[Read]):
+    """How one document of a game with one edition is read: a mission has an id, everything else is a problem."""
+
+    missions: Missions[Any, Any]
+    read_problem: Callable[[MappingNode, Findings], Read | None]
+    """Reads a problem; None, with findings, if it has a mistake."""
+    deal: Collection[str]
+    """Keys that no mission has."""
+    question: Collection[str]
+    """Keys for which the mission of an option stands."""
+    hint: str
+    """Says which keys tell the documents, where something else is found."""
+
+    def read(self, root: Node, findings: Findings, instead: Instead) -> Read | None:
+        """Read one document of a file, with `instead` in place of its own keys; None if it has a mistake."""
+        if not isinstance(root, MappingNode):
+            message = f"expected {self.missions.documents}, found {describe(root)}"
+            findings.add(root.place, "K007", message, as_mapping(root) or self.hint)
+            return None
+        keys = {entry.key.text for entry in root.entries}
+        if "id" in keys and keys.isdisjoint(self.deal):
+            mission: Read | None = self.missions.read(root, findings)
+            return mission
+        if instead.mission is not None:
+            node: ScalarNode = key_of(instead.mission, Source("--mission", (instead.mission,)))
+            entries = [entry for entry in root.entries if entry.key.text not in self.question]
+            root = MappingNode(root.place, (*entries, Entry(key_of("mission", node.place.source), node)))
+        return self.read_problem(root, findings)
+
+    def loader(self) -> "Loader[Read]":
+        """Return what loads whole files of such documents."""
+        return Loader(self.missions.game, self.missions.documents, self.missions.shelf, self.read)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ The game says what a mission is once its tree is whole: taken over from others, 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from winnable.missions.source.extension import check_use, merge
@@ -77,6 +78,11 @@ class Missions(Generic[Mission, Document]):
             given = values_of(parameters, findings, self.documents) if parameters else None
             document = self.look_up(name, Place(Source("--mission", (name,)), 1, 1), findings, given)
         return None if findings.errors else document, findings.sorted()
+
+    def file_of(self, key: str, path: str) -> Path | None:
+        """Return the file of a mission with a key of the library that was read from a path; None for one that ships."""
+        ships = self.shelf().get(key)
+        return None if ships is not None and path in (str(ships), f"<{key}>") else Path(path)
 
     def shipped(self) -> Iterator[Document]:
         """Read the missions that ship. Raises RuntimeError if one is broken."""

@@ -4,6 +4,10 @@ The schema of a shape is the shape's own business (`shape`). Here a document get
 refers to; and in a mission, parameters may stand for values, `{n}`, and null for a key that is not taken over.
 """
 
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
@@ -11,7 +15,10 @@ from winnable.missions.source.named import definitions
 from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.missions.source.shape import Fields, Schema
 
-__all__ = ["document_schema"]
+__all__ = ["FOLDER", "Schemas", "document_schema"]
+
+FOLDER: Final = Path(__file__).parents[1] / "schema"
+"""Where the schemas of all games are published."""
 
 _PARAMETER: Final[Schema] = {
     "description": "A parameter of the mission in braces: {n}.",
@@ -26,6 +33,27 @@ _PARAMETER: Final[Schema] = {
         {"description": "In quotes.", "type": "string", "pattern": r"^\{[\w-]+\}$"},
     ],
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Schemas:
+    """The JSON Schemas of the kinds of documents of a game; `mission` is the kind of its missions."""
+
+    kinds: Mapping[str, Fields]
+    mission: str
+
+    def schema(self, kind: str) -> Schema:
+        """The JSON Schema (draft 7) of a kind of document."""
+        return document_schema(self.kinds[kind], mission=kind == self.mission)
+
+    def text(self, kind: str) -> str:
+        """The JSON Schema of a kind of document, as the file that editors read."""
+        return json.dumps(self.schema(kind), indent=1, ensure_ascii=False) + "\n"
+
+    def publish(self) -> None:
+        """Write all of them anew into the package."""
+        for kind in self.kinds:
+            (FOLDER / f"{kind}.json").write_text(self.text(kind), encoding="utf-8")
 
 
 def document_schema(shape: Fields, *, mission: bool = False, one_of: Schema | None = None) -> Schema:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,7 @@ from winnable.missions.source.finding import Findings, Place, Source, folded, mo
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
 
-__all__ = ["Shelf", "mostly_of"]
+__all__ = ["Shelf", "catalogue", "mostly_of"]
 
 _SUFFIXES: Final = (".yaml", ".yml")
 _TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
@@ -153,3 +154,11 @@ class Shelf(Mapping[str, Traversable]):
             findings.add(place, "M002", f"expected one mission in {str(path)!r}, found {len(tables)}")
             return None
         return tables[0]
+
+
+def catalogue(game: str, documents: str, shapes: Iterable[Fields]) -> Shelf:
+    """The missions of a game with one edition, by key such as `lifeboat/points`.
+
+    They stand in the folder `catalogue` of its package; `shapes` are those of its documents.
+    """
+    return Shelf({game: files(f"winnable.missions.{game}") / "catalogue"}, documents, mostly_of(shapes))

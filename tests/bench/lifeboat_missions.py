@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from winnable.lifeboat.survey import SAMPLER
-from winnable.missions.lifeboat.library import find_mission
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.questions.sampling import answer_of, hardness, sooner
 from winnable.rules.answer import Answer
@@ -18,7 +18,7 @@ from winnable.solver.verdict import Limits
 
 def cell(key: str, players: int, deals: int, limits: Limits) -> str:
     """How many deals can be won, how many stayed open, and the hardness."""
-    document, _ = find_mission(key)
+    document, _ = MISSIONS.find(key)
     assert document is not None
     if players not in document.mission.players:
         return "–"

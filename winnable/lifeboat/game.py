@@ -16,7 +16,7 @@ from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.document import problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME, KINDS, schema_text
+from winnable.missions.lifeboat.format import GAME, SCHEMAS
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.template import template
@@ -54,8 +54,8 @@ class _Lifeboat(SampledGame):
         dump=dump,
         horizon=lambda problem: problem.days,
         template=template,
-        kinds=KINDS,
-        schema_text=schema_text,
+        kinds=SCHEMAS.kinds,
+        schema_text=SCHEMAS.text,
         codes=CODES,
     )
 

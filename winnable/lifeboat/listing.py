@@ -5,8 +5,8 @@ from typing import Final
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.english.document import mission_text
 from winnable.missions.lifeboat.format import GAME
-from winnable.missions.lifeboat.library import find_mission, library
 from winnable.missions.lifeboat.mission import Mission
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import control_value
 from winnable.output.as_json import Json
@@ -24,5 +24,7 @@ def _asks(mission: Mission) -> Json:
     }
 
 
-LIBRARY: Final = Library[MissionDocument](GAME, find_mission, library, mission_text, _asks)
+LIBRARY: Final = Library[MissionDocument](
+    GAME, MISSIONS.find, lambda: (document.mission for document in MISSIONS.shipped()), mission_text, _asks
+)
 """The missions of Lifeboat."""

@@ -14,11 +14,10 @@ from winnable.missions.lifeboat.format.table import (
     RELATIONS,
     WOUNDS,
 )
-from winnable.missions.lifeboat.format.words import EDITION_KEY, GAME_KEY, OTHERS
+from winnable.missions.lifeboat.format.words import EDITION_KEY, GAME_KEY, OTHERS, SHIPS
 from winnable.missions.source.mixed import Mixed
-from winnable.missions.source.parameters import VALUES, WITH
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, Text, Whole
-from winnable.rules.answer import Answer
+from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
+from winnable.missions.source.shape import ByKind, Choice, Fields, Key, Whole
 
 __all__ = ["CONTROLS", "PROBLEM", "QUESTION"]
 
@@ -79,8 +78,8 @@ PROBLEM: Final = Fields(
     {
         "game": GAME_KEY,
         "edition": EDITION_KEY,
-        "name": Key(Text(free=True), "A title for messages and lists."),
-        "note": Key(Text(free=True), "Remarks; they have no effect."),
+        "name": NAME,
+        "note": NOTE,
         "boat": Key(BOAT, "Who is in the boat, bow to stern, bodies included.", required=True),
         "lost": Key(PEOPLE, "Who is in play, but lost overboard."),
         "bodies": Key(PEOPLE, "Who of those in the boat is dead; it follows from the wounds, where those are given."),
@@ -94,21 +93,12 @@ PROBLEM: Final = Fields(
         "marks": Key(MARKS, "How far the day has come, for a deal that starts inside one."),
         "cards": Key(CARDS, "Own cards, and printed ones in other numbers."),
         "options": Key(OPTIONS, "How doubts in the rules are read, where it is not the usual way."),
-        "mission": Key(
-            Text(
-                "the id of a mission or its file",
-                numbers=True,
-                examples=("everybody-home", "my_mission.yaml"),
-                names="missions",
-            ),
-            "The mission: what it says need not be said here.",
-        ),
-        WITH: Key(VALUES, "Values for the parameters of the mission."),
+        **mission_keys(SHIPS),
         **QUESTION,
         "scripts": Key(SCRIPTS, "Scripts of characters who are not free."),
         "played": Key(LINE, "What was played already; every line goes on from there."),
         "line": Key(LINE, "A line of play, to be judged by replay."),
-        "expect": Key(Choice({each.value: f"It is {each}." for each in Answer}), "The answer that is expected."),
+        "expect": EXPECT,
     },
     advice={
         "goal": "did you mean 'goals'?",

@@ -5,10 +5,12 @@ from typing import Final
 from winnable.missions.source.shape import Choice, Key
 from winnable.rules.lifeboat.character import CAST
 
-__all__ = ["ALL", "CHARACTERS", "DOCUMENTS", "EDITION_KEY", "GAME", "GAME_KEY", "OTHERS", "SPOKEN"]
+__all__ = ["ALL", "CHARACTERS", "DOCUMENTS", "EDITION_KEY", "GAME", "GAME_KEY", "OTHERS", "SHIPS", "SPOKEN"]
 
 GAME: Final = "lifeboat"
 """The value of the key `game`."""
+SHIPS: Final = "everybody-home"
+"""The id of a mission that ships, to show what an id looks like."""
 DOCUMENTS: Final = "a problem or a mission of Lifeboat"
 """The documents of the game, for messages."""
 CHARACTERS: Final = {str(who): f"Size {who.size}, survival {who.survival}." for who in CAST}

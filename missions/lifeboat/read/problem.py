@@ -1,10 +1,10 @@
 """Reading problems: the deal, the question, and lines of play."""
 
-from pathlib import Path
 from typing import Final
 
-from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
-from winnable.missions.lifeboat.format import GAME, PROBLEM
+from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.format import PROBLEM
+from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.cards import CardTable, read_cards
 from winnable.missions.lifeboat.read.control import ControlReader
 from winnable.missions.lifeboat.read.deal import DealReader
@@ -12,12 +12,10 @@ from winnable.missions.lifeboat.read.goals import GoalReader
 from winnable.missions.lifeboat.read.line import LineReader
 from winnable.missions.lifeboat.read.mission import MISSIONS, read_days
 from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
-from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.parameters import WITH, plain_values
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.problem import ProblemReader
+from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 
@@ -32,39 +30,26 @@ def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | No
     return _Reader(table, findings).document()
 
 
-class _Reader:
+class _Reader(ProblemReader[Mission]):
     """Reads a problem part by part; what its shape spoils is left out."""
 
-    def __init__(self, table: MappingNode, findings: Findings) -> None:
-        self.table = table
-        self.findings = findings
-        self.before = findings.errors
-        self.broken = PROBLEM.broken(table, findings)
-        self.mission: MissionDocument | None = None
+    shape = PROBLEM
+    missions = MISSIONS
+    people = "characters in play"
+    wrong_number, unasked = "A004", "A001"
 
     def part(self, key: str) -> Node | None:
-        return None if key in self.broken else self.table.get(key)
-
-    def asked(self, key: str) -> Node | None:
-        """A part of the question: of the problem itself, or else of its mission."""
-        own = self.part(key)
-        if own is not None or self.mission is None:
-            return own
-        return self.mission.mission.part(key)
-
-    @property
-    def good(self) -> bool:
-        return self.findings.errors == self.before
+        return self.parts.node(key)
 
     def document(self) -> ProblemDocument | None:
         findings = self.findings
         cards = CardTable(findings)
         read_cards(self.part("cards"), cards)
-        parts = {entry.key.text: entry.value for entry in self.table.entries if entry.key.text not in self.broken}
+        parts = {entry.key.text: entry.value for entry in self.table.entries if entry.key.text not in self.parts.broken}
         dealing = DealReader(self.table, parts, cards, findings)
-        cards.known = "cards" not in self.broken
+        cards.known = "cards" not in self.parts.broken
         deal = dealing.deal()
-        cards.known = cards.known and "navigation" not in self.broken
+        cards.known = cards.known and "navigation" not in self.parts.broken
         self.read_mission(len(dealing.known or ()))
         cast = dealing.known
         start = self.part("day")
@@ -76,7 +61,7 @@ class _Reader:
         own = self.part("goals") is not None and self.part("horizon") is not None
         played = range(first, first + (days if own and days is not None else _NEVER))
         goals = GoalReader(findings, cards, cast, deal, days=played).asked(goals_node)
-        self.missing()
+        self.note_unasked()
         past, line = lines.line(self.part("played")), lines.line(self.part("line"))
         if days is not None:
             check_days(range(lines.first, lines.first + days), self.asked("control"), self.part("scripts"), findings)
@@ -108,23 +93,8 @@ class _Reader:
         self.findings.add(self.table.key(key), code, str(error))
 
     def made(self, problem: Problem, line: Line) -> ProblemDocument:
-        place, expect = self.table.place, text_of(self.part("expect"))
-        name = text_of(self.part("mission"))
-        in_file = self.mission is not None and shelf().key(name, GAME) is None
-        return ProblemDocument(
-            place.source.path,
-            place.line,
-            problem,
-            text_of(self.part("name")),
-            text_of(self.part("note")),
-            expect=Answer(expect) if expect else None,
-            line_of_play=line if self.part("line") is not None else None,
-            mission=None if self.mission is None else self.mission.mission,
-            mission_name=name,
-            given=plain_values(self.part(WITH)),
-            mission_path=Path(self.mission.path) if in_file and self.mission else None,
-            own=self.own(),
-        )
+        played = line if self.part("line") is not None else None
+        return ProblemDocument(**self.shared(), problem=problem, line_of_play=played, own=self.own())
 
     def own(self) -> frozenset[str]:
         """What the problem says itself of the question."""
@@ -132,31 +102,3 @@ class _Reader:
         return frozenset(
             {*given & {"horizon", "at", "goals"}, *(["control"] if given & {"control", "scripts"} else [])}
         )
-
-    # --- the question ------------------------------------------------------------------------------
-
-    def read_mission(self, players: int) -> None:
-        reference, given = self.part("mission"), self.part(WITH)
-        if not isinstance(reference, ScalarNode):
-            if given is not None:
-                self.findings.add(self.table.key(WITH), "K006", "expected 'with' only together with 'mission'")
-            return
-        self.mission = MISSIONS.look_up(text_of(reference), reference.place, self.findings, given)
-        if self.mission is None:
-            return
-        allowed = self.mission.mission.players
-        if players and players not in allowed:
-            numbers = " or ".join(map(str, allowed))
-            message = (
-                f"expected {numbers} characters in play for the mission {self.mission.mission.id}, found {players}"
-            )
-            self.findings.add(reference.place, "A004", message)
-
-    def missing(self) -> None:
-        """Note a problem that says neither itself nor by a mission what is asked."""
-        if self.table.get("mission") is not None or "?" in self.broken:
-            return
-        for key in ("horizon", "goals"):
-            if self.table.get(key) is None:
-                hint = f"or name a mission: {', '.join(each.partition('/')[2] for each in shelf())}"
-                self.findings.add(self.table.place, "A001", f"expected the key '{key}' in a problem", hint)

@@ -9,7 +9,7 @@ from winnable.missions.lifeboat.write.cards import cards_value
 from winnable.missions.lifeboat.write.goal import goal_value
 from winnable.missions.lifeboat.write.line import control_value, line_value
 from winnable.missions.source.dumper import Block, Flow, to_yaml
-from winnable.missions.source.files import reference_to
+from winnable.missions.source.problem import written_head, written_mission
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.deal import Deal, Marks
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
@@ -33,9 +33,7 @@ def problem_value(document: ProblemDocument, line: Line | None = None, folder: P
     problem = document.problem
     first = problem.deal.position.day
     shown = line if line is not None else document.line_of_play
-    value: dict[str, Any] = {"game": document.game}
-    for key, text in (("name", document.name), ("note", document.note)):
-        value |= {key: text} if text else {}
+    value = written_head(document)
     value |= _deal(problem.deal)
     value |= _question(document, folder)
     if problem.played != NOTHING_PLAYED:
@@ -116,12 +114,8 @@ def _names(people: Sequence[Character]) -> list[str]:
 def _question(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
     """What is asked: the mission, and what the problem says itself."""
     problem = document.problem
-    value: dict[str, Any] = {}
-    named = document.mission is not None and (document.mission_path is None or folder is not None)
-    if named:
-        path = document.mission_path
-        value["mission"] = document.mission_name if path is None else reference_to(path, folder or Path())
-        value |= {"with": Flow(document.given)} if document.given else {}
+    value = written_mission(document, folder)
+    named = bool(value)
 
     def said(key: str) -> bool:
         return not named or key in document.own

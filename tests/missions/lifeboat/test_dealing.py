@@ -11,8 +11,8 @@ from tests.support.lifeboat_files import only
 from winnable.missions.lifeboat.dealing import deal_at_random, dealt
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.format.names import CHARACTER_NAMES
-from winnable.missions.lifeboat.library import find_mission
 from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
@@ -63,7 +63,7 @@ def test_whoever_is_named_by_another_name_is_in_play(who: Character) -> None:
 
 @pytest.mark.parametrize("key", few(list(shelf()), 5))
 def test_a_deal_for_every_mission_reads_back(key: str) -> None:
-    document, _ = find_mission(key)
+    document, _ = MISSIONS.find(key)
     assert document is not None
     for players in (4, 5, 6):
         for seed in range(3):
@@ -72,7 +72,7 @@ def test_a_deal_for_every_mission_reads_back(key: str) -> None:
 
 
 def test_whoever_a_mission_is_about_is_dealt() -> None:
-    document, _ = find_mission("survivor", {"who": "lady"})
+    document, _ = MISSIONS.find("survivor", {"who": "lady"})
     assert document is not None
     casts = {dealt(document, 4, Random(seed)).problem.deal.setup.cast for seed in range(20)}
     assert all(Character.LADY in cast for cast in casts)

@@ -5,7 +5,7 @@ import pytest
 from tests.support.lifeboat_files import HEAD, POINTS, SIXTEEN, only
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.library import find_mission
+from winnable.missions.lifeboat.read.mission import MISSIONS
 
 
 def test_a_problem_says_what_lies_where_and_what_is_asked() -> None:
@@ -63,7 +63,7 @@ def test_a_deal_inside_a_day_with_lost_people_and_days_played() -> None:
 
 
 def test_a_mission_in_english() -> None:
-    document, _ = find_mission("no-land")
+    document, _ = MISSIONS.find("no-land")
     assert document is not None
     assert list(mission_text(document.mission)) == [
         "The boat has not landed after 6 days, and 3 are alive.",

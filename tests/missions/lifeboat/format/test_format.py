@@ -10,13 +10,13 @@ from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
 from tests.support.paths import EXAMPLES as EXAMPLES_FOLDER
 from tests.support.paths import SHIPPED
 from tests.support.schemas import from_yaml
-from winnable.missions.lifeboat.format import KINDS, MISSION, PROBLEM, schema, schema_text
+from winnable.missions.lifeboat.format import MISSION, PROBLEM, SCHEMAS
 from winnable.missions.lifeboat.format.goals import _GOAL_KEYS
 from winnable.missions.lifeboat.format.line import _ACT_KEYS, DAY, SCRIPT
-from winnable.missions.lifeboat.publish import FOLDER
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.template import template
 from winnable.missions.source.named import Named
+from winnable.missions.source.schema import FOLDER
 from winnable.missions.source.shape import Fields
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 
@@ -25,11 +25,11 @@ EXAMPLES = re.findall(r"^```yaml\n(game: .*?)^```$", GUIDE, re.DOTALL | re.MULTI
 DAYS = re.findall(r"^```yaml\n(- day: .*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SCHEMAS.kinds)
 def test_published(kind: str) -> None:
     """Write the files anew with `python -m winnable.missions.lifeboat.publish`."""
-    assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
-    jsonschema.Draft7Validator.check_schema(schema(kind))
+    assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == SCHEMAS.text(kind)
+    jsonschema.Draft7Validator.check_schema(SCHEMAS.schema(kind))
 
 
 @pytest.mark.thorough
@@ -38,18 +38,18 @@ def test_what_ships_keeps_to_the_schemas() -> None:
     assert missions
     for path in missions:
         for each in from_yaml(path.read_text(encoding="utf-8")):
-            jsonschema.validate(each, schema("lifeboat-mission"))
+            jsonschema.validate(each, SCHEMAS.schema("lifeboat-mission"))
     for text in (f"{POINTS}{SIXTEEN}{LINE}", *EXAMPLES):
         for each in from_yaml(text):
-            jsonschema.validate(each, schema("lifeboat-problem"))
+            jsonschema.validate(each, SCHEMAS.schema("lifeboat-problem"))
     for each in from_yaml(template()):
-        jsonschema.validate(each, schema("lifeboat-mission"))
+        jsonschema.validate(each, SCHEMAS.schema("lifeboat-mission"))
 
 
 @pytest.mark.parametrize("path", sorted((EXAMPLES_FOLDER / "lifeboat").glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_examples_keep_to_the_schemas(path: Path) -> None:
     for each in from_yaml(path.read_text(encoding="utf-8")):
-        jsonschema.validate(each, schema("lifeboat-mission" if "id" in each else "lifeboat-problem"))
+        jsonschema.validate(each, SCHEMAS.schema("lifeboat-mission" if "id" in each else "lifeboat-problem"))
 
 
 def keys(shape: object) -> list[str]:

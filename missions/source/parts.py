@@ -1,0 +1,38 @@
+"""The keys of a document, read one by one: whatever has no mistake is read, so that all mistakes are found at once."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import Fields, codec
+from winnable.missions.source.tree import MappingNode, Node
+
+__all__ = ["Parts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The keys of a mapping that has been checked; those in `broken` have mistakes, and are as if they were not there.
+
+    `broken` has `?` for a mistake in the mapping itself, such as an unknown key, which may be a misspelt one.
+    """
+
+    shape: Fields
+    table: MappingNode
+    broken: Collection[str]
+
+    @classmethod
+    def of(cls, shape: Fields, table: MappingNode, findings: Findings) -> "Parts":
+        """Check a mapping, and return its keys."""
+        return cls(shape, table, shape.broken(table, findings))
+
+    def node(self, key: str) -> Node | None:
+        """Return the value of a key as it was written; None where it is not there or has a mistake."""
+        return None if key in self.broken else self.table.get(key)
+
+    def read(self, key: str, reading: Reading, absent: Any = None) -> Any:
+        """Return what the value of a key means; `absent` where it is not there or has a mistake."""
+        node = self.node(key)
+        return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)

@@ -1,0 +1,178 @@
+"""Problems of games with one edition: what every such game says of a problem, in files and as a value.
+
+A game extends `ProblemDocument` by what its files say besides, and `ProblemReader` by the reading of its deals.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+from winnable.missions.source import document as source
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.files import reference_to
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.mission import Mission, MissionDocument, mission_key
+from winnable.missions.source.missions import Missions
+from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
+from winnable.missions.source.parts import Parts
+from winnable.missions.source.shape import Choice, Fields, Key, Text
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import text_of
+from winnable.rules.answer import Answer
+
+__all__ = [
+    "EXPECT",
+    "NAME",
+    "NOTE",
+    "ProblemDocument",
+    "ProblemReader",
+    "mission_keys",
+    "written_head",
+    "written_mission",
+]
+
+AnyProblem = TypeVar("AnyProblem")
+AnyLine = TypeVar("AnyLine")
+AnyMission = TypeVar("AnyMission", bound=Mission)
+NAME: Final = Key(Text(free=True), "A title for messages and lists.")
+NOTE: Final = Key(Text(free=True), "Remarks; they have no effect.")
+EXPECT: Final = Key(
+    Choice(
+        {each.value: f"It is {each}." for each in Answer},
+        values={each.value: each for each in Answer},
+    ),
+    "The answer that is expected.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemDocument(Generic[AnyProblem, AnyLine, AnyMission]):
+    """A problem in a file, with the keys that are no part of the question.
+
+    `mission_name` and `given` are how the mission is named and the values given for its parameters, `mission_path`
+    where it is, None for one that ships.
+    """
+
+    kind: ClassVar[str] = source.PROBLEM
+    game: ClassVar[str]
+    """The value of the key `game`."""
+
+    path: str
+    line: int
+    problem: AnyProblem
+    name: str = ""
+    note: str = ""
+    expect: Answer | None = None
+    line_of_play: AnyLine | None = None
+    mission: AnyMission | None = None
+    mission_name: str = ""
+    given: Mapping[str, Value] = field(default_factory=dict)
+    mission_path: Path | None = field(default=None, compare=False)
+    own: frozenset[str] = field(default=frozenset(), compare=False)
+    """The keys of the question that it says itself; its mission says the others, if it has one."""
+
+    def about(self, problem: AnyProblem) -> Self:
+        """The same about another problem, without what the file expects, asks for and plays."""
+        return replace(self, problem=problem, expect=None, line_of_play=None)
+
+
+def mission_keys(base: str) -> dict[str, Key]:
+    """Return the keys by which a problem names a mission; `base` is the id of one that ships."""
+    return {
+        "mission": Key(mission_key(base), "The mission: what it says need not be said here."),
+        WITH: Key(VALUES, "Values for the parameters of the mission."),
+    }
+
+
+class ProblemReader(Generic[AnyMission]):
+    """Reads a problem part by part; what its shape spoils is left out."""
+
+    shape: ClassVar[Fields]
+    missions: Missions[Any, Any]
+    people: ClassVar[str] = "players"
+    """Names those who play, for messages."""
+    wrong_number: ClassVar[str]
+    """The code of a mission that is not for so many."""
+    unasked: ClassVar[str]
+    """The code of a problem that says neither itself nor by a mission what is asked."""
+
+    def __init__(self, table: MappingNode, findings: Findings) -> None:
+        self.table = table
+        self.findings = findings
+        self.before = findings.errors
+        self.parts = Parts.of(self.shape, table, findings)
+        self.mission: MissionDocument[AnyMission] | None = None
+
+    def asked(self, key: str) -> Node | None:
+        """Return a part of the question: of the problem itself, or else of its mission."""
+        own = self.parts.node(key)
+        if own is not None or self.mission is None:
+            return own
+        return self.mission.mission.part(key)
+
+    @property
+    def good(self) -> bool:
+        """Whether no mistake was found so far."""
+        return self.findings.errors == self.before
+
+    def read_mission(self, players: int) -> None:
+        """Read the mission that a problem of so many players names; 0 where their number is not known."""
+        reference, given = self.parts.node("mission"), self.parts.node(WITH)
+        if not isinstance(reference, ScalarNode):
+            if given is not None:
+                self.findings.add(self.table.key(WITH), "K006", "expected 'with' only together with 'mission'")
+            return
+        self.mission = self.missions.look_up(text_of(reference), reference.place, self.findings, given)
+        if self.mission is None:
+            return
+        mission = self.mission.mission
+        if players and players not in mission.players:
+            *most, last = map(str, mission.players)
+            numbers = f"{', '.join(most)} or {last}" if most else last
+            message = f"expected {numbers} {self.people} for the mission {mission.id}, found {players}"
+            self.findings.add(reference.place, self.wrong_number, message)
+
+    def note_unasked(self) -> None:
+        """Note a problem that says neither itself nor by a mission what is asked."""
+        if self.table.get("mission") is not None or "?" in self.parts.broken:
+            return
+        for key in ("horizon", "goals"):
+            if self.table.get(key) is None:
+                known = ", ".join(each.partition("/")[2] for each in self.missions.shelf())
+                message = f"expected the key '{key}' in a problem"
+                self.findings.add(self.table.place, self.unasked, message, f"or name a mission: {known}")
+
+    def shared(self) -> dict[str, Any]:
+        """Return what every game's document of a problem has besides the problem, as arguments of its class."""
+        place, expect = self.table.place, text_of(self.parts.node("expect"))
+        mission = None if self.mission is None else self.mission.mission
+        return {
+            "path": place.source.path,
+            "line": place.line,
+            "name": text_of(self.parts.node("name")),
+            "note": text_of(self.parts.node("note")),
+            "expect": Answer(expect) if expect else None,
+            "mission": mission,
+            "mission_name": text_of(self.parts.node("mission")),
+            "given": plain_values(self.parts.node(WITH)),
+            "mission_path": self.missions.file_of(mission.key, self.mission.path) if mission and self.mission else None,
+        }
+
+
+def written_head(document: ProblemDocument[Any, Any, Any]) -> dict[str, Any]:
+    """Return the values of the keys with which every problem begins."""
+    texts = {"name": document.name, "note": document.note}
+    return {"game": document.game, **{key: text for key, text in texts.items() if text}}
+
+
+def written_mission(document: ProblemDocument[Any, Any, Any], folder: Path | None) -> dict[str, Any]:
+    """Return the values of the keys that name the mission of a problem, to be written to a file in a folder.
+
+    Nothing where there is none, or if it is a file and `folder` is None: then all that it says is to be written out.
+    """
+    path = document.mission_path
+    if document.mission is None or (path is not None and folder is None):
+        return {}
+    name = document.mission_name if path is None else reference_to(path, folder or Path())
+    return {"mission": name, **({WITH: Flow(document.given)} if document.given else {})}
