@@ -65,12 +65,13 @@ def _named(entry: Entry, findings: Findings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """A list of values of one shape; `example` shows one in a hint."""
+    """A list of values of one shape; `example` shows one in a hint, `written` is the kind of list that is written."""
 
     item: Shape
     at_least: int = 0
     at_most: int | None = None
     example: str = ""
+    written: type[list[Any]] = list
 
     @property
     def expected(self) -> str:
@@ -99,7 +100,9 @@ class ListOf:
 
     def write(self, value: Any, words: Words) -> Any:
         """See Codec."""
-        return [codec(self.item).write(item, words) for item in value] if isinstance(value, tuple) else UNWRITTEN
+        if not isinstance(value, tuple):
+            return UNWRITTEN
+        return self.written(codec(self.item).write(item, words) for item in value)
 
     def schema(self) -> Schema:
         """See Shape."""
@@ -111,11 +114,12 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class TableOf:
-    """A mapping from names that the author chooses to values of one shape."""
+    """A mapping from names that the author chooses to values of one shape. `written`: see Fields."""
 
     value: Shape
     expected: str
     at_least: int = 0
+    written: type[dict[str, Any]] = dict
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -135,7 +139,7 @@ class TableOf:
 
     def write(self, value: Any, words: Words) -> Any:
         """See Codec."""
-        return {name: codec(self.value).write(each, words) for name, each in value.items()}
+        return self.written({name: codec(self.value).write(each, words) for name, each in value.items()})
 
     def schema(self) -> Schema:
         """See Shape."""
