@@ -18,7 +18,7 @@ from winnable.missions.ganymede.document import CardsDocument, Document, Problem
 from winnable.missions.ganymede.english.document import problem_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text
-from winnable.missions.ganymede.format import GAME, KINDS, schema_text
+from winnable.missions.ganymede.format import GAME, SCHEMAS
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.template import cards_template, template
 from winnable.missions.ganymede.write.problem import document_of, dump
@@ -56,8 +56,8 @@ class _Ganymede(SampledGame):
         dump=dump,
         horizon=lambda problem: problem.horizon,
         template=template,
-        kinds=KINDS,
-        schema_text=schema_text,
+        kinds=SCHEMAS.kinds,
+        schema_text=SCHEMAS.text,
         codes=CODES,
     )
 

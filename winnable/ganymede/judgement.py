@@ -2,8 +2,8 @@
 
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words
-from winnable.missions.ganymede.write.goal import goal_value
-from winnable.missions.ganymede.write.line import turn_value
+from winnable.missions.ganymede.format.goals import goal_value
+from winnable.missions.ganymede.format.line import turn_value
 from winnable.output.as_json import Json
 from winnable.questions.lines import state_of
 from winnable.rules.ganymede.decision import Turn

@@ -5,10 +5,10 @@ from typing import Final
 from winnable.missions.ganymede.document import MissionDocument
 from winnable.missions.ganymede.english.document import mission_text
 from winnable.missions.ganymede.format import GAME
+from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.words import ORDINALS
-from winnable.missions.ganymede.library import find_mission, library
 from winnable.missions.ganymede.mission import Mission
-from winnable.missions.ganymede.write.goal import goal_value
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.output.as_json import Json
 from winnable.questions.library import Library
 
@@ -19,5 +19,7 @@ def _asks(mission: Mission) -> Json:
     return {"goals": [goal_value(goal, ORDINALS) for goal in mission.goals]}
 
 
-LIBRARY: Final = Library[MissionDocument](GAME, find_mission, library, mission_text, _asks)
+LIBRARY: Final = Library[MissionDocument](
+    GAME, MISSIONS.find, lambda: (document.mission for document in MISSIONS.shipped()), mission_text, _asks
+)
 """The missions of Ganymede."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import Final
 
-from winnable.missions.ganymede.write.line import line_value
+from winnable.missions.ganymede.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.schema import Properties, of_type
 from winnable.questions.hint import Moves, Place

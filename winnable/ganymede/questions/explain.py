@@ -13,7 +13,7 @@ from winnable.ganymede.replaying import play_text
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.document import horizon_text
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.write.goal import goal_value
+from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.write.problem import dump
 from winnable.questions import explain as shared
 from winnable.questions.readings import Reading
