@@ -5,13 +5,11 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import MADE_UP
-from winnable.missions.ganymede.made_up import made_up_file
-from winnable.missions.ganymede.read.cards import read_card_file
+from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.ganymede.read.deal import BOX
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.question import read_goals, read_horizon
@@ -36,14 +34,6 @@ _LOOKED_AT: Final = 400
 """How many turns a player of a random game looks at."""
 _OFFERED: Final = 4
 """From how many ships each player keeps two."""
-
-
-def made_up_cards() -> CardTable:
-    """The cards that ship with the package."""
-    findings = Findings()
-    table = read_card_file(made_up_file(findings), findings)
-    assert not findings.errors
-    return table
 
 
 def deal_at_random(players: int, random: Random, *, choose: bool = False) -> Deal:

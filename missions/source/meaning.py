@@ -1,7 +1,7 @@
 """Shapes that say what a value means where that is not just what it looks like."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from winnable.missions.source.finding import Findings
@@ -10,7 +10,7 @@ from winnable.missions.source.shape import ByKind, Codec, Fields, ListOf, Schema
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
 
-__all__ = ["Meaning", "OneOfKeys", "OneOrMore"]
+__all__ = ["Meaning", "OneOfKeys", "OneOrMore", "alone"]
 
 
 class OneOfKeys(Fields):
@@ -87,3 +87,16 @@ class Meaning:
     def schema(self) -> Schema:
         """See Shape."""
         return self.shape.schema()
+
+
+def alone(shape: Shape, made: type) -> Meaning:
+    """Return the shape of values of the dataclass `made` of which nothing is said but the first field."""
+    first = fields(made)[0].name
+
+    def written_as(value: Any) -> Any:
+        if not isinstance(value, made):
+            return UNWRITTEN
+        said = getattr(value, first)
+        return said if value == made(said) else UNWRITTEN
+
+    return Meaning(shape, made, written_as)

@@ -5,20 +5,19 @@ the goal so that it reads back the same, and exports its schema.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import OF, OVER, called
 from winnable.missions.ganymede.format.question import own_turns, rounds_of
-from winnable.missions.ganymede.format.reading import GameReading
-from winnable.missions.ganymede.format.words import CARD_ID, COLOUR, ORDINALS, SLOT_WORDS, SYMBOL
+from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.words import COLOUR, ORDINALS, SLOT_WORDS, SYMBOL
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
+from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
 from winnable.missions.source.ranges import check_bound, check_deadline
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Whole
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.goal import (
@@ -211,36 +210,32 @@ _BOTH: Final = "Ships of both slots leave in one turn."
 # --- cards ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Card(Text):
+class _Asked(CardId):
     """A card that a goal asks for: a ship that is launched, or else a tile or shuttle that is used."""
-
-    ship: bool = False
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GameReading)
-        card, cards, ranges = text_of(node), reading.cards, reading.ranges
-        known = {*cards.ships} if self.ship else {*cards.tiles, *cards.shuttles}
-        dealt = ranges.ships if self.ship else ranges.takeable
+        card, cards, ranges, findings = text_of(node), reading.cards, reading.ranges, reading.findings
+        ship = self.kind == "ship"
+        known = {*cards.ships} if ship else {*cards.tiles, *cards.shuttles}
+        dealt = ranges.ships if ship else ranges.takeable
         if known and card not in known:
-            what = "ship" if self.ship else "tile and no shuttle"
-            message = f"there is no {what} {quoted(card)}"
-            reading.findings.add(node.place, "C001", message, nearest(card, sorted(known)))
+            message = f"there is no {self.kind} {quoted(card)}"
+            findings.add(node.place, "C001", message, nearest(card, sorted(known)))
         elif dealt is not None and card not in dealt:
             message = f"expected a card that this may be asked of in this deal, found {quoted(card)}"
             hint = nearest(card, sorted(dealt & known if known else dealt))
-            reading.findings.warn(node.place, _OUT_OF_RANGE, message, hint)
+            findings.warn(node.place, _OUT_OF_RANGE, message, hint)
         return card
 
 
-def _of_card(made: type[Flown | Uses], *, ship: bool) -> ByKind:
+def _of_card(made: type[Flown | Uses], kind: str) -> ByKind:
     """Return the shape of a goal about a card; it is asked of anybody, unless it says of whom."""
-    card = _Card(CARD_ID.expected, numbers=True, examples=CARD_ID.examples, ship=ship)
-    alone = Meaning(
-        card, made, lambda goal: goal.card if isinstance(goal, made) and goal == made(goal.card) else UNWRITTEN
-    )
+    card = _Asked(kind=kind)
     table = Fields("a card", {"card": Key(card, "Its id.", required=True), **_OF}, made=made)
-    return ByKind("the id of a card, or {card: …, of: …}", text=alone, number=alone, table=table)
+    return ByKind(
+        "the id of a card, or {card: …, of: …}", text=alone(card, made), number=alone(card, made), table=table
+    )
 
 
 # --- all of them ---------------------------------------------------------------------------------
@@ -270,7 +265,7 @@ _GOAL_KEYS: Final = {
         ),
         "Ships launched, those of the deal included.",
     ),
-    "launch_card": Key(_of_card(Flown, ship=True), "This ship has been launched; by anybody if nobody is named."),
+    "launch_card": Key(_of_card(Flown, "ship"), "This ship has been launched; by anybody if nobody is named."),
     "launch_slots": Key(
         ByKind(
             "both_same_turn, or {both_same_turn: …}",
@@ -369,18 +364,17 @@ _GOAL_KEYS: Final = {
         ),
     ),
     "not_over": _plain("not_over", _so(NotOver())),
-    "uses": Key(_of_card(Uses, ship=False), "This tile is taken, or this shuttle used; by anybody if nobody is named."),
+    "uses": Key(
+        _of_card(Uses, "tile and no shuttle"),
+        "This tile is taken, or this shuttle used; by anybody if nobody is named.",
+    ),
 }
 
 
-def _all(made: type[AllOf | AnyOf]) -> Meaning:
-    return Meaning(GOALS, made, lambda goal: goal.goals if isinstance(goal, made) else UNWRITTEN)
-
-
 def _combined() -> dict[str, Key]:
-    every, some = Key(_all(AllOf), "All of these."), Key(_all(AnyOf), "At least one of these.")
-    opposite = Meaning(GOAL, Not, lambda goal: goal.goal if isinstance(goal, Not) else UNWRITTEN)
-    return {"all": every, "any": some, "not": Key(opposite, "This is not so."), "all_of": every, "one_of": some}
+    every, some = Key(alone(GOALS, AllOf), "All of these."), Key(alone(GOALS, AnyOf), "At least one of these.")
+    opposite = Key(alone(GOAL, Not), "This is not so.")
+    return {"all": every, "any": some, "not": opposite, "all_of": every, "one_of": some}
 
 
 GOAL: Final = Named(

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import PLAYER, called, player_at
-from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.reading import CardId, GameReading
 from winnable.missions.ganymede.format.settlers import CHANGE, TRAVELLERS
-from winnable.missions.ganymede.format.words import CARD_ID, SLOT_WORDS
+from winnable.missions.ganymede.format.words import SLOT_WORDS
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning, OneOrMore
+from winnable.missions.source.meaning import Meaning, OneOrMore, alone
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
@@ -51,11 +51,8 @@ def turn_value(turn: Turn, names: Sequence[str]) -> Any:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Card(Text):
+class _Card(CardId):
     """A card of the game; the kind is `tile`, `shuttle`, `ship`, or `card` for any."""
-
-    kind: str = ""
 
     def read(self, node: Node, reading: Reading) -> Any:
         return _known(text_of(node), self.kind, node, reading)
@@ -70,11 +67,7 @@ def _known(card: str, kind: str, node: Node, reading: Reading) -> str:
     return card
 
 
-def _card(kind: str) -> _Card:
-    return _Card(CARD_ID.expected, numbers=True, examples=CARD_ID.examples, kind=kind)
-
-
-_TILE, _SHUTTLE, _SHIP, _ANY = map(_card, ("tile", "shuttle", "ship", "card"))
+_TILE, _SHUTTLE, _SHIP, _ANY = (_Card(kind=kind) for kind in ("tile", "shuttle", "ship", "card"))
 
 
 # --- steps ---------------------------------------------------------------------------------------
@@ -187,7 +180,7 @@ _LAUNCH: Final[Named] = Named(
     "a launch such as {slot: top, takes: v5}",
     lambda: ByKind(
         "top, bottom, or a launch such as {slot: top, takes: v5}",
-        text=Meaning(_SLOT, Launch, lambda launch: launch.slot if launch == Launch(launch.slot) else UNWRITTEN),
+        text=alone(_SLOT, Launch),
         table=Meaning(
             Fields(
                 "a launch",
@@ -426,7 +419,7 @@ _LEAVING: Final = _Leaving(_ANY)
 SCRIPTS: Final = TableOf(
     _Script(
         "a list of turns, or {rows_only: […]}",
-        items=Meaning(_TURNS, Script, lambda script: script.turns if isinstance(script, Script) else UNWRITTEN),
+        items=alone(_TURNS, Script),
         table=Fields(
             "what others feel of a player",
             {
@@ -434,9 +427,7 @@ SCRIPTS: Final = TableOf(
                     ListOf(
                         ByKind(
                             "cards that leave the rows",
-                            items=Meaning(
-                                _LEAVING, RowsTurn, lambda turn: turn.cards if turn.supply == NOBODY else UNWRITTEN
-                            ),
+                            items=alone(_LEAVING, RowsTurn),
                             table=Fields(
                                 "what others feel of a turn",
                                 {

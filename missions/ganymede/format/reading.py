@@ -7,10 +7,11 @@ from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.format.words import ORDINALS
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import Text
 from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges
 
-__all__ = ["GameReading"]
+__all__ = ["CardId", "GameReading"]
 
 _ANYBODY: Final = Ranges(len(ORDINALS), range(len(ORDINALS)))
 
@@ -34,3 +35,14 @@ class GameReading(Reading):
     """The players whose turns are listed, in the order of their turns."""
     horizon: Horizon | None = None
     """How far is played, where that and the goals are told by one document."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardId(Text):
+    """The id of a card of a kind; what is to be so of the card, its readers say."""
+
+    expected: str = "the id of a card"
+    numbers: bool = True
+    examples: tuple[str, ...] = ("v5",)
+    kind: str = ""
+    """`tile`, `shuttle` or `ship`, or what else the reader tells apart."""

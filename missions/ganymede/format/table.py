@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import player_at
-from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.reading import CardId, GameReading
 from winnable.missions.ganymede.format.settlers import SETTLERS
-from winnable.missions.ganymede.format.words import CARD_ID
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.reading import Reading, Words
@@ -20,7 +19,6 @@ from winnable.missions.source.shape import (
     Key,
     ListOf,
     TableOf,
-    Text,
     Whole,
     codec,
 )
@@ -39,14 +37,11 @@ __all__ = ["BOARDS", "OPTIONS", "ROWS", "Dealt"]
 _HOMES: Final = {"earth": Place.EARTH, "mars": Place.MARS}
 
 
-@dataclass(frozen=True, slots=True)
-class _Lying(Text):
+class _Lying(CardId):
     """A card that lies in a row or on a board: it is known, of the right kind, and in one place.
 
     The kind is `tile`, `earth`, `mars`, `shuttle` or `ship`.
     """
-
-    kind: str = ""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GameReading)
@@ -75,10 +70,6 @@ class _Lying(Text):
         if self.kind in _HOMES:
             return {card for card, shuttle in cards.shuttles.items() if shuttle.home is _HOMES[self.kind]}
         return {*cards.of_kind(self.kind)}
-
-
-def _lying(kind: str) -> _Lying:
-    return _Lying(CARD_ID.expected, numbers=True, examples=CARD_ID.examples, kind=kind)
 
 
 # --- rows ----------------------------------------------------------------------------------------
@@ -112,7 +103,7 @@ class _Row(ByKind):
 
 def _row(kind: RowKind, called: str, about: str, **more: str) -> tuple[str, Key]:
     """Return the key of a row; `more` are further lists of cards, with their meanings."""
-    cards = ListOf(_lying({RowKind.TILES: "tile", RowKind.SHIPS: "ship"}.get(kind, str(kind))))
+    cards = ListOf(_Lying(kind={RowKind.TILES: "tile", RowKind.SHIPS: "ship"}.get(kind, str(kind))))
     lists = {"show": "The cards that are shown.", "draw": "The pile, its top card first.", **more}
     shape = _Row(
         "a row: {show: […], draw: […]}, or a list of all its cards as they come",
@@ -191,11 +182,12 @@ def _said_of(dealt: Dealt) -> dict[str, Any]:
     return {key: value for key, value in said.items() if value}
 
 
+_SHIP: Final = _Lying(kind="ship")
 _CARDS: Final = ("hand", "tiles", "shuttles", "flown")
 
 
 def _cards(kind: str) -> Codec:
-    return Meaning(ListOf(_lying(kind)), frozenset, lambda cards: tuple(sorted(cards)))
+    return Meaning(ListOf(_Lying(kind=kind)), frozenset, lambda cards: tuple(sorted(cards)))
 
 
 def _slots(called: str, shape: Codec) -> Fields:
@@ -206,9 +198,9 @@ _BOARD: Final = Meaning(
     Fields(
         "a board",
         {
-            "ships": Key(_slots("ships on their slots", _lying("ship")), "The ships that wait for their crews."),
+            "ships": Key(_slots("ships on their slots", _SHIP), "The ships that wait for their crews."),
             "choose_ships": Key(
-                ListOf(_lying("ship"), 4, 4),
+                ListOf(_SHIP, 4, 4),
                 "Four ships, of which two are chosen to begin with; the others go under the pile.",
             ),
             "hand": Key(_cards("ship"), "Ship cards in the hand."),

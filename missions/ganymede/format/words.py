@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from winnable.missions.source.shape import Choice, Key, Text
+from winnable.missions.source.shape import Choice, Key
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.settlers import Colour
 
 __all__ = [
-    "CARD_ID",
     "COLOUR",
     "COLOURS",
     "DOCUMENTS",
@@ -43,7 +42,6 @@ SYMBOL: Final = Choice(
     },
     values={str(symbol): symbol for symbol in Symbol},
 )
-CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))
 SLOT_WORDS: Final = {
     "top": "The upper ship, for settlers of one colour.",
     "bottom": "The lower ship, for settlers of different colours.",

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.ganymede_files import only
 from tests.support.layers import few
-from winnable.missions.ganymede.dealing import deal_at_random, made_up_cards, problem_of
-from winnable.missions.ganymede.made_up import FILE
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
+from winnable.missions.ganymede.read.cards import MADE_UP_FILE, made_up_cards
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.write.problem import dump
 from winnable.rules.ganymede.card import PerColour, PerSymbol, ReputationAgain, Symbol
@@ -21,7 +21,7 @@ def test_the_made_up_cards_have_the_known_proportions_and_say_what_they_are() ->
     homes = [shuttle.home for shuttle in cards.shuttles.values()]
     assert (len(cards.tiles), len(cards.starters), len(cards.ships)) == (30, 4, 30)
     assert (homes.count(Place.EARTH), homes.count(Place.MARS)) == (30, 30)
-    assert "MADE UP" in FILE.read_text(encoding="utf-8").splitlines()[0]
+    assert "MADE UP" in MADE_UP_FILE.read_text(encoding="utf-8").splitlines()[0]
     for symbol in Symbol:
         assert sum(tile.symbol is symbol for tile in cards.tiles.values()) == 6
         assert sum(shuttle.symbol is symbol for shuttle in cards.shuttles.values()) == 12

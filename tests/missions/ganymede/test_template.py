@@ -9,8 +9,9 @@ import yaml
 
 from tests.support.ganymede_files import only
 from tests.support.layers import few
-from winnable.missions.ganymede.dealing import deal_at_random, made_up_cards, problem_of
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, MissionDocument, ProblemDocument
+from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.ganymede.read.loader import load_text
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template

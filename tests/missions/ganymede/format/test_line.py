@@ -135,6 +135,10 @@ def test_every_action_is_written() -> None:
     assert turn_value(turn(Pass()), names[:1]) == {"pass": True}
 
 
+def test_a_line_in_which_nobody_chose_ships_is_a_list_of_turns() -> None:
+    assert line_value(Line((turn(Pass()),), (None, None)), ("ana", "ben")) == [{"player": "ana", "pass": True}]
+
+
 def test_chosen_ships_stand_before_the_turns() -> None:
     line = Line((turn(Pass()),), (("v5", "v4m"), None))
     assert line_value(line, ("ana", "ben")) == {
