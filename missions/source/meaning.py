@@ -10,7 +10,7 @@ from winnable.missions.source.shape import ByKind, Codec, Fields, ListOf, Schema
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
 
-__all__ = ["Meaning", "OneOfKeys", "OneOrMore", "alone"]
+__all__ = ["InContext", "Meaning", "OneOfKeys", "OneOrMore", "alone"]
 
 
 class OneOfKeys(Fields):
@@ -44,10 +44,9 @@ class OneOrMore(ByKind):
 
     def write(self, value: Any, words: Words) -> Any:
         """See Codec."""
-        if not isinstance(value, tuple):
-            return UNWRITTEN
-        plain = [self._item.write(item, words) for item in value]
-        return plain[0] if len(plain) == 1 and not self.listed else plain
+        assert isinstance(self.items, ListOf)
+        plain = self.items.write(value, words)
+        return plain[0] if plain is not UNWRITTEN and len(plain) == 1 and not self.listed else plain
 
     @property
     def _item(self) -> Codec:
@@ -100,3 +99,37 @@ def alone(shape: Shape, made: type) -> Meaning:
         return said if value == made(said) else UNWRITTEN
 
     return Meaning(shape, made, written_as)
+
+
+@dataclass(frozen=True, slots=True)
+class InContext:
+    """A shape whose values mean what their text alone does not say: a card of this deal, a player of this game.
+
+    `read_by` makes the value of a node that has been checked, by what the reading of the game knows; `written_by` makes
+    of a value what is written, or UNWRITTEN.
+    """
+
+    shape: Shape
+    read_by: Callable[[Any, Any], Any]
+    written_by: Callable[[Any], Any] = str
+
+    @property
+    def expected(self) -> str:
+        """See Shape."""
+        return self.shape.expected
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        """See Shape."""
+        return self.shape.check(node, findings)
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        return reading.make(node, lambda: self.read_by(node, reading))
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec."""
+        return self.written_by(value)
+
+    def schema(self) -> Schema:
+        """See Shape."""
+        return self.shape.schema()

@@ -1,15 +1,15 @@
 """The keys of a document, read one by one: whatever has no mistake is read, so that all mistakes are found at once."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import Fields, codec
 from winnable.missions.source.tree import MappingNode, Node
 
-__all__ = ["Parts"]
+__all__ = ["Parts", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +36,11 @@ class Parts:
         """Return what the value of a key means; `absent` where it is not there or has a mistake."""
         node = self.node(key)
         return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)
+
+
+def written(shape: Fields, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the plain values of some keys, each written by its shape; without those that are None, or have no form."""
+    plain = {
+        name: codec(shape.keys[name].shape).write(value, {}) for name, value in values.items() if value is not None
+    }
+    return {name: each for name, each in plain.items() if each is not UNWRITTEN}

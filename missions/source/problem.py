@@ -16,7 +16,8 @@ from winnable.missions.source.mission import Mission, MissionDocument, mission_k
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.shape import Choice, Fields, Key, Text
+from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import Choice, Fields, Key, Text, codec
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.answer import Answer
@@ -110,6 +111,11 @@ class ProblemReader(Generic[AnyMission]):
         if own is not None or self.mission is None:
             return own
         return self.mission.mission.part(key)
+
+    def read_asked(self, key: str, reading: Reading, absent: Any = None) -> Any:
+        """Return what a part of the question means; `absent` if neither the problem nor its mission says it."""
+        node = self.asked(key)
+        return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)
 
     @property
     def good(self) -> bool:

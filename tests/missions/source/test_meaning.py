@@ -1,0 +1,86 @@
+"""Shapes that say what a value means where that is not just what it looks like."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+
+from winnable.missions.source.dumper import Block
+from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore
+from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.shape import Codec, Key, ListOf, Text, Whole
+from winnable.missions.source.tree import Node, ScalarNode, read_trees
+
+
+@dataclass(frozen=True)
+class Step:
+    """Some steps up or down."""
+
+    count: int
+
+
+@dataclass(slots=True)
+class Counting(Reading):
+    """Knows where counting starts."""
+
+    start: int = 10
+
+
+def _after_start(node: Node, reading: Counting) -> int:
+    assert isinstance(node, ScalarNode)
+    assert isinstance(node.value, int)
+    if node.value > reading.start:
+        reading.findings.add(node.place, "K005", "too many")
+    return reading.start + node.value
+
+
+def _step(sign: int) -> Meaning:
+    def written(step: Step) -> Any:
+        return sign * step.count if sign * step.count > 0 else UNWRITTEN
+
+    return Meaning(Whole(0, 99), lambda count: Step(sign * count), written)
+
+
+STEPS: Final = OneOfKeys("a step", {"up": Key(_step(1), "Up."), "down": Key(_step(-1), "Down.")})
+AFTER: Final = InContext(Whole(0, 99), _after_start, lambda number: number - 10)
+NAMES: Final = OneOrMore("a name or several", text=Text(), items=ListOf(Text()))
+LISTED: Final = OneOrMore("a name or several", text=Text(), items=ListOf(Text(), written=Block), listed=True)
+
+
+@pytest.mark.parametrize(
+    ("shape", "text", "value", "written"),
+    [
+        (STEPS, "{up: 2}", Step(2), {"up": 2}),
+        (STEPS, "{down: 2}", Step(-2), {"down": 2}),
+        (AFTER, "3", 13, 3),
+        (NAMES, "a", ("a",), "a"),
+        (NAMES, "[a, b]", ("a", "b"), ["a", "b"]),
+        (NAMES, "[a]", ("a",), "a"),
+        (LISTED, "a", ("a",), ["a"]),
+    ],
+)
+def test_what_is_read_and_written(shape: Codec, text: str, value: object, written: object) -> None:
+    findings = Findings()
+    (tree,) = read_trees(text, Source("<text>"), findings, "a value")
+    assert shape.check(tree.root, findings)
+    assert shape.read(tree.root, Counting(findings)) == value
+    assert shape.write(value, {}) == written
+    assert not findings.found
+
+
+def test_what_a_shape_has_no_form_for() -> None:
+    assert STEPS.write(Step(0), {}) is UNWRITTEN
+    assert NAMES.write("a", {}) is UNWRITTEN
+    assert isinstance(LISTED.write(("a", "b"), {}), Block)
+
+
+def test_a_shape_in_context_looks_like_the_one_it_has() -> None:
+    assert AFTER.expected == Whole(0, 99).expected
+    assert AFTER.schema() == Whole(0, 99).schema()
+    findings = Findings()
+    for text in ("x", "12"):
+        (tree,) = read_trees(text, Source("<text>"), findings, "a value")
+        if AFTER.check(tree.root, findings):
+            AFTER.read(tree.root, Counting(findings))
+    assert [each.code for each in findings.found] == ["K003", "K005"]
