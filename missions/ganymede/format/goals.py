@@ -81,11 +81,12 @@ _COMPARED: Final = {
 """How numbers are compared."""
 _OF: Final = {"of": Key(OF, "Of whom it is asked; of every free player if not given.")}
 _Sense = Callable[[Any, MappingNode, Reading], Any]
+_Within = Callable[[Any, Ranges, int], Range]
 
 
-def _counted(expected: str, made: type, sense: _Sense, absent: Any = None, **keys: Key) -> Fields:
-    """Return the shape of a goal that compares a number."""
-    return Fields(
+def _compares(made: type, about: str, expected: str, sense: _Sense, absent: Any = None, **keys: Key) -> Key:
+    """Return the key of a goal that compares a number; `sense` notes numbers that there cannot be."""
+    shape = Fields(
         expected,
         {**_OF, **_COMPARED, **keys},
         one_of=(tuple(_COMPARED),),
@@ -95,9 +96,10 @@ def _counted(expected: str, made: type, sense: _Sense, absent: Any = None, **key
         absent=absent or {},
         sense=sense,
     )
+    return Key(shape, about)
 
 
-def _in_range(noun: str, within: Callable[[Any, Ranges, int], Range], only: str = "") -> _Sense:
+def _in_range(noun: str, within: _Within, only: str = "") -> _Sense:
     """Return what notes a number that there can never be, or always is, for the players of whom it is asked.
 
     `only` is the field that says which ones are counted.
@@ -116,6 +118,12 @@ def _in_range(noun: str, within: Callable[[Any, Ranges, int], Range], only: str 
 
 
 _launches: Final = _in_range("a number of ships launched", lambda _, ranges, player: ranges.launched(player))
+_points: Final = _in_range("a number of points", lambda _, ranges, player: ranges.score(player))
+_cells: Final = _in_range("a cell of the track", lambda _, ranges, _player: ranges.reputation())
+_sets: Final = _in_range("a number of full sets", lambda _, ranges, player: ranges.sets(player))
+_shuttles: Final = _in_range(
+    "a number of shuttles", lambda goal, ranges, player: ranges.shuttles(player, goal.symbol), "symbol"
+)
 _settlers: Final = _in_range(
     "a number of settlers", lambda goal, ranges, _: ranges.standing(goal.places, goal.colour), "colour"
 )
@@ -127,8 +135,9 @@ def _check_launched(goal: Launched, node: MappingNode, reading: Reading) -> Laun
     if horizon is not None and ranges.deal is not None:
         starts = ranges.deal.position.player
         turns = [own_turns(horizon, ranges.players, starts, each) for each in ranges.meant(goal.of)]
-        played = range(1, 1 + max(turns, default=0))
-        check_deadline(node.get("by_turn"), "a turn", played, _OUT_OF_RANGE, reading.findings)
+        if turns:
+            played = range(1, 1 + max(turns))
+            check_deadline(node.get("by_turn"), "a turn", played, _OUT_OF_RANGE, reading.findings)
     _launches(goal, node, reading)
     return goal
 
@@ -161,9 +170,9 @@ def _so(goal: Goal, expected: str = "true or false") -> Meaning:
     )
 
 
-def _so_or(expected: str, goal: Goal, table: Shape) -> ByKind:
+def _so_or(expected: str, goal: Goal, table: Shape, kind: type[ByKind] = ByKind) -> ByKind:
     """Return the shape of a goal that is written as true, or as a mapping that says more of it."""
-    return ByKind(expected, flag=_so(goal), text=Flag(expected), table=table)
+    return kind(expected, flag=_so(goal), text=Flag(expected), table=table)
 
 
 def _restriction(made: type[NobodyLost | NoDiscardAction | NoBonusLaunch]) -> ByKind:
@@ -241,6 +250,17 @@ def _of_card(made: type[Flown | Uses], kind: str) -> ByKind:
 # --- all of them ---------------------------------------------------------------------------------
 
 _COLOUR: Final = Key(COLOUR, "Only settlers of this colour.")
+_SLOT: Final = Key(
+    Choice(SLOT_WORDS, values={str(slot): (slot,) for slot in SLOTS}),
+    "Only those aboard this ship.",
+    attribute="places",
+)
+
+
+def _at(place: Place) -> dict[str, Any]:
+    return {"places": (place,)}
+
+
 _PLAIN: Final[dict[str, tuple[Goal, str]]] = {
     "nobody_lost": (NobodyLost(), "No shuttle loses a settler."),
     "no_discard_action": (NoDiscardAction(), "No turn begins by discarding tiles for basic actions."),
@@ -256,14 +276,12 @@ def _plain(word: str, shape: Shape) -> Key:
 
 
 _GOAL_KEYS: Final = {
-    "launched": Key(
-        _counted(
-            "a number of launches",
-            Launched,
-            _check_launched,
-            by_turn=Key(Whole(1, 99), "It must be so after this own turn."),
-        ),
+    "launched": _compares(
+        Launched,
         "Ships launched, those of the deal included.",
+        "a number of launches",
+        _check_launched,
+        by_turn=Key(Whole(1, 99), "It must be so after this own turn."),
     ),
     "launch_card": Key(_of_card(Flown, "ship"), "This ship has been launched; by anybody if nobody is named."),
     "launch_slots": Key(
@@ -274,69 +292,40 @@ _GOAL_KEYS: Final = {
         ),
         _BOTH,
     ),
-    "score": Key(
-        _counted("a score", Score, _in_range("a number of points", lambda _, ranges, player: ranges.score(player))),
-        "The points.",
-    ),
-    "lead": Key(
-        _counted("a lead", Lead, _check_lead, over=Key(OVER, "Over whom; over every other player if not given.")),
+    "score": _compares(Score, "The points.", "a score", _points),
+    "lead": _compares(
+        Lead,
         "By how many points a player is ahead.",
+        "a lead",
+        _check_lead,
+        over=Key(OVER, "Over whom; over every other player if not given."),
     ),
     "wins": Key(
-        _Wins(
+        _so_or(
             "true, or {of: …, shared_ok: …}",
-            flag=_so(Wins()),
-            text=Flag("true, or {of: …, shared_ok: …}"),
-            table=Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=Wins),
+            Wins(),
+            Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=Wins),
+            _Wins,
         ),
         "A player wins with the points as they are.",
     ),
-    "reputation": Key(
-        _counted(
-            "a reputation", Reputation, _in_range("a cell of the track", lambda _, ranges, _player: ranges.reputation())
-        ),
-        "The cell of the marker.",
-    ),
-    "sets": Key(
-        _counted(
-            "a number of sets",
-            Sets,
-            _in_range("a number of full sets", lambda _, ranges, player: ranges.sets(player)),
-        ),
-        "Complete sets of the five symbols among the shuttles.",
-    ),
-    "shuttles": Key(
-        _counted(
-            "a number of shuttles",
-            Shuttles,
-            _in_range(
-                "a number of shuttles", lambda goal, ranges, player: ranges.shuttles(player, goal.symbol), "symbol"
-            ),
-            symbol=Key(SYMBOL, "Only shuttles with this symbol."),
-        ),
+    "reputation": _compares(Reputation, "The cell of the marker.", "a reputation", _cells),
+    "sets": _compares(Sets, "Complete sets of the five symbols among the shuttles.", "a number of sets", _sets),
+    "shuttles": _compares(
+        Shuttles,
         "Shuttles used.",
+        "a number of shuttles",
+        _shuttles,
+        symbol=Key(SYMBOL, "Only shuttles with this symbol."),
     ),
-    "aboard": Key(
-        _counted(
-            "settlers aboard",
-            Standing,
-            _settlers,
-            colour=_COLOUR,
-            slot=Key(
-                Choice(SLOT_WORDS, values={str(slot): (slot,) for slot in SLOTS}),
-                "Only those aboard this ship.",
-                attribute="places",
-            ),
-        ),
-        "Settlers aboard ships, at the end.",
+    "aboard": _compares(
+        Standing, "Settlers aboard ships, at the end.", "settlers aboard", _settlers, colour=_COLOUR, slot=_SLOT
     ),
-    "on_mars": Key(
-        _counted("settlers on Mars", Standing, _settlers, {"places": (Place.MARS,)}, colour=_COLOUR),
-        "Settlers on Mars, at the end.",
+    "on_mars": _compares(
+        Standing, "Settlers on Mars, at the end.", "settlers on Mars", _settlers, _at(Place.MARS), colour=_COLOUR
     ),
-    "on_earth": Key(
-        _counted("settlers on Earth", Standing, _settlers, {"places": (Place.EARTH,)}, colour=_COLOUR),
-        "Settlers on Earth, at the end.",
+    "on_earth": _compares(
+        Standing, "Settlers on Earth, at the end.", "settlers on Earth", _settlers, _at(Place.EARTH), colour=_COLOUR
     ),
     "nobody_lost": _plain("nobody_lost", _restriction(NobodyLost)),
     "no_discard_action": _plain("no_discard_action", _restriction(NoDiscardAction)),
