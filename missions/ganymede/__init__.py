@@ -2,9 +2,9 @@
 
 In the order in which data passes through:
 
-- `format` declares every key with its shape and meaning, `codes` the codes of findings;
-- `made_up` has the cards that ship, `shelf` and `library` find missions by id or file;
-- `read` turns files into documents; `document` says what these are, with `mission`;
+- `format` declares every key once, for checking, reading, writing and the schema; `codes` has the codes of findings;
+- `shelf` has the missions that ship, `cards/made_up.yaml` the cards;
+- `read` turns files into documents; `document` says what these are, with `mission` and `card_table`;
 - `write` turns documents into YAML again, `english` into sentences;
 - `dealing` makes random deals, and `publish` writes the JSON Schemas into the package.
 """

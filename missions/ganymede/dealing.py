@@ -2,18 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.words import listed
-from winnable.missions.ganymede.format.words import GAME, MADE_UP
-from winnable.missions.ganymede.made_up import made_up_file
-from winnable.missions.ganymede.read.cards import CardTable, read_card_file
-from winnable.missions.ganymede.read.goals import GoalReader
-from winnable.missions.ganymede.read.question import read_control, read_horizon
-from winnable.missions.ganymede.shelf import shelf
+from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.words import MADE_UP
+from winnable.missions.ganymede.read.cards import made_up_cards
+from winnable.missions.ganymede.read.deal import BOX
+from winnable.missions.ganymede.read.mission import MISSIONS
+from winnable.missions.ganymede.read.question import read_goals, read_horizon
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.rules.ganymede.board import Board, Table
@@ -31,20 +30,10 @@ __all__ = ["NAMES", "deal_at_random", "problem_of"]
 
 NAMES: Final = ("ana", "ben", "cas", "dan")
 """The names of the players of random deals."""
-_SETTLERS: Final = {1: 7, 2: 7, 3: 10, 4: 13}
-"""How many settlers of each colour there are, by players (J17)."""
 _LOOKED_AT: Final = 400
 """How many turns a player of a random game looks at."""
 _OFFERED: Final = 4
 """From how many ships each player keeps two."""
-
-
-def made_up_cards() -> CardTable:
-    """The cards that ship with the package."""
-    findings = Findings()
-    table = read_card_file(made_up_file(findings), findings)
-    assert not findings.errors
-    return table
 
 
 def deal_at_random(players: int, random: Random, *, choose: bool = False) -> Deal:
@@ -73,7 +62,7 @@ def deal_at_random(players: int, random: Random, *, choose: bool = False) -> Dea
     rows[RowKind.TILES] = Row(cards.starters, tuple(piles[RowKind.TILES]))
     rows[RowKind.SHIPS] = Row(tuple(shown), tuple(rest))
     table = Table(NAMES[:players], cards.cards(), cards.track)
-    return Deal.of(table, Settlers((_SETTLERS[players],) * 4), rows, boards, choose=offers if choose else ())
+    return Deal.of(table, Settlers((BOX[players],) * 4), rows, boards, choose=offers if choose else ())
 
 
 def problem_of(
@@ -96,14 +85,14 @@ def problem_of(
         allowed = listed([str(number) for number in mission.players], "or")
         raise ValueError(f"expected {allowed} players for the mission {mission.id}, found {len(names)}")
     findings = Findings()
-    free = read_control(mission.part("control"), names, len(names), (), findings)
-    horizon = read_horizon(mission.part("horizon"), names, len(names), free, findings)
-    goals = GoalReader(findings, names, Ranges(len(names), free, deal)).asked(mission.part("goals"))
+    reading = GameReading(findings, names=names, ranges=Ranges(len(names), range(len(names)), deal))
+    horizon = read_horizon(mission.part, reading)
+    goals = read_goals(mission.part("goals"), reading)
     if findings.errors:
         raise ValueError("; ".join(each.message for each in findings.sorted() if each.level == "error"))
     assert horizon is not None
     state = random.getstate()
-    others = [player for player in range(len(names)) if player not in free]
+    others = [player for player in range(len(names)) if player not in reading.ranges.free]
     taking: dict[int, Control] = {player: _taking(deal, horizon.count, random) for player in others}
     try:
         problem = Problem(deal, horizon, goals, _controls(names, taking), mission.score_at)
@@ -117,19 +106,13 @@ def problem_of(
         1,
         problem,
         name,
-        game=GAME,
         mission=mission,
         mission_name=mission.id,
         given=given or {},
-        mission_path=Path(document.path) if _is_file(document) else None,
+        mission_path=MISSIONS.file_of(mission.key, document.path),
         cards_from=MADE_UP,
         own_track=False,
     )
-
-
-def _is_file(document: MissionDocument) -> bool:
-    ships = shelf().get(document.mission.key)
-    return ships is None or document.path != str(ships)
 
 
 def _controls(names: Sequence[str], others: Mapping[int, Control]) -> tuple[Control, ...]:

@@ -1,14 +1,6 @@
 """Write the JSON Schemas for editors anew: `python -m winnable.missions.ganymede.publish`."""
 
-from pathlib import Path
-from typing import Final
-
-from winnable.missions.ganymede.format import KINDS, schema_text
-
-__all__ = ["FOLDER"]
-
-FOLDER: Final = Path(__file__).parents[1] / "schema"
+from winnable.missions.ganymede.format import SCHEMAS
 
 if __name__ == "__main__":
-    for each in KINDS:
-        (FOLDER / f"{each}.json").write_text(schema_text(each), encoding="utf-8")
+    SCHEMAS.publish()

@@ -1,10 +1,9 @@
 """The files of the missions that ship with the package."""
 
 from functools import cache
-from importlib.resources import files
 
-from winnable.missions.ganymede.format import DOCUMENTS, GAME, KINDS
-from winnable.missions.source.shelf import Shelf, mostly_of
+from winnable.missions.ganymede.format import DOCUMENTS, GAME, SCHEMAS
+from winnable.missions.source.shelf import Shelf, catalogue
 
 __all__ = ["shelf"]
 
@@ -12,4 +11,4 @@ __all__ = ["shelf"]
 @cache
 def shelf() -> Shelf:
     """The missions, by key such as `ganymede/launch`."""
-    return Shelf({GAME: files("winnable.missions.ganymede") / "catalogue"}, DOCUMENTS, mostly_of(KINDS.values()))
+    return catalogue(GAME, DOCUMENTS, SCHEMAS.kinds.values())

@@ -1,7 +1,6 @@
 """Commented files from which people start a mission, a file of cards or a problem of their own."""
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -10,6 +9,7 @@ from typing import Any, Final
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.write.problem import problem_value
 from winnable.missions.source.dumper import Block, Flow, on_one_line, to_yaml
+from winnable.missions.source.template import filled_in
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
@@ -56,9 +56,7 @@ goals:
 
 def template(name: str = "my-mission", schema: str = "ganymede-mission.json") -> str:
     """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
-    called = name if plain else json.dumps(name, ensure_ascii=False)
-    return _TEXT.replace("<name>", called).replace("<schema>", schema)
+    return filled_in(_TEXT, name, schema)
 
 
 # --- cards ---------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.source import mission, problem
-from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 
@@ -23,16 +22,6 @@ class ProblemDocument(problem.ProblemDocument[Problem, Line, Mission]):
         if days == self.problem.days:
             return self
         return replace(self, problem=replace(self.problem, days=days), own=self.own | {"horizon"})
-
-    def about(self, problem: Problem) -> "ProblemDocument":
-        """The same about another problem, without what the file expects, asks for and plays."""
-        return replace(self, problem=problem, expect=None, line_of_play=None)
-
-    def alone(self, problem: Problem, name: str, expect: Answer) -> "ProblemDocument":
-        """The same about another problem, without a mission: under a name that tells it apart, with what to expect."""
-        title = self.name or (self.mission.title if self.mission is not None else "")
-        about = replace(self.about(problem), name=f"{title}: {name}" if title else name, expect=expect)
-        return replace(about, mission=None, mission_path=None, mission_name="", given={}, own=frozenset())
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,12 @@ class ProblemDocument(Generic[AnyProblem, AnyLine, AnyMission]):
         """The same about another problem, without what the file expects, asks for and plays."""
         return replace(self, problem=problem, expect=None, line_of_play=None)
 
+    def alone(self, problem: AnyProblem, name: str, expect: Answer) -> Self:
+        """The same about another problem, without a mission: under a name that tells it apart, with what to expect."""
+        title = self.name or (self.mission.title if self.mission is not None else "")
+        about = replace(self.about(problem), name=f"{title}: {name}" if title else name, expect=expect)
+        return replace(about, mission=None, mission_path=None, mission_name="", given={}, own=frozenset())
+
 
 def mission_keys(base: str) -> dict[str, Key]:
     """Return the keys by which a problem names a mission; `base` is the id of one that ships."""

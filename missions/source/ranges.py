@@ -45,11 +45,11 @@ def check_deadline(node: Node | None, what: str, played: range, code: str, findi
     """Warn of the number of a day or turn by which something is to be, if it is none of those that are played."""
     if node is None:
         return
-    number = whole(node)
-    if number < played[0]:
-        findings.warn(node.place, code, f"expected {what} from {played[0]} on, the first, found {number}")
-    elif number > played[-1]:
-        message = f"expected {what} up to {played[-1]}, the last that is played, found {number}"
+    number, first, last = whole(node), played.start, played.stop - 1
+    if number < first:
+        findings.warn(node.place, code, f"expected {what} from {first} on, the first, found {number}")
+    elif number > last:
+        message = f"expected {what} up to {last}, the last that is played, found {number}"
         findings.warn(node.place, code, message, "the horizon says how far is played")
 
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from winnable.games.game import Catalogue, Json, ListEntry
 from winnable.games.usage import UsageError
-from winnable.missions.ganymede.dealing import made_up_cards
 from winnable.missions.ganymede.english.words import cards_text
 from winnable.missions.ganymede.format import GAME
-from winnable.missions.ganymede.write.cards import cards_value
+from winnable.missions.ganymede.format.cards import CARDS
+from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink
 from winnable.output.schema import of_type
@@ -17,7 +17,7 @@ __all__ = ["CATALOGUE", "SCHEMAS"]
 
 def _entries() -> list[ListEntry]:
     cards = made_up_cards().cards()
-    values = {card: value for found in cards_value(cards).values() for card, value in found.items()}
+    values = {card: value for found in CARDS.write(cards, {}).values() for card, value in found.items()}
     entries = []
     for card, kind, shows in cards_text(cards):
         content = {"id": card, "kind": kind, "shows": shows, "card": values[card]}

@@ -15,14 +15,14 @@ from winnable.missions.ganymede.document import CardsDocument, Document, Mission
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text
-from winnable.missions.ganymede.format import GAME, KINDS, schema_text
+from winnable.missions.ganymede.format import GAME, SCHEMAS
+from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.words import ORDINALS
-from winnable.missions.ganymede.library import find_mission, library
 from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.template import cards_template, problem_template, template
-from winnable.missions.ganymede.write.goal import goal_value
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
@@ -62,7 +62,15 @@ def _count(document: Document) -> tuple[str, int]:
     return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
 
 
-LIBRARY: Final = Library[MissionDocument](GAME, shelf, find_mission, library, mission_text, _asks, template)
+LIBRARY: Final = Library[MissionDocument](
+    GAME,
+    shelf,
+    MISSIONS.find,
+    lambda: (document.mission for document in MISSIONS.shipped()),
+    mission_text,
+    _asks,
+    template,
+)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda players: ALONE if players == 1 else TOGETHER,
     deal=_dealt,
@@ -74,7 +82,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
 )
 FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     read=read_document,
-    kinds=KINDS,
+    kinds=SCHEMAS.kinds,
     document_of=document_of,
     dump=dump,
     problem_text=problem_text,
@@ -85,7 +93,7 @@ FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     shipped=load_shipped,
     goals=load_goal,
     mission_goal_text=lambda goal, mission: goal_text(goal, Words((), mission.free)),
-    schema_text=schema_text,
+    schema_text=SCHEMAS.text,
     codes=CODES,
     identity=lambda document: {"players": list(document.problem.deal.table.names)},
     refers_to=lambda document: [] if document.cards_path is None else [document.cards_path],

@@ -10,8 +10,8 @@ from winnable.ganymede.rules import Move, PlayedTurn, chooses, reached
 from winnable.ganymede.table import LEGEND, line_table
 from winnable.missions.ganymede.english.document import horizon_text
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.write.goal import goal_value
-from winnable.missions.ganymede.write.line import line_value
+from winnable.missions.ganymede.format.goals import goal_value
+from winnable.missions.ganymede.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.schema import of_type

@@ -1,16 +1,25 @@
-"""The format of files of Ganymede: every key with its shape and meaning. `FORMAT-ganymede.md` is the same for people.
+"""The format of files of Ganymede: every key is declared once, and is checked, read and written by that declaration.
 
-- `words` lists the words that mean something to the code;
+`FORMAT-ganymede.md` is the same for people.
+
+- `words` lists the words that mean something to the code, `reading` says what reading a part needs to know;
+- `players` has players, `settlers` settlers;
 - `cards` declares effects, cards and the track, `table` rows and boards;
-- `goals` declares the goal language, `line` turns and lines of play;
-- `problem` and `mission` declare the documents;
-- `export` names the kinds, knows them from files of others and writes their JSON Schemas.
+- `question` declares who is free and how far is played, `goals` the goal language, `line` turns and lines of play;
+- `problem` and `mission` declare the documents.
 """
 
+from typing import Final
+
 from winnable.missions.ganymede.format.cards import CARD_FILE
-from winnable.missions.ganymede.format.export import KINDS, schema, schema_text
 from winnable.missions.ganymede.format.mission import MISSION
 from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
+from winnable.missions.source.schema import Schemas
 
-__all__ = ["CARD_FILE", "DOCUMENTS", "GAME", "KINDS", "MISSION", "PROBLEM", "schema", "schema_text"]
+__all__ = ["CARD_FILE", "DOCUMENTS", "GAME", "MISSION", "PROBLEM", "SCHEMAS"]
+
+SCHEMAS: Final = Schemas(
+    {"ganymede-problem": PROBLEM, "ganymede-mission": MISSION, "ganymede-cards": CARD_FILE}, mission="ganymede-mission"
+)
+"""The kinds of documents, with their JSON Schemas."""

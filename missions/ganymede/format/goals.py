@@ -1,128 +1,369 @@
-"""Goals: atoms such as `launched: {at_least: 2}`, combined by `all`, `any` and `not`."""
+"""Goals: atoms such as `launched: {at_least: 2}`, combined by `all`, `any` and `not`.
 
-from typing import Final
+A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.ganymede.goal`, writes
+the goal so that it reads back the same, and exports its schema.
+"""
 
-from winnable.missions.ganymede.format.table import CARD_ID
-from winnable.missions.ganymede.format.words import COLOURS, GROUPS, SLOT_WORDS, SYMBOLS
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from winnable.missions.ganymede.format.players import OF, OVER, called
+from winnable.missions.ganymede.format.question import own_turns, rounds_of
+from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.words import COLOUR, ORDINALS, SLOT_WORDS, SYMBOL
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.finding import nearest, quoted
+from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.ranges import check_bound, check_deadline
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Whole
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.values import text_of
+from winnable.rules.ganymede.goal import (
+    AllOf,
+    AnyOf,
+    BothSlots,
+    Bound,
+    Flown,
+    GameOver,
+    Goal,
+    Launched,
+    Lead,
+    NobodyLost,
+    NoBonusLaunch,
+    NoDiscardAction,
+    Not,
+    NotOver,
+    Reputation,
+    Score,
+    Sets,
+    Shuttles,
+    Standing,
+    Uses,
+    Wins,
+)
+from winnable.rules.ganymede.position import Cause
+from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.settlers import SLOTS, Place
+from winnable.rules.together import Range
 
-__all__ = ["COMPARISONS", "GOAL", "GOALS", "PLAIN", "WHO"]
+__all__ = ["GOAL", "GOALS", "goal_value"]
 
-COMPARISONS: Final = {
-    "exactly": "Exactly this number.",
-    "at_least": "This number or more.",
-    "at_most": "This number or fewer.",
-    "more_than": "More than this number.",
-    "fewer_than": "Fewer than this number.",
+_OUT_OF_RANGE: Final = "Q008"
+
+
+def goal_value(goal: Goal, names: Sequence[str]) -> Any:
+    """A goal as a value of YAML, in the shortest form that reads back the same."""
+    return GOAL.write(goal, called(names))
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+def _compared(about: str, read_as: Callable[[int], Bound], number: Callable[[Bound], int | None]) -> Key:
+    """Return a key that says what a number must be; `number` is the one to write, None for another key's bound."""
+
+    def written_as(bound: Bound) -> Any:
+        written = number(bound)
+        return UNWRITTEN if written is None else written
+
+    return Key(Meaning(Whole(-999, 999), read_as, written_as), about, attribute="bound")
+
+
+_COMPARED: Final = {
+    "exactly": _compared("Exactly this number.", lambda number: Bound(exactly=number), lambda bound: bound.exactly),
+    "at_least": _compared("This number or more.", lambda number: Bound(at_least=number), lambda bound: bound.at_least),
+    "at_most": _compared("This number or fewer.", lambda number: Bound(at_most=number), lambda bound: bound.at_most),
+    "more_than": _compared("More than this number.", lambda number: Bound(at_least=number + 1), lambda _: None),
+    "fewer_than": _compared("Fewer than this number.", lambda number: Bound(at_most=number - 1), lambda _: None),
 }
 """How numbers are compared."""
-WHO: Final = Choice(
-    {**GROUPS, "first": "The first in the order of turns; also second, third, fourth."},
-    others="a player",
-    names="/players",
+_OF: Final = {"of": Key(OF, "Of whom it is asked; of every free player if not given.")}
+_Sense = Callable[[Any, MappingNode, Reading], Any]
+_Within = Callable[[Any, Ranges, int], Range]
+
+
+def _compares(made: type, about: str, expected: str, sense: _Sense, absent: Any = None, **keys: Key) -> Key:
+    """Return the key of a goal that compares a number; `sense` notes numbers that there cannot be."""
+    shape = Fields(
+        expected,
+        {**_OF, **_COMPARED, **keys},
+        one_of=(tuple(_COMPARED),),
+        lacking="say how many there must be: at_least: 1, exactly: 0",
+        example="{at_least: 1}",
+        made=made,
+        absent=absent or {},
+        sense=sense,
+    )
+    return Key(shape, about)
+
+
+def _in_range(noun: str, within: _Within, only: str = "") -> _Sense:
+    """Return what notes a number that there can never be, or always is, for the players of whom it is asked.
+
+    `only` is the field that says which ones are counted.
+    """
+
+    def check(goal: Any, node: MappingNode, reading: Reading) -> Any:
+        assert isinstance(reading, GameReading)
+        kind = getattr(goal, only) if only else None
+        what = noun if kind is None else noun.replace("number of", f"number of {kind}")
+        ranges = [within(goal, reading.ranges, player) for player in reading.ranges.meant(goal.of)]
+        if ranges:
+            check_bound(node, goal.bound, ranges, what, _COMPARED, _OUT_OF_RANGE, reading.findings)
+        return goal
+
+    return check
+
+
+_launches: Final = _in_range("a number of ships launched", lambda _, ranges, player: ranges.launched(player))
+_points: Final = _in_range("a number of points", lambda _, ranges, player: ranges.score(player))
+_cells: Final = _in_range("a cell of the track", lambda _, ranges, _player: ranges.reputation())
+_sets: Final = _in_range("a number of full sets", lambda _, ranges, player: ranges.sets(player))
+_shuttles: Final = _in_range(
+    "a number of shuttles", lambda goal, ranges, player: ranges.shuttles(player, goal.symbol), "symbol"
 )
-_OF: Final = {"of": Key(WHO, "Of whom it is asked; of every free player if not given.")}
-_NUMBER: Final = Whole(-999, 999)
-_EXAMPLE: Final = "{at_least: 1}"
-_LACKING: Final = "say how many there must be: at_least: 1, exactly: 0"
-_COMPARED: Final = {name: Key(_NUMBER, about) for name, about in COMPARISONS.items()}
+_settlers: Final = _in_range(
+    "a number of settlers", lambda goal, ranges, _: ranges.standing(goal.places, goal.colour), "colour"
+)
 
 
-def _counted(called: str, **keys: Key) -> Shape:
-    return Fields(
-        called, {**_OF, **_COMPARED, **keys}, one_of=(tuple(COMPARISONS),), lacking=_LACKING, example=_EXAMPLE
+def _check_launched(goal: Launched, node: MappingNode, reading: Reading) -> Launched:
+    assert isinstance(reading, GameReading)
+    horizon, ranges = reading.horizon, reading.ranges
+    if horizon is not None and ranges.deal is not None:
+        starts = ranges.deal.position.player
+        turns = [own_turns(horizon, ranges.players, starts, each) for each in ranges.meant(goal.of)]
+        if turns:
+            played = range(1, 1 + max(turns))
+            check_deadline(node.get("by_turn"), "a turn", played, _OUT_OF_RANGE, reading.findings)
+    _launches(goal, node, reading)
+    return goal
+
+
+def _check_lead(goal: Lead, node: MappingNode, reading: Reading) -> Lead:
+    assert isinstance(reading, GameReading)
+    ranges, findings = reading.ranges, reading.findings
+    behind = {player: ranges.meant(goal.over, player) for player in ranges.meant(goal.of)}
+    same = next((player for player, others in behind.items() if player in others), None)
+    if same is not None:
+        own = reading.names[same] if reading.names else f"the {ORDINALS[same]} player"
+        message = f"expected a lead over somebody other than {own}, found one over {own}"
+        findings.add(node.place, "Q002", message, "write over: others, or leave it out, for every other player")
+    elif ranges.players == 1:
+        message = "expected other players to be ahead of, found one alone, of whom that always holds"
+        findings.warn(node.place, _OUT_OF_RANGE, message)
+    else:
+        within = [ranges.lead(player, other) for player, others in behind.items() for other in others]
+        check_bound(node, goal.bound, within, "a lead", _COMPARED, _OUT_OF_RANGE, findings)
+    return goal
+
+
+# --- what is so or is not ------------------------------------------------------------------------
+
+
+def _so(goal: Goal, expected: str = "true or false") -> Meaning:
+    """Return the shape of true, which means a goal, or false, which means its opposite."""
+    return Meaning(
+        Flag(expected), lambda so: goal if so else Not(goal), lambda each: True if each == goal else UNWRITTEN
     )
 
 
-_COLOUR: Final = Key(Choice(COLOURS), "Only settlers of this colour.")
-_SLOT: Final = Key(Choice(SLOT_WORDS), "Only those aboard this ship.")
-_BY_TURN: Final = Key(Whole(1, 99), "It must be so after this own turn.")
-_SYMBOL: Final = Key(Choice(SYMBOLS), "Only shuttles with this symbol.")
-_CARD: Final = ByKind(
-    "the id of a card, or {card: …, of: …}",
-    text=CARD_ID,
-    number=CARD_ID,
-    table=Fields("a card", {"card": Key(CARD_ID, "Its id.", required=True), **_OF}),
+def _so_or(expected: str, goal: Goal, table: Shape, kind: type[ByKind] = ByKind) -> ByKind:
+    """Return the shape of a goal that is written as true, or as a mapping that says more of it."""
+    return kind(expected, flag=_so(goal), text=Flag(expected), table=table)
+
+
+def _restriction(made: type[NobodyLost | NoDiscardAction | NoBonusLaunch]) -> ByKind:
+    return _so_or("true, or {of: …}", made(), Fields("whom it binds", _OF, made=made))
+
+
+class _Wins(ByKind):
+    """Somebody wins; alone that asks for nothing."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GameReading)
+        if reading.ranges.players == 1:
+            message = "expected other players to win against, found one alone, who always wins"
+            reading.findings.warn(node.place, _OUT_OF_RANGE, message)
+        return ByKind.read(self, node, reading)
+
+
+def _check_game_over(goal: GameOver, node: MappingNode, reading: Reading) -> GameOver:
+    assert isinstance(reading, GameReading)
+    horizon, deal = reading.horizon, reading.ranges.deal
+    if horizon is not None and deal is not None:
+        rounds = range(1, 1 + rounds_of(horizon, deal.position.player))
+        check_deadline(node.get("by_round"), "a round", rounds, _OUT_OF_RANGE, reading.findings)
+    return goal
+
+
+class _Slots(Fields):
+    """Ships of both slots leave in one turn, or never do."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        goal = Fields.read(self, node, reading)
+        assert isinstance(node, MappingNode)
+        both = node.get("both_same_turn")
+        return goal if both is None or Flag().read(both, reading) else Not(goal)
+
+    def write(self, value: Any, words: Words) -> Any:
+        written = Fields.write(self, value, words)
+        return written if written is UNWRITTEN else Flow({**written, "both_same_turn": True})
+
+
+_BOTH: Final = "Ships of both slots leave in one turn."
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+class _Asked(CardId):
+    """A card that a goal asks for: a ship that is launched, or else a tile or shuttle that is used."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GameReading)
+        card, cards, ranges, findings = text_of(node), reading.cards, reading.ranges, reading.findings
+        ship = self.kind == "ship"
+        known = {*cards.ships} if ship else {*cards.tiles, *cards.shuttles}
+        dealt = ranges.ships if ship else ranges.takeable
+        if known and card not in known:
+            message = f"there is no {self.kind} {quoted(card)}"
+            findings.add(node.place, "C001", message, nearest(card, sorted(known)))
+        elif dealt is not None and card not in dealt:
+            message = f"expected a card that this may be asked of in this deal, found {quoted(card)}"
+            hint = nearest(card, sorted(dealt & known if known else dealt))
+            findings.warn(node.place, _OUT_OF_RANGE, message, hint)
+        return card
+
+
+def _of_card(made: type[Flown | Uses], kind: str) -> ByKind:
+    """Return the shape of a goal about a card; it is asked of anybody, unless it says of whom."""
+    card = _Asked(kind=kind)
+    table = Fields("a card", {"card": Key(card, "Its id.", required=True), **_OF}, made=made)
+    return ByKind(
+        "the id of a card, or {card: …, of: …}", text=alone(card, made), number=alone(card, made), table=table
+    )
+
+
+# --- all of them ---------------------------------------------------------------------------------
+
+_COLOUR: Final = Key(COLOUR, "Only settlers of this colour.")
+_SLOT: Final = Key(
+    Choice(SLOT_WORDS, values={str(slot): (slot,) for slot in SLOTS}),
+    "Only those aboard this ship.",
+    attribute="places",
 )
-_RESTRICTION: Final = ByKind(
-    "true, or {of: …}", flag=Flag(), text=Flag("true, or {of: …}"), table=Fields("whom it binds", _OF)
-)
-_BOTH: Final = Choice({"both_same_turn": "Ships of both slots leave in one turn."})
-PLAIN: Final = {
-    "nobody_lost": "No shuttle loses a settler.",
-    "no_discard_action": "No turn begins by discarding tiles for basic actions.",
-    "no_bonus_launch": "No ship leaves by a full set or the end of the track.",
-    "game_over": "The end has been triggered.",
-    "not_over": "The end has not been triggered.",
+
+
+def _at(place: Place) -> dict[str, Any]:
+    return {"places": (place,)}
+
+
+_PLAIN: Final[dict[str, tuple[Goal, str]]] = {
+    "nobody_lost": (NobodyLost(), "No shuttle loses a settler."),
+    "no_discard_action": (NoDiscardAction(), "No turn begins by discarding tiles for basic actions."),
+    "no_bonus_launch": (NoBonusLaunch(), "No ship leaves by a full set or the end of the track."),
+    "game_over": (GameOver(), "The end has been triggered."),
+    "not_over": (NotOver(), "The end has not been triggered."),
 }
 """Goals that may be written as a word alone."""
+
+
+def _plain(word: str, shape: Shape) -> Key:
+    return Key(shape, _PLAIN[word][1])
+
+
 _GOAL_KEYS: Final = {
-    "launched": Key(_counted("a number of launches", by_turn=_BY_TURN), "Ships launched, those of the deal included."),
-    "launch_card": Key(_CARD, "This ship has been launched; by anybody if nobody is named."),
+    "launched": _compares(
+        Launched,
+        "Ships launched, those of the deal included.",
+        "a number of launches",
+        _check_launched,
+        by_turn=Key(Whole(1, 99), "It must be so after this own turn."),
+    ),
+    "launch_card": Key(_of_card(Flown, "ship"), "This ship has been launched; by anybody if nobody is named."),
     "launch_slots": Key(
         ByKind(
             "both_same_turn, or {both_same_turn: …}",
-            text=_BOTH,
-            table=Fields("slots", {**_OF, "both_same_turn": Key(Flag(), "Ships of both slots leave in one turn.")}),
+            text=Choice({"both_same_turn": _BOTH}, values={"both_same_turn": BothSlots()}),
+            table=_Slots("slots", {**_OF, "both_same_turn": Key(Flag(), _BOTH)}, made=BothSlots),
         ),
-        "Ships of both slots leave in one turn.",
+        _BOTH,
     ),
-    "score": Key(_counted("a score"), "The points."),
-    "lead": Key(
-        _counted("a lead", over=Key(WHO, "Over whom; over every other player if not given.")),
+    "score": _compares(Score, "The points.", "a score", _points),
+    "lead": _compares(
+        Lead,
         "By how many points a player is ahead.",
+        "a lead",
+        _check_lead,
+        over=Key(OVER, "Over whom; over every other player if not given."),
     ),
     "wins": Key(
-        ByKind(
+        _so_or(
             "true, or {of: …, shared_ok: …}",
-            flag=Flag(),
-            text=Flag("true, or {of: …, shared_ok: …}"),
-            table=Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}),
+            Wins(),
+            Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=Wins),
+            _Wins,
         ),
         "A player wins with the points as they are.",
     ),
-    "reputation": Key(_counted("a reputation"), "The cell of the marker."),
-    "sets": Key(_counted("a number of sets"), "Complete sets of the five symbols among the shuttles."),
-    "shuttles": Key(_counted("a number of shuttles", symbol=_SYMBOL), "Shuttles used."),
-    "aboard": Key(_counted("settlers aboard", colour=_COLOUR, slot=_SLOT), "Settlers aboard ships, at the end."),
-    "on_mars": Key(_counted("settlers on Mars", colour=_COLOUR), "Settlers on Mars, at the end."),
-    "on_earth": Key(_counted("settlers on Earth", colour=_COLOUR), "Settlers on Earth, at the end."),
-    "nobody_lost": Key(_RESTRICTION, PLAIN["nobody_lost"]),
-    "no_discard_action": Key(_RESTRICTION, PLAIN["no_discard_action"]),
-    "no_bonus_launch": Key(_RESTRICTION, PLAIN["no_bonus_launch"]),
-    "game_over": Key(
-        ByKind(
+    "reputation": _compares(Reputation, "The cell of the marker.", "a reputation", _cells),
+    "sets": _compares(Sets, "Complete sets of the five symbols among the shuttles.", "a number of sets", _sets),
+    "shuttles": _compares(
+        Shuttles,
+        "Shuttles used.",
+        "a number of shuttles",
+        _shuttles,
+        symbol=Key(SYMBOL, "Only shuttles with this symbol."),
+    ),
+    "aboard": _compares(
+        Standing, "Settlers aboard ships, at the end.", "settlers aboard", _settlers, colour=_COLOUR, slot=_SLOT
+    ),
+    "on_mars": _compares(
+        Standing, "Settlers on Mars, at the end.", "settlers on Mars", _settlers, _at(Place.MARS), colour=_COLOUR
+    ),
+    "on_earth": _compares(
+        Standing, "Settlers on Earth, at the end.", "settlers on Earth", _settlers, _at(Place.EARTH), colour=_COLOUR
+    ),
+    "nobody_lost": _plain("nobody_lost", _restriction(NobodyLost)),
+    "no_discard_action": _plain("no_discard_action", _restriction(NoDiscardAction)),
+    "no_bonus_launch": _plain("no_bonus_launch", _restriction(NoBonusLaunch)),
+    "game_over": _plain(
+        "game_over",
+        _so_or(
             "true, or {by_round: …, cause: …}",
-            flag=Flag(),
-            text=Flag("true, or {by_round: …, cause: …}"),
-            table=Fields(
+            GameOver(),
+            Fields(
                 "how the game ends",
                 {
                     "by_round": Key(Whole(1, 99), "In this round or before."),
                     "cause": Key(
-                        Choice({"launches": "A player has launched four ships.", "pile": "A shuttle pile is empty."}),
+                        Choice(
+                            {"launches": "A player has launched four ships.", "pile": "A shuttle pile is empty."},
+                            values={cause.value: cause for cause in (Cause.LAUNCHES, Cause.PILE)},
+                        ),
                         "What triggers it.",
                     ),
                 },
+                made=GameOver,
+                sense=_check_game_over,
             ),
         ),
-        PLAIN["game_over"],
     ),
-    "not_over": Key(Flag(), PLAIN["not_over"]),
-    "uses": Key(_CARD, "This tile is taken, or this shuttle used; by anybody if nobody is named."),
+    "not_over": _plain("not_over", _so(NotOver())),
+    "uses": Key(
+        _of_card(Uses, "tile and no shuttle"),
+        "This tile is taken, or this shuttle used; by anybody if nobody is named.",
+    ),
 }
 
 
 def _combined() -> dict[str, Key]:
-    every, some = "All of these.", "At least one of these."
-    return {
-        "all": Key(GOALS, every),
-        "any": Key(GOALS, some),
-        "not": Key(GOAL, "This is not so."),
-        "all_of": Key(GOALS, every),
-        "one_of": Key(GOALS, some),
-    }
+    every, some = Key(alone(GOALS, AllOf), "All of these."), Key(alone(GOALS, AnyOf), "At least one of these.")
+    opposite = Key(alone(GOAL, Not), "This is not so.")
+    return {"all": every, "any": some, "not": opposite, "all_of": every, "one_of": some}
 
 
 GOAL: Final = Named(
@@ -130,8 +371,12 @@ GOAL: Final = Named(
     "a goal such as {launched: {at_least: 1}}",
     lambda: ByKind(
         "a goal such as {launched: {at_least: 1}}",
-        text=Choice(PLAIN, else_advice="other goals are written as {launched: {at_least: 1}}"),
-        table=Fields(
+        text=Choice(
+            {word: about for word, (_, about) in _PLAIN.items()},
+            values={word: goal for word, (goal, _) in _PLAIN.items()},
+            else_advice="other goals are written as {launched: {at_least: 1}}",
+        ),
+        table=OneOfKeys(
             "a goal",
             _GOAL_KEYS | _combined(),
             one_of=((*_GOAL_KEYS, *_combined()),),
@@ -150,5 +395,5 @@ GOAL: Final = Named(
 GOALS: Final = Named(
     "ganymede_goals",
     "goals",
-    lambda: ByKind("a goal, or a list of goals", text=GOAL, items=ListOf(GOAL, at_least=1), table=GOAL),
+    lambda: OneOrMore("a goal, or a list of goals", text=GOAL, items=ListOf(GOAL, at_least=1), table=GOAL, listed=True),
 )

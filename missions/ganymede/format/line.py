@@ -1,34 +1,157 @@
-"""Lines of play: turns, the steps of effects, and launches."""
+"""Lines of play and scripts: turns, the steps of effects, and launches."""
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-from winnable.missions.ganymede.format.cards import SETTLERS
-from winnable.missions.ganymede.format.table import CARD_ID, IDS
+from winnable.missions.ganymede.format.players import PLAYER, called, player_at
+from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.settlers import CHANGE, TRAVELLERS
 from winnable.missions.ganymede.format.words import SLOT_WORDS
+from winnable.missions.source.dumper import Block, Flow
+from winnable.missions.source.finding import nearest, quoted
+from winnable.missions.source.meaning import Meaning, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of, text_of
+from winnable.rules.ganymede.decision import (
+    Adapt,
+    DiscardTiles,
+    Gain,
+    Launch,
+    Line,
+    Move,
+    Pass,
+    Recruit,
+    Step,
+    Take,
+    TakeTile,
+    Turn,
+    UseShuttle,
+)
+from winnable.rules.ganymede.problem import RowsOnly, RowsTurn, Script
+from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
 
-__all__ = ["ACTIONS", "LINE", "ROWS_TURN", "SCRIPTS", "TURN"]
+__all__ = ["LINE", "SCRIPTS", "TURN", "line_value", "turn_value"]
 
-ACTIONS: Final = ("tile", "shuttle", "discard", "pass")
-"""What a turn begins with."""
+
+def line_value(line: Line, names: Sequence[str]) -> Any:
+    """A line of play as a value of YAML: its turns, with the ships that were chosen if there are any."""
+    return LINE.write(line, called(names))
+
+
+def turn_value(turn: Turn, names: Sequence[str]) -> Any:
+    """A turn as a value of YAML; the player is named where there are several."""
+    return TURN.write(turn, called(names))
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+class _Card(CardId):
+    """A card of the game; the kind is `tile`, `shuttle`, `ship`, or `card` for any."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        return _known(text_of(node), self.kind, node, reading)
+
+
+def _known(card: str, kind: str, node: Node, reading: Reading) -> str:
+    """Return a card that is named at a node; one that the game does not have is noted."""
+    assert isinstance(reading, GameReading)
+    known = sorted(reading.cards.of_kind(kind))
+    if card not in known:
+        reading.findings.add(node.place, "C001", f"there is no {kind} {quoted(card)}", nearest(card, known))
+    return card
+
+
+_TILE, _SHUTTLE, _SHIP, _ANY = (_Card(kind=kind) for kind in ("tile", "shuttle", "ship", "card"))
+
+
+# --- steps ---------------------------------------------------------------------------------------
+
+_COLOURS: Final = {str(colour): colour for colour in Colour}
+_PLACES: Final = {str(place): place for place in Place}
+_AS_IN: Final = {
+    "recruit": "recruit red",
+    "adapt": "adapt blue to red on top",
+    "move": "move red from earth to mars",
+    "take": "take ship v5",
+    "reputation": "reputation 2",
+}
+"""By verb, a step that begins with it."""
+_FORMS: Final = "{}, {}, {}, {} or {}".format(*_AS_IN.values())
+"""One step of each kind, for messages."""
+_LITTLE: Final = ("to", "into", "on", "from", "at", "the", "a", "ship", "by")
+"""Words that may be left out."""
+
+
+class _StepText(Text):
+    """A step in words."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        text = text_of(node)
+        first, _, rest = text.partition(" ")
+        words = [word for word in rest.split() if word not in _LITTLE or first == "take"]
+        step = self._step(first, words, node, reading)
+        if step is None:
+            hint = _meant(first, rest.split())
+            reading.findings.add(node.place, "N001", f"expected a step such as {_FORMS}, found {quoted(text)}", hint)
+        return step or Gain(0)
+
+    def _step(self, first: str, rest: Sequence[str], node: Node, reading: Reading) -> Step | None:
+        """Return a step by its words, little ones left out; None for words that are no step."""
+        match first, rest:
+            case "recruit", [colour] if colour in _COLOURS:
+                return Recruit(_COLOURS[colour])
+            case "adapt", [colour, becomes, place] if {colour, becomes} <= {*_COLOURS} and place in _PLACES:
+                return Adapt(_PLACES[place], _COLOURS[colour], _COLOURS[becomes])
+            case "move", [colour, source, to] if colour in _COLOURS and {source, to} <= {*_PLACES}:
+                return Move(_COLOURS[colour], _PLACES[source], _PLACES[to])
+            case ("take", ["ship", card]) | ("take" | "ship", [card]):
+                return Take(_known(card, "ship", node, reading))
+            case "reputation", [cells] if re.fullmatch("[0-9]{1,2}", cells):
+                return Gain(int(cells))
+        return None
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec: what follows from a gain needs more than a text."""
+        return UNWRITTEN if isinstance(value, Gain) and value != Gain(value.cells) else str(value)
+
+
+def _meant(first: str, rest: Sequence[str]) -> str:
+    """A hint for words that are no step: the verb that is meant, or the colour or place behind it."""
+    if first not in _AS_IN:
+        return nearest(first, list(_AS_IN))
+    odd = [word for word in rest if word not in (*_COLOURS, *_PLACES, *_LITTLE)]
+    known = [*_COLOURS, *_PLACES] if first in ("adapt", "move") else list(_COLOURS)
+    return (
+        nearest(odd[0], known) if odd else ""
+    ) or f"write it as {_AS_IN[first]!r}; colours are {', '.join(_COLOURS)}"
+
+
 _STEP: Final[Named] = Named(
     "ganymede_step",
     "a step such as 'recruit red', 'move red from earth to mars' or 'take ship v5'",
     lambda: ByKind(
         "a step such as 'recruit red', 'move red from earth to mars' or 'take ship v5'",
-        text=Text(
+        text=_StepText(
             "a step",
             examples=("recruit red", "adapt blue to red on top", "move red from earth to mars", "reputation 2"),
         ),
         table=Fields(
             "a gain of reputation",
             {
-                "reputation": Key(Whole(1, 99), "How many cells the marker goes forward.", required=True),
+                "reputation": Key(
+                    Whole(1, 99), "How many cells the marker goes forward.", required=True, attribute="cells"
+                ),
                 "then": Key(_STEP, "The basic action of the bonus cell where it stops."),
                 "launch": Key(_LAUNCH, "The launch at the end of the track."),
             },
             example="{reputation: 2, then: recruit red}",
+            made=Gain,
         ),
     ),
 )
@@ -36,85 +159,226 @@ _DOES: Final = Key(
     Named(
         "ganymede_steps",
         "steps, one after another",
-        lambda: ByKind("steps", text=_STEP, items=ListOf(_STEP), table=_STEP),
+        lambda: OneOrMore("steps", text=_STEP, items=ListOf(_STEP), table=_STEP, listed=True),
     ),
     "What is done of the effect, step by step; what is not done is left out.",
+    attribute="steps",
 )
+
+
+# --- launches ------------------------------------------------------------------------------------
+
+_SLOT: Final = Choice(SLOT_WORDS, values={str(slot): slot for slot in SLOTS})
+
+
+def _lays_what_it_takes(launch: Launch, node: MappingNode, _reading: Reading) -> Launch:
+    return launch if node.get("lays") is not None else replace(launch, lays=launch.takes)
+
+
 _LAUNCH: Final[Named] = Named(
     "ganymede_launch",
     "a launch such as {slot: top, takes: v5}",
     lambda: ByKind(
         "top, bottom, or a launch such as {slot: top, takes: v5}",
-        text=Choice(SLOT_WORDS),
-        table=Fields(
-            "a launch",
-            {
-                "slot": Key(Choice(SLOT_WORDS), "Which ship leaves.", required=True),
-                "does": _DOES,
-                "takes": Key(CARD_ID, "The ship card taken afterwards, shown or the top of the pile."),
-                "lays": Key(CARD_ID, "The card of the hand laid on the slot; the one taken if not given."),
-                "track": Key(Flag(), "It is the launch of the end of the track, at the end of the turn."),
-            },
-            example="{slot: top, takes: v5}",
+        text=alone(_SLOT, Launch),
+        table=Meaning(
+            Fields(
+                "a launch",
+                {
+                    "slot": Key(_SLOT, "Which ship leaves.", required=True),
+                    "does": _DOES,
+                    "takes": Key(_SHIP, "The ship card taken afterwards, shown or the top of the pile."),
+                    "lays": Key(_SHIP, "The card of the hand laid on the slot; the one taken if not given."),
+                    "track": Key(Flag(), "It is the launch of the end of the track, at the end of the turn."),
+                },
+                example="{slot: top, takes: v5}",
+                made=Launch,
+                sense=_lays_what_it_takes,
+            ),
+            lambda launch: launch,
+            lambda launch: replace(launch, lays=None) if launch.lays == launch.takes else launch,
         ),
     ),
 )
-TURN: Final = Fields(
+
+
+# --- turns ---------------------------------------------------------------------------------------
+
+
+def _with_crew(action: UseShuttle, node: MappingNode, reading: Reading) -> UseShuttle:
+    """Add those who travel where nothing says who: those who board or are lost, else those of the needs."""
+    assert isinstance(reading, GameReading)
+    if node.get("crew") is not None:
+        return action
+    if action.top != NOBODY or action.bottom != NOBODY:
+        return replace(action, crew=action.top + action.bottom + action.lost)
+    shuttle = reading.cards.shuttles.get(action.shuttle)
+    return replace(action, crew=NOBODY if shuttle is None else shuttle.needs)
+
+
+class _Passing(Fields):
+    """Nothing is done."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        if not self.value("pass", node, reading):
+            hint = f"write what is done instead: {', '.join(each for each in _ACTIONS if each != 'pass')}"
+            said = node.get("pass") or node
+            reading.findings.add(said.place, "K003", "expected true, found false", hint)
+        return Pass()
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        return {"pass": True} if isinstance(value, Pass) else UNWRITTEN
+
+
+_ACTIONS: Final = {
+    "tile": Fields(
+        "a turn with a tile",
+        {
+            "tile": Key(_TILE, "This tile is taken."),
+            "out": Key(_TILE, "The tile discarded for it, from a board with three."),
+            "does": _DOES,
+        },
+        made=TakeTile,
+    ),
+    "shuttle": Fields(
+        "a turn with a shuttle",
+        {
+            "shuttle": Key(_SHUTTLE, "This shuttle is used."),
+            "pays": Key(_TILE, "The tile discarded for the shuttle."),
+            "crew": Key(TRAVELLERS, "All who travel with the shuttle; those of its needs if not given."),
+            "lost": Key(TRAVELLERS, "Those of them who are lost."),
+            "top": Key(TRAVELLERS, "Those of them who board the top ship, with a Mars shuttle."),
+            "bottom": Key(TRAVELLERS, "Those of them who board the bottom ship, with a Mars shuttle."),
+            "does": _DOES,
+            "launch": Key(_LAUNCH, "The launch for a full set of symbols."),
+        },
+        made=UseShuttle,
+        absent={"crew": None},
+        sense=_with_crew,
+    ),
+    "discard": Fields(
+        "a turn with a discard",
+        {
+            "discard": Key(
+                OneOrMore("tiles to discard", text=_TILE, number=_TILE, items=ListOf(_TILE), listed=True),
+                "These tiles are discarded, in this order, for as many basic actions.",
+                attribute="tiles",
+            ),
+            "does": _DOES,
+        },
+        made=DiscardTiles,
+    ),
+    "pass": _Passing("a pass", {"pass": Key(Flag(), "Nothing is done, as nothing can be done.")}),
+}
+"""What a turn begins with, by the key that says it."""
+
+
+class _Turn(Fields):
+    """A turn: its action, and what every turn may have. The player is None where nobody is named."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GameReading)
+        player, named = self.value("player", node, reading), node.get("player")
+        if isinstance(named, ScalarNode) and player is not None and player not in reading.order:
+            expected = " or ".join(reading.names[each] for each in reading.order)
+            message = f"expected a turn of {expected}, found one of {named.text}"
+            reading.findings.add(named.place, "N002", message)
+        action = next(shape for key, shape in _ACTIONS.items() if node.get(key) is not None)
+        more = {key: self.value(key, node, reading) or () for key in ("launches", "returns")}
+        return Turn(player, action.read(node, reading), more["launches"], more["returns"])
+
+    def write(self, value: Any, words: Words) -> Any:
+        said = {"player": value.player} if len(words) > 1 else {}
+        said |= {"launches": value.launches} if value.launches else {}
+        said |= {"returns": value.returned} if value.returned else {}
+        actions = (shape.write(value.action, words) for shape in _ACTIONS.values())
+        written = {**Fields.write(self, said, words), **next(each for each in actions if each is not UNWRITTEN)}
+        return Flow({key: written[key] for key in self.keys if key in written})
+
+
+_OF_ACTIONS: Final = {key: meaning for shape in _ACTIONS.values() for key, meaning in shape.keys.items()}
+TURN: Final = _Turn(
     "a turn",
     {
-        "player": Key(Text("a player"), "Whose turn it is; the one whose turn it is if not given."),
-        "tile": Key(CARD_ID, "This tile is taken."),
-        "out": Key(CARD_ID, "The tile discarded for it, from a board with three."),
-        "shuttle": Key(CARD_ID, "This shuttle is used."),
-        "crew": Key(SETTLERS, "All who travel with the shuttle; those of its needs if not given."),
-        "lost": Key(SETTLERS, "Those of them who are lost."),
-        "top": Key(SETTLERS, "Those of them who board the top ship, with a Mars shuttle."),
-        "bottom": Key(SETTLERS, "Those of them who board the bottom ship, with a Mars shuttle."),
-        "pays": Key(CARD_ID, "The tile discarded for the shuttle."),
-        "launch": Key(_LAUNCH, "The launch for a full set of symbols."),
-        "discard": Key(
-            ByKind("tiles to discard", text=CARD_ID, number=CARD_ID, items=IDS),
-            "These tiles are discarded, in this order, for as many basic actions.",
-        ),
-        "pass": Key(Flag(), "Nothing is done, as nothing can be done."),
+        "player": Key(PLAYER, "Whose turn it is; the one whose turn it is if not given."),
+        **{key: meaning for key, meaning in _OF_ACTIONS.items() if key not in ("does", "launch")},
         "does": _DOES,
+        "launch": _OF_ACTIONS["launch"],
         "launches": Key(
-            ByKind("launches", text=_LAUNCH, items=ListOf(_LAUNCH), table=_LAUNCH),
+            OneOrMore("launches", text=_LAUNCH, items=ListOf(_LAUNCH), table=_LAUNCH, listed=True),
             "The ships that leave at the end of the turn, in order.",
         ),
-        "returns": Key(IDS, "Ship cards that go from the hand under the pile, in order."),
+        "returns": Key(ListOf(_SHIP), "Ship cards that go from the hand under the pile, in order."),
     },
-    one_of=(ACTIONS,),
-    at_most_one_of=(
-        ("does", "pass"),
-        *(
-            (key, action)
-            for key, its in (
-                ("out", "tile"),
-                *((key, "shuttle") for key in ("crew", "lost", "top", "bottom", "pays", "launch")),
-            )
-            for action in ACTIONS
-            if action != its
-        ),
+    one_of=(tuple(_ACTIONS),),
+    at_most_one_of=tuple(
+        (key, action)
+        for key in _OF_ACTIONS
+        if key not in _ACTIONS
+        for action, shape in _ACTIONS.items()
+        if key not in shape.keys
     ),
     example="{tile: st_r, does: [recruit red]}",
     advice={"action": "write tile, shuttle, discard or pass", "effect": "write does", "do": "write does"},
 )
-_TURNS: Final = ListOf(TURN)
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+class _Turns(ListOf):
+    """Turns of those whose turn it is, one after another, unless a turn names somebody."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GameReading)
+        order = reading.order
+        return tuple(
+            turn if turn.player is not None else replace(turn, player=order[place % len(order)])
+            for place, turn in enumerate(ListOf.read(self, node, reading))
+        )
+
+
+class _Ships(TableOf):
+    """The ships that each player chose, by player; empty if nobody did."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GameReading)
+        chosen: list[tuple[str, str] | None] = [None] * len(reading.names)
+        found = TableOf.read(self, node, reading)
+        for entry in node.entries:
+            player = player_at(entry.key, reading)
+            if player is not None:
+                chosen[player] = found[entry.key.text]
+        return tuple(chosen) if any(chosen) else ()
+
+    def write(self, value: Any, words: Words) -> Any:
+        return TableOf.write(
+            self, {words[str(player)]: ships for player, ships in enumerate(value) if ships is not None}, words
+        )
+
+
+_TURNS: Final = _Turns(TURN, written=Block)
 LINE: Final = ByKind(
     "a list of turns, or {ships: …, turns: […]}",
-    items=_TURNS,
+    items=Meaning(_TURNS, Line, lambda line: UNWRITTEN if any(line.ships) else line.turns),
     table=Fields(
         "a line of play",
         {
             "ships": Key(
-                TableOf(
-                    Fields(
-                        "two ships",
-                        {
-                            "top": Key(CARD_ID, "On top.", required=True),
-                            "bottom": Key(CARD_ID, "At the bottom.", required=True),
-                        },
+                _Ships(
+                    Meaning(
+                        Fields(
+                            "two ships",
+                            {
+                                "top": Key(_SHIP, "On top.", required=True),
+                                "bottom": Key(_SHIP, "At the bottom.", required=True),
+                            },
+                        ),
+                        lambda said: (said["top"], said["bottom"]),
+                        lambda ships: dict(zip(map(str, SLOTS), ships, strict=True)),
                     ),
                     "the ships that each player chose",
                 ),
@@ -122,34 +386,69 @@ LINE: Final = ByKind(
             ),
             "turns": Key(_TURNS, "The turns of the free players, in order.", required=True),
         },
+        made=Line,
+        written=dict,
     ),
 )
-ROWS_TURN: Final = Fields(
-    "what others feel of a turn",
-    {
-        "cards": Key(IDS, "Cards that leave the rows, in order; one that is not shown then is skipped."),
-        "supply": Key(
-            Fields(
-                "changes of the supply",
-                {colour: Key(Whole(-99, 99), "By how many.") for colour in ("blue", "red", "yellow", "purple")},
-            ),
-            "By how much the supply changes.",
-        ),
-    },
-)
+
+
+# --- scripts -------------------------------------------------------------------------------------
+
+
+class _Leaving(ListOf):
+    """Cards that leave the rows: each of them lies in one, or may come into one."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GameReading)
+        cards, takeable = ListOf.read(self, node, reading), reading.ranges.takeable
+        for item, card in zip(items_of(node), cards, strict=True):
+            if takeable is not None and card in reading.cards.ids and card not in takeable:
+                message = f"the card {quoted(card)} is in no row, and never comes into one"
+                reading.findings.add(item.place, "Q005", message, "used shuttles and laid ships do not come back")
+        return cards
+
+
+class _Script(ByKind):
+    """The turns of one player, who need not be named."""
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        return ByKind.write(self, value, {})
+
+
+_LEAVING: Final = _Leaving(_ANY)
 SCRIPTS: Final = TableOf(
-    ByKind(
+    _Script(
         "a list of turns, or {rows_only: […]}",
-        items=_TURNS,
+        items=alone(_TURNS, Script),
         table=Fields(
             "what others feel of a player",
             {
                 "rows_only": Key(
-                    ListOf(ByKind("cards that leave the rows", items=IDS, table=ROWS_TURN)),
+                    ListOf(
+                        ByKind(
+                            "cards that leave the rows",
+                            items=alone(_LEAVING, RowsTurn),
+                            table=Fields(
+                                "what others feel of a turn",
+                                {
+                                    "cards": Key(
+                                        _LEAVING,
+                                        "Cards that leave the rows, in order; one that is not shown then is skipped.",
+                                    ),
+                                    "supply": Key(CHANGE, "By how much the supply changes."),
+                                },
+                                made=RowsTurn,
+                            ),
+                        ),
+                        written=Block,
+                    ),
                     "For each turn the cards that leave the rows, and changes of the supply.",
                     required=True,
+                    attribute="turns",
                 )
             },
+            made=RowsOnly,
+            written=dict,
         ),
     ),
     "scripts by player",

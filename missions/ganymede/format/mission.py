@@ -2,42 +2,17 @@
 
 from typing import Final
 
-from winnable.missions.ganymede.format.goals import GOALS
 from winnable.missions.ganymede.format.problem import QUESTION
-from winnable.missions.ganymede.format.words import GAME_KEY
-from winnable.missions.source.extension import EXTENDS, MORE_GOALS
-from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
-from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
+from winnable.missions.ganymede.format.words import GAME_KEY, SHIPS
+from winnable.missions.source.mission import mission_shape
+from winnable.missions.source.shape import Key, ListOf, Whole
 
 __all__ = ["MISSION"]
 
-MISSION: Final = Fields(
-    "a mission",
-    {
-        "id": Key(Text("an id such as 'launch'", numbers=True), "What the mission is called by.", required=True),
-        "game": GAME_KEY,
-        "title": Key(Text(free=True), "A few words to know it by."),
-        "about": Key(Text(free=True), "What the mission asks for, for people."),
-        "story": Key(Text(free=True), "The story to read at the table before the mission."),
-        "tags": Key(ListOf(Text("a tag", examples=("short",))), "Words to find it by in lists."),
-        EXTENDS: Key(
-            Text(
-                "the id of a mission or its file",
-                numbers=True,
-                examples=("launch", "my_mission.yaml"),
-                names="missions",
-            ),
-            "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
-            "id. A key with the value null is not taken over.",
-        ),
-        MORE_GOALS: Key(GOALS, "Goals in addition to those that are taken over; only with extends."),
-        WITH: Key(VALUES, "Values for the parameters of the mission that is taken over. Only with extends."),
-        PARAMETERS: Key(
-            VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
-        ),
-        "players": Key(ListOf(Whole(1, 4), at_least=1), "The numbers of players that it is for; 1 to 4 if not given."),
-        **QUESTION,
-        "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),
-    },
-    advice={"goal": "did you mean 'goals'?", "name": "write title", "crew": "write players"},
+MISSION: Final = mission_shape(
+    GAME_KEY,
+    Key(ListOf(Whole(1, 4), at_least=1), "The numbers of players that it is for; 1 to 4 if not given."),
+    QUESTION,
+    example=SHIPS,
+    base=SHIPS,
 )

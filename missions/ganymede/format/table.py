@@ -1,59 +1,238 @@
 """What lies on the table: rows with their piles, and boards."""
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from winnable.missions.ganymede.format.cards import SETTLERS
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
-from winnable.rules.ganymede.options import Options
-
-__all__ = ["BOARDS", "CARD_ID", "IDS", "OPTIONS", "ROWS"]
-
-CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))
-IDS: Final = ListOf(CARD_ID)
-_SHOW: Final = Key(IDS, "The cards that are shown.")
-_DRAW: Final = Key(IDS, "The pile, its top card first.")
-_ROW_EXPECTED: Final = "a row: {show: […], draw: […]}, or a list of all its cards as they come"
-_ROW: Final = ByKind(_ROW_EXPECTED, items=IDS, table=Fields("a row", {"show": _SHOW, "draw": _DRAW}))
-_TILE_ROW: Final = ByKind(
-    _ROW_EXPECTED,
-    items=IDS,
-    table=Fields(
-        "the row of tiles", {"show": _SHOW, "draw": _DRAW, "out": Key(IDS, "Discarded tiles, the oldest first.")}
-    ),
+from winnable.missions.ganymede.format.players import player_at
+from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.settlers import SETTLERS
+from winnable.missions.source.finding import nearest, quoted
+from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.shape import (
+    ByKind,
+    Choice,
+    Codec,
+    Fields,
+    Flag,
+    Key,
+    ListOf,
+    TableOf,
+    Whole,
+    codec,
 )
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.values import text_of
+from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.position import Row, RowKind
+from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place
+
+__all__ = ["BOARDS", "OPTIONS", "ROWS", "Dealt"]
+
+
+# --- cards in places -----------------------------------------------------------------------------
+
+_HOMES: Final = {"earth": Place.EARTH, "mars": Place.MARS}
+
+
+class _Lying(CardId):
+    """A card that lies in a row or on a board: it is known, of the right kind, and in one place.
+
+    The kind is `tile`, `earth`, `mars`, `shuttle` or `ship`.
+    """
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GameReading)
+        card, cards, findings = text_of(node), reading.cards, reading.findings
+        if card not in cards.ids:
+            known = self._known(reading)
+            hint = nearest(card, sorted(known)) if known else "the cards of a deal are listed in cards, or in a file"
+            findings.add(node.place, "C001", f"there is no card {quoted(card)}", hint)
+            return card
+        if card in reading.lying:
+            where = reading.lying[card].seen_from(node.place)
+            findings.add(node.place, "C003", f"the card {quoted(card)} is in two places (first at {where})")
+            return card
+        if card in cards.homeless and self.kind in _HOMES:
+            cards.shuttles[card] = replace(cards.shuttles[card], home=_HOMES[self.kind])
+            cards.homeless.discard(card)
+        if card in self._known(reading):
+            reading.lying[card] = node.place
+        else:
+            called = {"earth": "an Earth shuttle", "mars": "a Mars shuttle"}.get(self.kind, f"a {self.kind}")
+            findings.add(node.place, "C004", f"expected {called}, found {quoted(card)}, {cards.kind_of(card)}")
+        return card
+
+    def _known(self, reading: GameReading) -> set[str]:
+        cards = reading.cards
+        if self.kind in _HOMES:
+            return {card for card, shuttle in cards.shuttles.items() if shuttle.home is _HOMES[self.kind]}
+        return {*cards.of_kind(self.kind)}
+
+
+# --- rows ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Row(ByKind):
+    """A row with its pile, and the discarded tiles below it."""
+
+    kind: RowKind = RowKind.TILES
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        said = ByKind.read(self, node, reading)
+        width = self.kind.width
+        if not isinstance(node, MappingNode):
+            return Row(said[:width], said[width:]), ()
+        row = Row(said.get("show", ()), said.get("draw", ()))
+        found = len(row.show)
+        if found > width or (row.draw and found < width):
+            expected = f"expected {width} {self.kind.words} shown as long as there is a pile, found {found}"
+            if found > width:
+                expected = f"expected at most {width} {self.kind.words} shown, found {found}"
+            reading.findings.add((node.get("show") or node).place, "R001", expected)
+        return row, said.get("out", ())
+
+    def write(self, value: Any, words: Words) -> Any:
+        row, out = value
+        assert self.table is not None
+        return codec(self.table).write({"show": row.show, "draw": row.draw, **({"out": out} if out else {})}, words)
+
+
+def _row(kind: RowKind, called: str, about: str, **more: str) -> tuple[str, Key]:
+    """Return the key of a row; `more` are further lists of cards, with their meanings."""
+    cards = ListOf(_Lying(kind={RowKind.TILES: "tile", RowKind.SHIPS: "ship"}.get(kind, str(kind))))
+    lists = {"show": "The cards that are shown.", "draw": "The pile, its top card first.", **more}
+    shape = _Row(
+        "a row: {show: […], draw: […]}, or a list of all its cards as they come",
+        items=cards,
+        table=Fields(called, {name: Key(cards, each) for name, each in lists.items()}),
+        kind=kind,
+    )
+    return str(kind), Key(shape, about)
+
+
 ROWS: Final = Fields(
     "the rows",
-    {
-        "tiles": Key(_TILE_ROW, "The tiles."),
-        "earth": Key(_ROW, "The shuttles that start on Earth."),
-        "mars": Key(_ROW, "The shuttles that start on Mars."),
-        "ships": Key(_ROW, "The ships."),
-    },
+    dict(
+        (
+            _row(RowKind.TILES, "the row of tiles", "The tiles.", out="Discarded tiles, the oldest first."),
+            _row(RowKind.EARTH, "a row", "The shuttles that start on Earth."),
+            _row(RowKind.MARS, "a row", "The shuttles that start on Mars."),
+            _row(RowKind.SHIPS, "a row", "The ships."),
+        )
+    ),
+    written=dict,
 )
-_BOARD: Final = Fields(
-    "a board",
-    {
-        "ships": Key(
-            Fields("ships on their slots", {"top": Key(CARD_ID, "On top."), "bottom": Key(CARD_ID, "At the bottom.")}),
-            "The ships that wait for their crews.",
-        ),
-        "choose_ships": Key(
-            ListOf(CARD_ID, 4, 4), "Four ships, of which two are chosen to begin with; the others go under the pile."
-        ),
-        "hand": Key(IDS, "Ship cards in the hand."),
-        "tiles": Key(IDS, "Tiles on the board."),
-        "earth": Key(SETTLERS, "Settlers on Earth."),
-        "mars": Key(SETTLERS, "Settlers on Mars."),
-        "aboard": Key(
-            Fields("settlers aboard", {"top": Key(SETTLERS, "On top."), "bottom": Key(SETTLERS, "At the bottom.")}),
-            "Settlers aboard the ships.",
-        ),
-        "shuttles": Key(IDS, "Shuttles used so far."),
-        "reputation": Key(Whole(0, 99), "The cell of the marker."),
-        "flown": Key(IDS, "Ships launched so far."),
-    },
+
+
+# --- boards --------------------------------------------------------------------------------------
+
+Dealt = tuple[Board, tuple[str, ...]]
+"""What a player has: the board, and the four ships from which two are to be chosen, if they are."""
+
+
+def _dealt(said: Mapping[str, Any], node: MappingNode, reading: Reading) -> Dealt:
+    """Put a board together from what its keys say, and note what cannot be on one."""
+    assert isinstance(reading, GameReading)
+    findings, track, offer = reading.findings, reading.cards.track, said.get("choose_ships", ())
+    aboard, ships = said.get("aboard", {}), said.get("ships", {})
+    top, bottom = (ships.get(str(slot)) for slot in SLOTS)
+    earth, mars = said.get("earth", NOBODY), said.get("mars", NOBODY)
+    board = Board(
+        (earth, mars, aboard.get("top", NOBODY), aboard.get("bottom", NOBODY)),
+        (top, bottom),
+        **{key: said[key] for key in (*_CARDS, "reputation") if key in said},
+    )
+    for key, most, what in (("tiles", TILE_PLACES, "tiles"), ("hand", HAND_LIMIT, "ship cards in the hand")):
+        if (count := len(said.get(key, ()))) > most:
+            findings.add(node.key(key), "R005", f"expected at most {most} {what}, found {count}")
+    for place, room in ((Place.EARTH, EARTH_ROOM), (Place.MARS, MARS_ROOM)):
+        if board.at[place].total > room:
+            message = f"expected at most {room} settlers on {place.words}, found {board.at[place]}"
+            findings.add(node.key(str(place)), "R005", message)
+    reputation = node.get("reputation")
+    if track is not None and reputation is not None and board.reputation > track.length:
+        message = f"expected a cell from 0 to {track.length}, the end of the track, found {board.reputation}"
+        findings.add(reputation.place, "R006", message)
+    if offer and (top or bottom):
+        message = "expected ships that lie already, or four to choose from, found both"
+        findings.add(node.key("choose_ships"), "R008", message)
+    return board, offer
+
+
+def _said_of(dealt: Dealt) -> dict[str, Any]:
+    """What the keys of a board say."""
+    board, offer = dealt
+    laid = {str(slot): card for slot, card in zip(SLOTS, board.ships, strict=True) if card is not None}
+    aboard = {str(slot): board.at[slot] for slot in SLOTS if board.at[slot].total}
+    said = {
+        "ships": laid,
+        "choose_ships": offer,
+        "hand": board.hand,
+        "tiles": board.tiles,
+        **{str(place): board.at[place] for place in (Place.EARTH, Place.MARS) if board.at[place].total},
+        "aboard": aboard,
+        "shuttles": board.shuttles,
+        "reputation": board.reputation,
+        "flown": board.flown,
+    }
+    return {key: value for key, value in said.items() if value}
+
+
+_SHIP: Final = _Lying(kind="ship")
+_CARDS: Final = ("hand", "tiles", "shuttles", "flown")
+
+
+def _cards(kind: str) -> Codec:
+    return Meaning(ListOf(_Lying(kind=kind)), frozenset, lambda cards: tuple(sorted(cards)))
+
+
+def _slots(called: str, shape: Codec) -> Fields:
+    return Fields(called, {"top": Key(shape, "On top."), "bottom": Key(shape, "At the bottom.")})
+
+
+_BOARD: Final = Meaning(
+    Fields(
+        "a board",
+        {
+            "ships": Key(_slots("ships on their slots", _SHIP), "The ships that wait for their crews."),
+            "choose_ships": Key(
+                ListOf(_SHIP, 4, 4),
+                "Four ships, of which two are chosen to begin with; the others go under the pile.",
+            ),
+            "hand": Key(_cards("ship"), "Ship cards in the hand."),
+            "tiles": Key(_cards("tile"), "Tiles on the board."),
+            "earth": Key(SETTLERS, "Settlers on Earth."),
+            "mars": Key(SETTLERS, "Settlers on Mars."),
+            "aboard": Key(_slots("settlers aboard", SETTLERS), "Settlers aboard the ships."),
+            "shuttles": Key(_cards("shuttle"), "Shuttles used so far."),
+            "reputation": Key(Whole(0, 99), "The cell of the marker."),
+            "flown": Key(_cards("ship"), "Ships launched so far."),
+        },
+        sense=_dealt,
+    ),
+    lambda dealt: dealt,
+    _said_of,
 )
-BOARDS: Final = TableOf(_BOARD, "boards by player")
+
+
+class _Boards(TableOf):
+    """Boards by player; those of nobody are noted and left out."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GameReading)
+        known = tuple(entry for entry in node.entries if player_at(entry.key, reading) is not None)
+        return TableOf.read(self, replace(node, entries=known), reading)
+
+
+BOARDS: Final = _Boards(_BOARD, "boards by player")
+
+
+# --- options -------------------------------------------------------------------------------------
 
 
 def _option(values: tuple[str | bool, ...]) -> Key:
@@ -62,4 +241,6 @@ def _option(values: tuple[str | bool, ...]) -> Key:
     return Key(shape, "A reading of a doubt in the rules: winnable guide ganymede-rulings.")
 
 
-OPTIONS: Final = Fields("options", {name: _option(values) for name, values in Options.readings()})
+OPTIONS: Final = Fields(
+    "options", {name: _option(values) for name, values in Options.readings()}, made=Options, written=dict
+)

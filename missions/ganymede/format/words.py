@@ -7,6 +7,7 @@ from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.settlers import Colour
 
 __all__ = [
+    "COLOUR",
     "COLOURS",
     "DOCUMENTS",
     "GAME",
@@ -16,24 +17,31 @@ __all__ = [
     "ORDINALS",
     "OTHERS",
     "RESERVED",
+    "SHIPS",
     "SLOT_WORDS",
-    "SYMBOLS",
+    "SYMBOL",
 ]
 
 GAME: Final = "ganymede"
 """The value of the key `game`."""
 DOCUMENTS: Final = "a problem, a mission or cards of Ganymede"
 """The documents of the game, for messages."""
+SHIPS: Final = "launch"
+"""The id of a mission that ships, for examples."""
 MADE_UP: Final = "made-up"
 """The name of the cards that ship with the package, none of which is a printed one."""
 COLOURS: Final = {str(colour): f"A {colour} settler." for colour in Colour}
-SYMBOLS: Final = {
-    str(Symbol.ASTRO): "Astrophysics.",
-    str(Symbol.PLANET): "Planetology.",
-    str(Symbol.ENGINE): "Space engineering.",
-    str(Symbol.MEDIC): "Space medicine.",
-    str(Symbol.CROSS): "The multidisciplinary centre.",
-}
+COLOUR: Final = Choice(COLOURS, values={str(colour): colour for colour in Colour})
+SYMBOL: Final = Choice(
+    {
+        str(Symbol.ASTRO): "Astrophysics.",
+        str(Symbol.PLANET): "Planetology.",
+        str(Symbol.ENGINE): "Space engineering.",
+        str(Symbol.MEDIC): "Space medicine.",
+        str(Symbol.CROSS): "The multidisciplinary centre.",
+    },
+    values={str(symbol): symbol for symbol in Symbol},
+)
 SLOT_WORDS: Final = {
     "top": "The upper ship, for settlers of one colour.",
     "bottom": "The lower ship, for settlers of different colours.",

@@ -1,7 +1,8 @@
 """Reading documents of Ganymede: trees in, problems and missions out, every mistake with its place.
 
-- `cards` reads settlers, effects, cards and the track; `deal` rows and boards;
-- `goals` reads the goal language, `line` turns, scripts and lines of play;
+What each key means is said where it is declared, in `format`; here the parts are put together.
+
+- `cards` reads files of cards, those that ship among them; `deal` notes what cannot be so on a table;
 - `question` reads who is free, the horizon and the goals, for problems and missions;
 - `mission` reads missions, `problem` problems, `loader` files.
 """

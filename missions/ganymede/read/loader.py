@@ -10,42 +10,35 @@ from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.problem import read_problem
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.write.problem import document_of, dump
-from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import Instead
-from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.loader import Loader
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, describe, key_of
+from winnable.missions.source.finding import Findings
+from winnable.missions.source.loader import Documents, Loader
+from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.problem import Problem
 
 __all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
-_QUESTION: Final = ("mission", "with", "horizon", "score_at", "goals")
-"""Keys for which the mission of an option stands; who is free stays, as scripts are part of the deal."""
+_DOCUMENTS: Final[Documents[Document]] = Documents(
+    MISSIONS,
+    read_problem,
+    deal=("rows", "boards"),
+    question=("mission", "with", "horizon", "score_at", "goals"),  # who is free stays, as scripts are part of the deal
+    hint="a problem has the keys 'players' and 'rows', a mission the key 'id'",
+)
 
 
 def read_document(root: Node, findings: Findings, instead: Instead) -> Document | None:
     """Read one document of a file, with `instead` in place of its own keys; None if it has a mistake."""
-    if not isinstance(root, MappingNode):
-        hint = as_mapping(root) or "a problem has the keys 'players' and 'rows', a mission the key 'id'"
-        findings.add(root.place, "K007", f"expected {DOCUMENTS}, found {describe(root)}", hint)
-        return None
-    keys = {entry.key.text for entry in root.entries}
-    if "id" in keys and not keys & {"rows", "boards"}:
-        return MISSIONS.read(root, findings)
-    if "cards" in keys and not keys & {"rows", "boards", "players", "goals"}:
-        before = findings.errors
-        cards = read_card_file(root, findings)
-        about = text_of(root.get("about"))
-        place = root.place
-        return CardsDocument(place.source.path, place.line, cards, about) if findings.errors == before else None
-    if instead.mission is not None:
-        source = Source("--mission", (instead.mission,))
-        node: ScalarNode = key_of(instead.mission, source)
-        entries = [entry for entry in root.entries if entry.key.text not in _QUESTION]
-        root = MappingNode(root.place, (*entries, Entry(key_of("mission", source), node)))
-    return read_problem(root, findings)
+    keys = {entry.key.text for entry in root.entries} if isinstance(root, MappingNode) else set()
+    if not isinstance(root, MappingNode) or "cards" not in keys or keys & {"id", "rows", "boards", "players", "goals"}:
+        return _DOCUMENTS.read(root, findings, instead)
+    before = findings.errors
+    cards = read_card_file(root, findings)
+    place = root.place
+    about = text_of(root.get("about"))
+    return CardsDocument(place.source.path, place.line, cards, about) if findings.errors == before else None
 
 
 _LOADER: Final[Loader[Document]] = Loader(GAME, DOCUMENTS, shelf, read_document)

@@ -2,46 +2,46 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
-from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.card_table import CardTable
+from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format import PROBLEM
+from winnable.missions.ganymede.format.line import SCRIPTS
+from winnable.missions.ganymede.format.players import player_at
+from winnable.missions.ganymede.format.question import SCORE_AT, own_turns
+from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.table import Dealt
 from winnable.missions.ganymede.format.words import MADE_UP
-from winnable.missions.ganymede.read.cards import CardTable, card_file, read_cards, read_track
+from winnable.missions.ganymede.mission import Mission
+from winnable.missions.ganymede.read.cards import card_file
 from winnable.missions.ganymede.read.deal import (
-    Lying,
+    BOX,
     check_loads,
+    check_offers,
     check_slots,
     check_supply,
-    read_boards,
     read_names,
-    read_player,
-    read_rows,
-    settlers_of_game,
 )
-from winnable.missions.ganymede.read.goals import GoalReader
-from winnable.missions.ganymede.read.line import LineReader
 from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.read.question import own_turns, read_control, read_horizon
-from winnable.missions.ganymede.shelf import shelf
+from winnable.missions.ganymede.read.question import read_goals, read_horizon
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.parameters import WITH, plain_values
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
-from winnable.rules.answer import Answer
-from winnable.rules.ganymede.board import Table
+from winnable.missions.source.problem import ProblemReader
+from winnable.missions.source.shape import codec
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of
+from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Action, Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.options import Options
-from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, Script
+from winnable.rules.ganymede.position import Row, RowKind
+from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, Script
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.scripts import unplayable, written
 from winnable.rules.ganymede.sense import Ranges
-from winnable.rules.ganymede.settlers import Place
+from winnable.rules.ganymede.settlers import Place, Settlers
 from winnable.rules.ganymede.timetable import Slot, timetable
 
 __all__ = ["read_problem"]
@@ -55,135 +55,97 @@ def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | No
     return _Reader(table, findings).document()
 
 
-class _Reader:
+class _Reader(ProblemReader[Mission]):
     """Reads a problem part by part; what its shape spoils is left out."""
 
+    shape = PROBLEM
+    missions = MISSIONS
+    wrong_number, unasked = "Q004", "Q001"
+
     def __init__(self, table: MappingNode, findings: Findings) -> None:
-        self.table = table
-        self.findings = findings
-        self.before = findings.errors
-        self.broken = PROBLEM.broken(table, findings)
-        self.mission: MissionDocument | None = None
-
-    def part(self, key: str) -> Node | None:
-        return None if key in self.broken else self.table.get(key)
-
-    def asked(self, key: str) -> Node | None:
-        """A part of the question: of the problem itself, or else of its mission."""
-        own = self.part(key)
-        if own is not None or self.mission is None:
-            return own
-        return self.mission.mission.part(key)
-
-    @property
-    def good(self) -> bool:
-        return self.findings.errors == self.before
+        super().__init__(table, findings)
+        self.reading = GameReading(findings)
 
     def document(self) -> ProblemDocument | None:
-        findings = self.findings
-        names = read_names(self.part("players"), findings)
+        findings, reading = self.findings, self.reading
+        names = read_names(self.parts.node("players"), findings)
         if not (self.good and names):  # so that all else is read as it is meant
-            boards = self.part("boards")
+            boards = self.parts.node("boards")
             names = tuple(entry.key.text for entry in boards.entries) if isinstance(boards, MappingNode) else names
+        reading.names, reading.ranges = names, Ranges(len(names), range(len(names)))
         cards = self.cards()
         self.read_mission(len(names))
-        deal = self.deal(names, cards) if cards is not None and names else None
-        scripts = self.part("scripts")
-        scripted = [
-            player
-            for entry in (scripts.entries if isinstance(scripts, MappingNode) else ())
-            if (player := read_player(entry.key, names, findings)) is not None
-        ]
-        free = read_control(self.asked("control"), names, len(names), scripted, findings)
-        horizon = read_horizon(self.asked("horizon"), names, len(names), free, findings)
+        deal = self.deal(cards) if cards is not None and names else None
+        scripts = self._entries("scripts")
+        scripted = [player for entry in scripts if (player := player_at(entry.key, reading)) is not None]
+        horizon = read_horizon(self.asked, reading, scripted)
         if cards is None:
             return None
-        starts = deal.position.player if deal is not None else 0
-        takeable = deal.takeable if deal is not None else None
-        lines = LineReader(findings, cards, names, free, starts, takeable)
-        controls = self.controls(names, free, lines)
-        own = self.part("horizon") is not None and self.part("goals") is not None
-        reader = GoalReader(
-            findings,
-            names,
-            Ranges(len(names), free, deal),
-            (),
-            {*cards.tiles, *cards.shuttles} or None,
-            {*cards.ships} or None,
-            horizon if own else None,
-        )
-        goals_node = self.asked("goals")
-        goals = reader.asked(goals_node)
-        self.missing(horizon)
-        played, line = lines.line(self.part("played")), lines.line(self.part("line"))
+        reading.ranges = replace(reading.ranges, deal=deal)
+        reading.order = self._order(deal)
+        controls = self.controls()
+        own = self.parts.node("horizon") is not None and self.parts.node("goals") is not None
+        reading.horizon = horizon if own else None
+        asked = self.asked("goals")
+        goals = read_goals(asked, reading)
+        self.note_unasked()
+        played, line = (self.parts.read(key, reading, NOTHING_PLAYED) for key in ("played", "line"))
         if not self.good or deal is None or horizon is None:
             return None
-        for item in items_of(goals_node):
-            goal = GoalReader(Findings(), names, Ranges(len(names), free)).goal(item)
-            assert goal is not None
+        for item, goal in zip(items_of(asked), goals, strict=True):
             try:
                 Problem(deal, horizon, (goal,), controls)
             except ValueError as error:
                 findings.add(item.place, "Q002", str(error))
         if not self.good:
             return None
+        score_at = self.asked("score_at")
         try:
-            problem = Problem(deal, horizon, goals, controls, self.score_at(), played)
+            problem = Problem(
+                deal, horizon, goals, controls, SCORE_AT.read(score_at, reading) if score_at else "horizon", played
+            )
         except ValueError as error:
             findings.add(self.table.place, "Q006", str(error))
             return None
         self.check_scripts(problem)
         self.check_played(problem)
         self.warn_of_piles(problem)
-        if not self.good:
-            return None
-        return self.made(problem, line, cards)
+        return self.made(problem, line, cards) if self.good else None
 
     def made(self, problem: Problem, line: Line, cards: CardTable) -> ProblemDocument:
-        place, expect = self.table.place, text_of(self.part("expect"))
-        name = text_of(self.part("mission"))
-        in_file = self.mission is not None and shelf().key(name, "ganymede") is None
         from_file = bool(cards.source) and cards.source != MADE_UP
         return ProblemDocument(
-            place.source.path,
-            place.line,
-            problem,
-            text_of(self.part("name")),
-            text_of(self.part("note")),
-            expect=Answer(expect) if expect else None,
-            line_of_play=line if self.part("line") is not None else None,
-            mission=None if self.mission is None else self.mission.mission,
-            mission_name=name,
-            given=plain_values(self.part(WITH)),
-            mission_path=Path(self.mission.path) if in_file and self.mission else None,
+            **self.shared(),
+            problem=problem,
+            line_of_play=line if self.parts.node("line") is not None else None,
             cards_from=cards.source,
-            cards_path=place.source.base / cards.source if from_file else None,
+            cards_path=self.table.place.source.base / cards.source if from_file else None,
             own_track=self.table.get("track") is not None,
-            own=frozenset(key for key in ("horizon", "score_at", "goals") if self.part(key) is not None),
+            own=frozenset(key for key in ("horizon", "score_at", "goals") if self.parts.node(key) is not None),
         )
 
     # --- the deal ----------------------------------------------------------------------------------
 
     def cards(self) -> CardTable | None:
         """The cards; None if they cannot be used, so that nothing can be said of what lies where."""
-        table: CardTable | None = CardTable()
-        reference = self.part("cards_from")
-        if isinstance(reference, ScalarNode):
-            table = card_file(reference, self.findings)
+        reference, given = self.parts.node("cards_from"), {"cards", "cards_from"}
+        table = card_file(reference, self.findings) if isinstance(reference, ScalarNode) else CardTable()
         before = self.findings.errors
         if table is not None:
-            read_cards(self.part("cards"), self.findings, table)
-        if not {"cards", "cards_from"} & {entry.key.text for entry in self.table.entries}:
+            self.reading.cards = table
+            self.parts.read("cards", self.reading)
+        if given.isdisjoint(entry.key.text for entry in self.table.entries):
             message = "expected the cards of the deal: the key 'cards' or 'cards_from'"
             hint = f"'cards_from: {MADE_UP}' takes those that ship, none of which is printed"
             self.findings.add(self.table.place, "C006", message, hint)
             return None
-        return table if self.findings.errors == before and not {"cards", "cards_from"} & self.broken else None
+        return table if self.findings.errors == before and given.isdisjoint(self.parts.broken) else None
 
-    def deal(self, names: Sequence[str], cards: CardTable) -> Deal | None:
-        findings = self.findings
-        track = read_track(self.part("track"), findings) if self.table.get("track") is not None else cards.track
-        if track is None and self.table.get("track") is None and "?" not in self.broken:
+    def deal(self, cards: CardTable) -> Deal | None:
+        findings, reading, names = self.findings, self.reading, self.reading.names
+        if self.table.get("track") is not None:
+            cards.track = self.parts.read("track", reading)
+        elif cards.track is None and "?" not in self.parts.broken:
             findings.add(
                 self.table.place,
                 "C007",
@@ -191,77 +153,54 @@ class _Reader:
                 "its printed shape is not public; one that serves: {length: 9, bonus: [3, 5, 7], "
                 "points: [0, 0, 0, 1, 1, 2, 2, 4, 4, 6]}",
             )
-        settlers = settlers_of_game(self.part("settlers"), len(names), findings)
-        lying = Lying(cards, findings)
-        boards_node = self.part("boards")
-        rows, out = read_rows(self.part("rows"), lying)
-        boards, offers = read_boards(boards_node, names, lying, track, len(rows[RowKind.SHIPS].show))
-        options = self.options()
-        following = self.part("next")
-        player = read_player(following, names, findings) if isinstance(following, ScalarNode) else 0
-        if not self.good or track is None or player is None:
+        settlers = self.parts.read("settlers", reading, Settlers((BOX.get(len(names), 13),) * 4))
+        found: dict[str, tuple[Row, tuple[str, ...]]] = self.parts.read("rows", reading, {})
+        rows = {kind: found[str(kind)][0] for kind in RowKind if str(kind) in found}
+        out = [card for _, discarded in found.values() for card in discarded]
+        boards_node = self.parts.node("boards")
+        dealt: dict[str, Dealt] = self.parts.read("boards", reading, {})
+        boards = [dealt[name][0] if name in dealt else Board() for name in names]
+        offers = [dealt[name][1] if name in dealt else () for name in names]
+        check_offers(boards_node, names, offers, len(rows.get(RowKind.SHIPS, Row()).show), findings)
+        options = self.parts.read("options", reading, Options())
+        player = self.parts.read("next", reading, 0)
+        if not self.good or cards.track is None or player is None:
             return None
         spot = self.table.key("players" if boards_node is None else "boards")
         check_slots(boards_node, names, boards, offers, spot, findings)
-        table = Table(tuple(names), cards.cards(), track, options)
+        table = Table(names, cards.cards(), cards.track, options)
         spot = self.table.key("settlers" if self.table.get("settlers") is not None else "boards")
-        check_supply(self.part("settlers"), spot, settlers, boards, findings)
+        check_supply(self.parts.node("settlers"), spot, settlers, boards, findings)
         if boards_node is not None:
             check_loads(boards_node, table, boards, findings)
         if not self.good:
             return None
-        deal = Deal.of(table, settlers, rows, boards, out=out, player=player, choose=offers)
+        choose = offers if any(offers) else ()
+        deal = Deal.of(table, settlers, rows, boards, out=out, player=player, choose=choose)
         for fault in deal.faults():
             findings.add(self.table.place, "Q006", fault)
         return deal if self.good else None
 
-    def options(self) -> Options:
-        node = self.part("options")
-        values = {
-            entry.key.text: entry.value.value if isinstance(entry.value.value, bool) else entry.value.text
-            for entry in (node.entries if isinstance(node, MappingNode) else ())
-            if isinstance(entry.value, ScalarNode)
-        }
-        return Options(**values)  # type: ignore[arg-type]  # the shape of the file has checked them
+    # --- who decides -------------------------------------------------------------------------------
 
-    # --- the question ------------------------------------------------------------------------------
+    def _entries(self, key: str) -> tuple[Entry, ...]:
+        node = self.parts.node(key)
+        return node.entries if isinstance(node, MappingNode) else ()
 
-    def read_mission(self, players: int) -> None:
-        reference, given = self.part("mission"), self.part(WITH)
-        if not isinstance(reference, ScalarNode):
-            if given is not None:
-                self.findings.add(self.table.key(WITH), "K006", "expected 'with' only together with 'mission'")
-            return
-        self.mission = MISSIONS.look_up(text_of(reference), reference.place, self.findings, given)
-        if self.mission is None:
-            return
-        allowed = self.mission.mission.players
-        if players and players not in allowed:
-            numbers = listed([str(number) for number in allowed], "or")
-            message = f"expected {numbers} players for the mission {self.mission.mission.id}, found {players}"
-            self.findings.add(reference.place, "Q004", message)
+    def _order(self, deal: Deal | None) -> tuple[int, ...]:
+        """The free players in the order of their turns."""
+        starts, players = deal.position.player if deal is not None else 0, self.reading.ranges.players
+        seats = [(starts + step) % players for step in range(players)]
+        return tuple(player for player in seats if player in self.reading.ranges.free) or (starts,)
 
-    def missing(self, horizon: Horizon | None) -> None:
-        """Note a problem that says neither itself nor by a mission what is asked."""
-        if self.table.get("mission") is not None or "?" in self.broken:
-            return
-        for key in ("horizon", "goals"):
-            if self.table.get(key) is None:
-                hint = f"or name a mission: {', '.join(each.partition('/')[2] for each in shelf())}"
-                self.findings.add(self.table.place, "Q001", f"expected the key '{key}' in a problem", hint)
-        del horizon
-
-    def score_at(self) -> Literal["horizon", "end"]:
-        return "end" if text_of(self.asked("score_at")) == "end" else "horizon"
-
-    def controls(self, names: Sequence[str], free: Sequence[int], lines: LineReader) -> tuple[Control, ...]:
+    def controls(self) -> tuple[Control, ...]:
         """Who decides what each player does; nothing if all are free."""
-        node = self.part("scripts")
-        entries = {entry.key.text: entry for entry in (node.entries if isinstance(node, MappingNode) else ())}
+        free = self.reading.ranges.free
+        entries = {entry.key.text: entry for entry in self._entries("scripts")}
         if not free:  # which was found already
             return ()
         controls: list[Control] = []
-        for player, name in enumerate(names):
+        for player, name in enumerate(self.reading.names):
             entry = entries.get(name)
             if player in free:
                 if entry is not None:
@@ -270,18 +209,18 @@ class _Reader:
             elif entry is None:
                 message = f"expected a script of {name}, who is not free to choose"
                 hint = f"write scripts: {{{name}: [...]}}, or {{{name}: {{rows_only: [[CARD], …]}}}}"
-                if "scripts" not in self.broken:
+                if "scripts" not in self.parts.broken:
                     self.findings.add(self.table.key("scripts"), "Q003", message, hint)
                 controls.append(Script(()))
             else:
-                controls.append(lines.script(entry.value, player))
+                controls.append(codec(SCRIPTS.value).read(entry.value, replace(self.reading, order=(player,))))
         return () if all(isinstance(control, Free) for control in controls) else tuple(controls)
 
     # --- what only the rules can tell --------------------------------------------------------------
 
     def check_scripts(self, problem: Problem) -> None:
         """Note scripts that are too short for the horizon, or cannot be played whatever the others do."""
-        node = self.part("scripts")
+        node = self.parts.node("scripts")
         if not isinstance(node, MappingNode):
             return
         for entry in node.entries:
@@ -338,7 +277,7 @@ class _Reader:
 
     def check_played(self, problem: Problem) -> None:
         """Note what was played already and is not legal."""
-        node = self.part("played")
+        node = self.parts.node("played")
         if node is None:
             return
         try:
@@ -365,7 +304,7 @@ class _Reader:
             RowKind.MARS: "the game ends then with the round",
             RowKind.SHIPS: "ships that go under the pile can come back then, and slots may stay empty",
         }
-        rows = self.part("rows")
+        rows = self.parts.node("rows")
         for kind in RowKind:
             left = len(problem.deal.position.row(kind).draw)
             if left < turns and _in_play(problem, kind) < _WHOLE:

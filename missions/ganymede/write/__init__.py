@@ -1,5 +1,1 @@
-"""Writing documents of Ganymede as YAML that reads back the same.
-
-- `cards` writes settlers, effects and cards, `goal` goals, `line` turns and lines of play;
-- `problem` writes problems.
-"""
+"""Writing documents of Ganymede as YAML that reads back the same, each key as `format` declares it: `problem`."""

@@ -4,17 +4,15 @@ from pathlib import Path
 from typing import Any
 
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.write.cards import cards_value, settlers_value, track_value
-from winnable.missions.ganymede.write.goal import goal_value
-from winnable.missions.ganymede.write.line import line_value, script_value
-from winnable.missions.source.dumper import Block, Flow, to_yaml
+from winnable.missions.ganymede.format import PROBLEM
+from winnable.missions.ganymede.format.players import called
+from winnable.missions.source.dumper import Block, to_yaml
 from winnable.missions.source.files import reference_to
-from winnable.rules.ganymede.board import Board
+from winnable.missions.source.problem import written_head, written_mission
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsOnly, Script, Turns
-from winnable.rules.ganymede.settlers import SLOTS, Place
+from winnable.rules.ganymede.problem import Free, Problem
 
 __all__ = ["document_of", "dump", "problem_value"]
 
@@ -31,125 +29,60 @@ def dump(document: ProblemDocument, line: Line | None = None, folder: Path | Non
 def problem_value(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> dict[str, Any]:
     """The value of a problem; see `dump`."""
     problem = document.problem
-    names = problem.deal.table.names
-    shown = line if line is not None else document.line_of_play
-    value: dict[str, Any] = {"game": document.game}
-    for key, text in (("name", document.name), ("note", document.note)):
-        value |= {key: text} if text else {}
-    value["players"] = list(names)
-    value |= _deal(document, folder)
-    value |= _question(document, folder)
-    if problem.played != NOTHING_PLAYED:
-        value["played"] = line_value(problem.played, names)
-    if shown is not None:
-        value["line"] = line_value(shown, names)
-    if document.expect is not None:
-        value["expect"] = document.expect.value
-    return value
-
-
-# --- the deal ------------------------------------------------------------------------------------
+    mission = written_mission(document, folder)
+    question = _question(document, document.own if mission else _whole(problem))
+    lines = {
+        "played": problem.played if problem.played != NOTHING_PLAYED else None,
+        "line": line if line is not None else document.line_of_play,
+        "expect": document.expect,
+    }
+    words = called(problem.deal.table.names)
+    deal, asked, more = (
+        PROBLEM.write({key: each for key, each in said.items() if each is not None}, words)
+        for said in (_deal(document, folder), question, lines)
+    )
+    if "goals" in asked:
+        asked["goals"] = Block(asked["goals"])
+    return {**written_head(document), **deal, **mission, **asked, **more}
 
 
 def _deal(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
+    """What the keys of the deal say, None for those that are left out."""
     deal = document.problem.deal
-    table, start = deal.table, deal.position
-    value: dict[str, Any] = {"settlers": settlers_value(deal.settlers)}
-    named = bool(document.cards_from) and (document.cards_path is None or folder is not None)
-    if not named or document.own_track:
-        value["track"] = track_value(table.track)
-    if named:
-        path = document.cards_path
-        value["cards_from"] = document.cards_from if path is None else reference_to(path, folder or Path())
-    else:
-        value["cards"] = cards_value(table.cards)
-    rows = {}
-    for kind in RowKind:
-        row = start.row(kind)
-        rows[str(kind)] = Flow({"show": list(row.show), "draw": list(row.draw)})
-    if start.out:
-        rows[str(RowKind.TILES)]["out"] = list(start.out)
-    value["rows"] = rows
-    boards = {
-        name: _board(board, deal.choose[player] if deal.choose else ())
-        for player, (name, board) in enumerate(zip(table.names, start.boards, strict=True))
+    table, start, path = deal.table, deal.position, document.cards_path
+    named = bool(document.cards_from) and (path is None or folder is not None)
+    name = document.cards_from if path is None else reference_to(path, folder or Path())
+    offers = deal.choose or ((),) * len(table.names)
+    return {
+        "players": table.names,
+        "settlers": deal.settlers,
+        "track": table.track if document.own_track or not named else None,
+        "cards_from": name if named else None,
+        "cards": None if named else table.cards,
+        "rows": {str(kind): (start.row(kind), start.out if kind is RowKind.TILES else ()) for kind in RowKind},
+        "boards": dict(zip(table.names, zip(start.boards, offers, strict=True), strict=True)),
+        "next": start.player or None,
+        "options": table.options if table.options != Options() else None,
     }
-    value["boards"] = boards
-    if start.player:
-        value["next"] = table.names[start.player]
-    usual = Options()
-    options = {
-        name: getattr(table.options, name)
-        for name, _ in Options.readings()
-        if getattr(table.options, name) != getattr(usual, name)
-    }
-    return value | ({"options": options} if options else {})
 
 
-def _board(board: Board, choose: tuple[str, ...]) -> Flow:
-    value = Flow()
-    laid = {str(slot): card for slot, card in zip(SLOTS, board.ships, strict=True) if card is not None}
-    if laid:
-        value["ships"] = Flow(laid)
-    if choose:
-        value["choose_ships"] = list(choose)
-    for key in ("hand", "tiles"):
-        if cards := sorted(getattr(board, key)):
-            value[key] = cards
-    for place in (Place.EARTH, Place.MARS):
-        if board.at[place].total:
-            value[str(place)] = settlers_value(board.at[place])
-    aboard = {str(slot): settlers_value(board.at[slot]) for slot in SLOTS if board.at[slot].total}
-    if aboard:
-        value["aboard"] = Flow(aboard)
-    if board.shuttles:
-        value["shuttles"] = sorted(board.shuttles)
-    if board.reputation:
-        value["reputation"] = board.reputation
-    if board.flown:
-        value["flown"] = sorted(board.flown)
-    return value
+def _whole(problem: Problem) -> frozenset[str]:
+    """The keys that say the whole question."""
+    return frozenset({"horizon", "goals", *(["score_at"] if problem.score_at == "end" else [])})
 
 
-# --- the question --------------------------------------------------------------------------------
-
-
-def _question(document: ProblemDocument, folder: Path | None) -> dict[str, Any]:
+def _question(document: ProblemDocument, own: frozenset[str]) -> dict[str, Any]:
+    """What the `own` keys of the question say, and those that say who is free."""
     problem = document.problem
     names = problem.deal.table.names
-    scripts = {
-        names[player]: script_value(control, names)
-        for player in problem.players
-        if isinstance(control := problem.control(player), Script | RowsOnly)
-    }
-    roles = {
-        names[player]: "free" if isinstance(problem.control(player), Free) else "scripted"
-        for player in problem.players
-        if scripts
-    }
-    value: dict[str, Any] = {}
-    own = document.own
-    if document.mission is not None and (document.mission_path is None or folder is not None):
-        path = document.mission_path
-        value["mission"] = document.mission_name if path is None else reference_to(path, folder or Path())
-        value |= {"with": Flow(document.given)} if document.given else {}
-    else:
-        own = frozenset({"horizon", "goals", *(["score_at"] if problem.score_at == "end" else [])})
-    if "horizon" in own:
-        value["horizon"] = _horizon(problem.horizon, names)
-    if "score_at" in own:
-        value["score_at"] = problem.score_at
-    if "goals" in own:
-        value["goals"] = Block(goal_value(goal, names) for goal in problem.goals)
-    if roles:
-        value["control"] = Flow(roles)
-    return value | ({"scripts": scripts} if scripts else {})
-
-
-def _horizon(horizon: Horizon, names: tuple[str, ...]) -> Flow:
-    if isinstance(horizon, Turns):
-        return Flow({"turns": horizon.count, **({"of": names[horizon.of]} if len(names) > 1 else {})})
-    return Flow({"rounds": horizon.count})
+    asked = {"horizon": problem.horizon, "score_at": problem.score_at, "goals": problem.goals}
+    said: dict[str, Any] = {key: value for key, value in asked.items() if key in own}
+    controls = {name: problem.control(player) for player, name in enumerate(names)}
+    scripts = {name: control for name, control in controls.items() if not isinstance(control, Free)}
+    if scripts:
+        said["control"] = {name: "scripted" if name in scripts else "free" for name in names}
+        said["scripts"] = scripts
+    return said
 
 
 def document_of(problem: Problem) -> ProblemDocument:

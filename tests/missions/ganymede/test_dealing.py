@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.ganymede_files import only
 from tests.support.layers import few
-from winnable.missions.ganymede.dealing import deal_at_random, made_up_cards, problem_of
-from winnable.missions.ganymede.library import find_mission
-from winnable.missions.ganymede.made_up import FILE
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
+from winnable.missions.ganymede.read.cards import MADE_UP_FILE, made_up_cards
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.write.problem import dump
 from winnable.rules.ganymede.card import PerColour, PerSymbol, ReputationAgain, Symbol
 from winnable.rules.ganymede.position import RowKind
@@ -21,7 +21,7 @@ def test_the_made_up_cards_have_the_known_proportions_and_say_what_they_are() ->
     homes = [shuttle.home for shuttle in cards.shuttles.values()]
     assert (len(cards.tiles), len(cards.starters), len(cards.ships)) == (30, 4, 30)
     assert (homes.count(Place.EARTH), homes.count(Place.MARS)) == (30, 30)
-    assert "MADE UP" in FILE.read_text(encoding="utf-8").splitlines()[0]
+    assert "MADE UP" in MADE_UP_FILE.read_text(encoding="utf-8").splitlines()[0]
     for symbol in Symbol:
         assert sum(tile.symbol is symbol for tile in cards.tiles.values()) == 6
         assert sum(shuttle.symbol is symbol for shuttle in cards.shuttles.values()) == 12
@@ -42,7 +42,7 @@ def test_a_deal_is_sound_and_its_seed_repeats_it(players: int, choose: bool) -> 
 
 @pytest.mark.parametrize("mission", few(["launch", "everybody-launches", "race", "victory"], 2))
 def test_a_deal_for_a_mission_reads_back(mission: str) -> None:
-    document, _ = find_mission(mission)
+    document, _ = MISSIONS.find(mission)
     assert document is not None
     deal = deal_at_random(2, Random(1))
     made = problem_of(document, deal, Random(1))
@@ -51,14 +51,14 @@ def test_a_deal_for_a_mission_reads_back(mission: str) -> None:
 
 
 def test_too_many_players_for_a_mission_are_refused() -> None:
-    document, _ = find_mission("race")
+    document, _ = MISSIONS.find("race")
     assert document is not None
     with pytest.raises(ValueError, match="expected 2, 3 or 4 players for the mission race, found 1"):
         problem_of(document, deal_at_random(1, Random(1)), Random(1))
 
 
 def test_where_a_mission_asks_for_boards_the_others_have_whole_scripts() -> None:
-    document, _ = find_mission("victory", {"rounds": 3})
+    document, _ = MISSIONS.find("victory", {"rounds": 3})
     assert document is not None
     asked = problem_of(document, deal_at_random(2, Random(5)), Random(5), given={"rounds": 3})
     script = asked.problem.control(1)

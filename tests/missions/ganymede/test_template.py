@@ -9,10 +9,11 @@ import yaml
 
 from tests.support.ganymede_files import only
 from tests.support.layers import few
-from winnable.missions.ganymede.dealing import deal_at_random, made_up_cards, problem_of
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, MissionDocument, ProblemDocument
-from winnable.missions.ganymede.library import find_mission
+from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.effect import Kind
@@ -22,7 +23,7 @@ EXAMPLE = re.compile(r"#([a-z_]+: |- )")
 
 
 def document(mission: str, players: int) -> ProblemDocument:
-    found, _ = find_mission(mission)
+    found, _ = MISSIONS.find(mission)
     assert found is not None
     return problem_of(found, deal_at_random(players, Random(1)), Random(1), "Mine")
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.ganymede_files import FIRST, only
 from winnable.missions.ganymede.english.document import mission_text, problem_text
-from winnable.missions.ganymede.library import find_mission
+from winnable.missions.ganymede.read.mission import MISSIONS
 
 V4M = "4 points, on launch move 2"
 
@@ -99,7 +99,7 @@ def test_every_goal_has_a_sentence(goal: str, english: str) -> None:
 
 
 def test_a_mission_speaks_of_players_by_the_order_of_turns() -> None:
-    document, _ = find_mission("race", {"rounds": 9})
+    document, _ = MISSIONS.find("race", {"rounds": 9})
     assert document is not None
     assert list(mission_text(document.mission))[1:] == [
         "For 2, 3 or 4 players.",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from winnable.missions.ganymede.dealing import made_up_cards
 from winnable.missions.ganymede.english.words import cards_text, shuttle_text
+from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.rules.ganymede.card import Shuttle, Symbol
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers

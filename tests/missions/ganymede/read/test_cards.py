@@ -1,38 +1,15 @@
-"""Reading settlers and files of cards."""
+"""Reading files of cards: those that problems name."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.support.ganymede_files import CARDS, FIRST, HEAD, LAUNCH, ROWS, board, only
-from tests.support.trees import root
 from winnable.missions.ganymede.document import CardsDocument, ProblemDocument
-from winnable.missions.ganymede.read.cards import read_settlers
 from winnable.missions.ganymede.read.loader import load, load_text
 from winnable.missions.ganymede.write.problem import dump
-from winnable.missions.source.finding import Findings
-from winnable.rules.ganymede.settlers import NOBODY, Colour, Settlers
 
 ASKED = f"horizon: 3\n{LAUNCH}"
-
-
-@pytest.mark.parametrize("text", ["2 red 1 blue", "2 red, 1 blue", "1 blue and 2 red", "{red: 2, blue: 1}"])
-def test_settlers_are_read_in_all_their_forms(text: str) -> None:
-    findings = Findings()
-    assert read_settlers(root(text), findings) == Settlers((1, 2, 0, 0))
-    assert not findings.found
-
-
-@pytest.mark.parametrize("text", ["red red blue", "blue, red, red", "2 red 1 blue", "{red: 2, blue: 1}"])
-def test_settlers_in_every_form(text: str) -> None:
-    assert read_settlers(root(text), Findings()) == Settlers.of({Colour.RED: 2, Colour.BLUE: 1})
-
-
-@pytest.mark.parametrize("text", ["2 green", "green", "2 red 1 red", "two red"])
-def test_what_are_no_settlers(text: str) -> None:
-    findings = Findings()
-    assert read_settlers(root(text), findings) == NOBODY
-    assert [each.code for each in findings.sorted()] == ["C008"]
 
 
 def test_cards_of_a_file_of_their_own(tmp_path: Path) -> None:

@@ -10,20 +10,20 @@ from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES, ROOT, SHIPPED
 from tests.support.schemas import from_yaml
-from winnable.missions.ganymede.format import KINDS, MISSION, PROBLEM, schema, schema_text
+from winnable.missions.ganymede.format import MISSION, PROBLEM, SCHEMAS
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
 from winnable.missions.ganymede.format.line import TURN
-from winnable.missions.ganymede.publish import FOLDER
 from winnable.missions.ganymede.template import template
+from winnable.missions.source.schema import FOLDER
 
 GUIDE = (SHIPPED / "FORMAT-ganymede.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SCHEMAS.kinds)
 def test_published(kind: str) -> None:
     """Write the files anew with `python -m winnable.missions.ganymede.publish`."""
-    assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
-    jsonschema.Draft7Validator.check_schema(schema(kind))
+    assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == SCHEMAS.text(kind)
+    jsonschema.Draft7Validator.check_schema(SCHEMAS.schema(kind))
 
 
 @pytest.mark.thorough
@@ -32,13 +32,13 @@ def test_what_ships_keeps_to_the_schemas() -> None:
     assert missions
     for path in missions:
         for each in from_yaml(path.read_text(encoding="utf-8")):
-            jsonschema.validate(each, schema("ganymede-mission"))
+            jsonschema.validate(each, SCHEMAS.schema("ganymede-mission"))
     for each in from_yaml((SHIPPED / "ganymede" / "cards" / "made_up.yaml").read_text(encoding="utf-8")):
-        jsonschema.validate(each, schema("ganymede-cards"))
+        jsonschema.validate(each, SCHEMAS.schema("ganymede-cards"))
     for each in from_yaml(f"{FIRST}horizon: 3\n{LAUNCH}{LINE}"):
-        jsonschema.validate(each, schema("ganymede-problem"))
+        jsonschema.validate(each, SCHEMAS.schema("ganymede-problem"))
     for each in from_yaml(template()):
-        jsonschema.validate(each, schema("ganymede-mission"))
+        jsonschema.validate(each, SCHEMAS.schema("ganymede-mission"))
 
 
 @pytest.mark.parametrize("path", few(sorted((EXAMPLES / "ganymede").glob("*.yaml")), 4), ids=lambda path: path.name)
@@ -47,9 +47,9 @@ def test_examples_open_with_their_schema_and_keep_to_it(path: Path) -> None:
     opening = re.match(r"# yaml-language-server: \$schema=(\S+)\n", text)
     assert opening
     file = (path.parent / opening[1]).resolve()
-    assert file in {(ROOT / "missions" / "schema" / f"{kind}.json").resolve() for kind in KINDS}
+    assert file in {(ROOT / "missions" / "schema" / f"{kind}.json").resolve() for kind in SCHEMAS.kinds}
     for each in from_yaml(text):
-        jsonschema.validate(each, schema(file.stem))
+        jsonschema.validate(each, SCHEMAS.schema(file.stem))
 
 
 def test_the_guide_has_every_key() -> None:

@@ -1,0 +1,110 @@
+"""Players: by name, by the order of their turns, or as a group."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.words import GROUPS, ORDINALS
+from winnable.missions.source.finding import nearest, nearest_name, quoted
+from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.shape import Choice, Text
+from winnable.missions.source.tree import Node, ScalarNode
+from winnable.missions.source.values import text_of
+from winnable.rules.ganymede.goal import Group, Who
+
+__all__ = ["OF", "OVER", "PLAYER", "called", "player_at", "seat_at"]
+
+
+def called(names: Sequence[str]) -> Words:
+    """Return the words by which players are written: their names, by their numbers."""
+    return {str(player): name for player, name in enumerate(names)}
+
+
+def player_at(node: ScalarNode, reading: GameReading) -> int | None:
+    """Read a player, given by name; None and a finding for an unknown one."""
+    name, names = text_of(node), reading.names
+    if name in names:
+        return names.index(name)
+    message = f"expected one of the players {', '.join(names)}, found {quoted(name)}"
+    reading.findings.add(node.at(0), "R002", message, nearest_name(name, list(names)))
+    return None
+
+
+def seat_at(node: ScalarNode, reading: GameReading) -> int | None:
+    """Read a player by name, or by the order of turns; None and a finding for an unknown one."""
+    word, names, seats = text_of(node), reading.names, ORDINALS[: reading.ranges.players]
+    if word in names or word in seats:
+        return names.index(word) if word in names else seats.index(word)
+    known = names or seats
+    message = f"expected one of {', '.join(known)}, found {quoted(word)}"
+    reading.findings.add(node.at(0), "R002", message, nearest_name(word, list(known)))
+    return None
+
+
+class _Player(Text):
+    """A player of the deal."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, ScalarNode)
+        assert isinstance(reading, GameReading)
+        return player_at(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        return words[str(value)]
+
+
+PLAYER: Final = _Player("a player")
+
+
+@dataclass(frozen=True, slots=True)
+class _Who(Choice):
+    """Players of whom something is asked, in all groups but one; `usual` stands for those that cannot be read."""
+
+    usual: Group = Group.FREE
+    barred: str = ""
+    why: str = ""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, ScalarNode)
+        assert isinstance(reading, GameReading)
+        word = text_of(node)
+        if word == self.barred:
+            message = f"expected another player than {word}: {self.why}"
+            reading.findings.add(node.place, "Q002", message)
+            return self.usual
+        return Group(word) if word in GROUPS else _one(word, node, self.usual, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        return value.value if isinstance(value, Group) else words[str(value)]
+
+
+def _one(word: str, node: ScalarNode, usual: Group, reading: GameReading) -> Who:
+    """Read a player by name, or by the order of turns."""
+    names, players = reading.names, reading.ranges.players
+    if word in names:
+        return names.index(word)
+    if word in ORDINALS:
+        place = ORDINALS.index(word)
+        if place >= players:
+            reading.findings.add(node.place, "R002", f"expected one of {players} players, found the {word}")
+        return min(place, players - 1)
+    if names:
+        message = f"expected one of the players {', '.join(names)}, found {quoted(word)}"
+        hint = nearest_name(word, [*names, *GROUPS])
+    else:
+        message = f"expected {', '.join(GROUPS)}, or {', '.join(ORDINALS)}, found {quoted(word)}"
+        hint = nearest(word, [*GROUPS, *ORDINALS]) or "a mission knows no names: say who by the order of turns"
+    reading.findings.add(node.place, "R002", message, hint)
+    return usual
+
+
+def _who(usual: Group, barred: Group, why: str) -> _Who:
+    words = {**GROUPS, "first": "The first in the order of turns; also second, third, fourth."}
+    return _Who(words, others="a player", names="/players", usual=usual, barred=barred.value, why=why)
+
+
+OF: Final = _who(Group.FREE, Group.OTHERS, "the others stand only on the right, as over")
+"""Of whom something is asked."""
+OVER: Final = _who(Group.OTHERS, Group.ANYBODY, "anybody stands only on the left")
+"""Over whom somebody is ahead."""

@@ -1,0 +1,48 @@
+"""What the parts of a document need to know to be read: who plays, the cards, and how far is played."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from winnable.missions.ganymede.card_table import CardTable
+from winnable.missions.ganymede.format.words import ORDINALS
+from winnable.missions.source.finding import Place
+from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import Text
+from winnable.rules.ganymede.problem import Horizon
+from winnable.rules.ganymede.sense import Ranges
+
+__all__ = ["CardId", "GameReading"]
+
+_ANYBODY: Final = Ranges(len(ORDINALS), range(len(ORDINALS)))
+
+
+@dataclass(slots=True)
+class GameReading(Reading):
+    """Reads parts for players and cards that are known, or, in a mission, for any.
+
+    Where a finding is noted, what is returned must not be used.
+    """
+
+    names: tuple[str, ...] = ()
+    """The players; empty in a mission, which knows none."""
+    ranges: Ranges = field(default=_ANYBODY)
+    """How many there are, or may be at most, who is free, and which numbers there are."""
+    cards: CardTable = field(default_factory=CardTable)
+    """Those that are known so far; none in a mission."""
+    lying: dict[str, Place] = field(default_factory=dict)
+    """Where each card stands of which a row or a board says that it lies there."""
+    order: tuple[int, ...] = ()
+    """The players whose turns are listed, in the order of their turns."""
+    horizon: Horizon | None = None
+    """How far is played, where that and the goals are told by one document."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardId(Text):
+    """The id of a card of a kind; what is to be so of the card, its readers say."""
+
+    expected: str = "the id of a card"
+    numbers: bool = True
+    examples: tuple[str, ...] = ("v5",)
+    kind: str = ""
+    """`tile`, `shuttle` or `ship`, or what else the reader tells apart."""
