@@ -10,7 +10,7 @@ from winnable.missions.source.shape import ByKind, Codec, Fields, ListOf, Schema
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
 
-__all__ = ["Meaning", "OneOfKeys", "OneOrMore"]
+__all__ = ["Listed", "Meaning", "OneOfKeys", "OneOrMore"]
 
 
 class OneOfKeys(Fields):
@@ -51,6 +51,14 @@ class OneOrMore(ByKind):
     def _item(self) -> Codec:
         assert isinstance(self.items, ListOf)
         return codec(self.items.item)
+
+
+class Listed(OneOrMore):
+    """A value or a list of such values: a tuple, which is always written as a list."""
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return [self._item.write(item, words) for item in value] if isinstance(value, tuple) else UNWRITTEN
 
 
 @dataclass(frozen=True, slots=True)

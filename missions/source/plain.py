@@ -77,9 +77,9 @@ class Text:
         return wrong(self, node, findings, one_text(node))
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        """See Codec."""
+        """See Codec. The line breaks at the end of a block of text are no part of it."""
         assert isinstance(node, ScalarNode)
-        return node.text
+        return node.text.rstrip("\n")
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
         """See Codec."""

@@ -7,7 +7,7 @@ form: a validation library tries the alternatives one by one and reports the fai
 alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, cast
 
@@ -116,6 +116,7 @@ class TableOf:
     value: Shape
     expected: str
     at_least: int = 0
+    written: type[dict[str, Any]] = dict
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -127,6 +128,15 @@ class TableOf:
         named = [_named(entry, findings) for entry in node.entries]
         good = [_usable(self.value, entry.value, findings) for entry in node.entries]
         return all(named) and all(good)
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec: the values by name."""
+        assert isinstance(node, MappingNode)
+        return {entry.key.text: codec(self.value).read(entry.value, reading) for entry in node.entries}
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return self.written({name: codec(self.value).write(each, words) for name, each in value.items()})
 
     def schema(self) -> Schema:
         """See Shape."""
@@ -188,13 +198,15 @@ class Key:
     """A key of a mapping: the shape of its value and its meaning.
 
     `attribute` is the field of the value made by `Fields` that the key says where it is not called like the key;
-    `tricks.sum` is the field of a field. A key that is no field is for a reader of its own.
+    `tricks.sum` is the field of a field. With `whole` the key says several fields, or its words depend on others: its
+    shape reads the fields by name, and writes the whole value. A key that is none of this is for a reader of its own.
     """
 
     shape: Shape
     about: str
     required: bool = False
     attribute: str = ""
+    whole: bool = False
 
     def schema(self) -> Schema:
         """Export the shape with the meaning of the key."""
@@ -268,6 +280,17 @@ class Fields:
             broken.add("?")
         return broken
 
+    def usable(self, node: MappingNode, broken: Container[str]) -> MappingNode:
+        """Return the mapping without its `broken` keys, of whose lists the items without mistakes are left."""
+        parts = [
+            (
+                entry.key,
+                sound(self.keys[entry.key.text].shape, entry.value) if entry.key.text in broken else entry.value,
+            )
+            for entry in node.entries
+        ]
+        return MappingNode(node.place, tuple(Entry(key, value) for key, value in parts if value is not None))
+
     def _misnamed(self, node: MappingNode) -> dict[str, str]:
         """The hints for unknown keys of which no word tells what is meant."""
         hints = self._hints(node)
@@ -327,7 +350,9 @@ class Fields:
         attributes = self._attributes()
         for entry in node.entries:
             name = entry.key.text
-            if attribute := attributes.get(name):
+            if name in self.keys and self.keys[name].whole:
+                values |= codec(self.keys[name].shape).read(entry.value, reading)
+            elif attribute := attributes.get(name):
                 outer, _, inner = attribute.rpartition(".")
                 value = codec(self.keys[name].shape).read(entry.value, reading)
                 (nested.setdefault(outer, {}) if outer else values)[inner] = value
@@ -340,10 +365,15 @@ class Fields:
         if self.made is None or not isinstance(value, self.made):
             return UNWRITTEN
         written, said = self.written(), set()
-        for name, attribute in self._attributes().items():
-            if attribute in said or self._unsaid(value, attribute):
+        attributes = self._attributes()
+        for name, key in self.keys.items():
+            attribute = attributes.get(name, "")
+            if key.whole:
+                plain = codec(key.shape).write(value, words)
+            elif not attribute or attribute in said or self._unsaid(value, attribute):
                 continue
-            plain = codec(self.keys[name].shape).write(_field(value, attribute), words)
+            else:
+                plain = codec(key.shape).write(_field(value, attribute), words)
             if plain is not UNWRITTEN:
                 written[name] = plain
                 said.add(attribute)
@@ -353,7 +383,7 @@ class Fields:
         """Return the field that each key says, by the key."""
         assert self.made is not None
         known = {each.name for each in fields(self.made)}
-        named = {name: key.attribute or name for name, key in self.keys.items()}
+        named = {name: key.attribute or name for name, key in self.keys.items() if not key.whole}
         return {name: attribute for name, attribute in named.items() if attribute.partition(".")[0] in known}
 
     def _unsaid(self, value: Any, path: str) -> bool:
