@@ -10,7 +10,7 @@ from winnable.missions.source.shape import ByKind, Codec, Fields, ListOf, Schema
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
 
-__all__ = ["Listed", "Meaning", "OneOfKeys", "OneOrMore"]
+__all__ = ["Listed", "Meaning", "OneOfKeys", "OneOrMore", "Own"]
 
 
 class OneOfKeys(Fields):
@@ -69,8 +69,8 @@ class Meaning:
     """
 
     shape: Shape
-    read_as: Callable[[Any], Any]
-    written_as: Callable[[Any], Any]
+    read_as: Callable[..., Any]
+    written_as: Callable[..., Any]
 
     @property
     def expected(self) -> str:
@@ -93,3 +93,15 @@ class Meaning:
     def schema(self) -> Schema:
         """See Shape."""
         return self.shape.schema()
+
+
+class Own(Meaning):
+    """A shape with functions of its own that read and write it: `read_as` and `written_as` are as those of Codec."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        return self.read_as(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return self.written_as(value, words)

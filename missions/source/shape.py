@@ -558,6 +558,7 @@ class Later:
 
 def sound(shape: Shape, node: Node) -> Node | None:
     """Return the valid items of a list; None for any other value."""
+    shape = getattr(shape, "shape", shape)  # of one that means something else, what it looks like
     item = shape.items.item if isinstance(shape, ByKind) and isinstance(shape.items, ListOf) else None
     item = shape.item if isinstance(shape, ListOf) else item
     if item is None or not isinstance(node, SequenceNode):
