@@ -282,14 +282,13 @@ class Fields:
 
     def usable(self, node: MappingNode, broken: Container[str]) -> MappingNode:
         """Return the mapping without its `broken` keys, of whose lists the items without mistakes are left."""
-        parts = [
-            (
-                entry.key,
-                sound(self.keys[entry.key.text].shape, entry.value) if entry.key.text in broken else entry.value,
-            )
-            for entry in node.entries
-        ]
-        return MappingNode(node.place, tuple(Entry(key, value) for key, value in parts if value is not None))
+        entries = []
+        for entry in node.entries:
+            name = entry.key.text
+            shape = self.keys[name].shape if name in self.keys else None
+            value = sound(shape, entry.value) if shape and name in broken else entry.value
+            entries += [Entry(entry.key, value)] if shape and value is not None else []
+        return MappingNode(node.place, tuple(entries))
 
     def _misnamed(self, node: MappingNode) -> dict[str, str]:
         """The hints for unknown keys of which no word tells what is meant."""
