@@ -13,7 +13,7 @@ In the order in which data passes through:
 
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.format import schema, schema_text
+from winnable.missions.crew.format.export import schema, schema_text
 from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_goal, load_shipped, load_text, one_line

@@ -7,11 +7,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
+from winnable.missions.crew.format.parts import read_game
+from winnable.missions.crew.format.task_card import TASK_CARD, TASK_CARDS
+from winnable.missions.crew.format.words import DOCUMENTS
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
-from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.faults import crew_tricks, faults
 from winnable.missions.crew.spelling import OFFICIAL
 from winnable.missions.source.files import read_bytes

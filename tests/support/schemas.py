@@ -8,7 +8,7 @@ import yaml
 
 from tests.support.trees import root
 from winnable.missions.crew import load_text, schema
-from winnable.missions.crew.format import Kind
+from winnable.missions.crew.format.export import Kind
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.named import definitions
 from winnable.missions.source.shape import Key

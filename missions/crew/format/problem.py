@@ -11,10 +11,22 @@ from winnable.missions.crew.format.advice import (
     TASK_ADVICE,
     UNKNOWN_ADVICE,
 )
-from winnable.missions.crew.format.cards import CARD, DECK
+from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.format.deck import DECK
 from winnable.missions.crew.format.mission import MISSION
-from winnable.missions.crew.format.parts import DRAW_KEY, GAME, HANDOVER, NOT, PLAYER, WITH_ABOUT, assignment_shape
-from winnable.missions.crew.format.words import COMMANDER_WORDS, DISTRESS, EVERY, SIGNAL, SOME, TOKENS_MAY
+from winnable.missions.crew.format.parts import (
+    ASSIGNMENT_OF_PROBLEM,
+    DRAW_KEY,
+    GAME,
+    HANDOVER,
+    IS_COMMANDER,
+    ROLES_OF_PROBLEM,
+    TOKEN,
+    TOKENS_MAY_KEY,
+    WITH_ABOUT,
+)
+from winnable.missions.crew.format.players import PLAYER
+from winnable.missions.crew.format.words import COMMANDER_WORDS, DISTRESS, EVERY, SIGNAL, SOME
 from winnable.missions.crew.goals.forms import GOAL, GOALS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, ListOf, Shape, TableOf, Text, Whole
@@ -80,10 +92,10 @@ _TASK_KEYS: Final = {
     "goal": Key(GOAL, "What the owner must reach."),
     "name": Key(Text("a name"), "What to call the task; only with a goal."),
     "difficulty": Key(Whole(0, 99), "What the task counts for; only with a goal."),
-    "not": Key(Choice(COMMANDER_WORDS), "The captain may not own it; only with a goal."),
+    "not": Key(IS_COMMANDER, "The captain may not own it; only with a goal."),
     "predicted": Key(Whole(0, 99), "The number that its owner has predicted; open if not given."),
     "owner": Key(PLAYER, "The player who owns it, by name or seat number; open if not given."),
-    "token": Key(Text("a token in quotes", numbers=True, examples=("1", ">", "omega")), "Its order token."),
+    "token": Key(replace(TOKEN, expected="a token in quotes"), "Its order token."),
 }
 _TASK: Final = ByKind(
     "a task such as 'p3>Ann' or a mapping",
@@ -208,30 +220,10 @@ PROBLEM: Final = Fields(
             "Tasks that were met before the hands as they are here, by tricks that are not in the file.",
         ),
         "goals": Key(GOALS, "What must be reached in addition to the tasks and the mission."),
-        "assignment": Key(
-            assignment_shape(seats=True), "How tasks without owner are shared out; only without a mission."
-        ),
+        "assignment": Key(ASSIGNMENT_OF_PROBLEM, "How tasks without owner are shared out; only without a mission."),
         "handover": Key(Flag(), f"{HANDOVER}; only without a mission."),
-        "tokens_may": Key(Choice(TOKENS_MAY), "What the crew may do with the tokens before tasks are taken."),
-        "roles": Key(
-            ByKind(
-                "players by role",
-                advice=dict.fromkeys(("list", "text"), "write who has which role, roles: {sick: Ann}"),
-                table=TableOf(
-                    ByKind(
-                        "a player, or {player: …, not: …}",
-                        text=PLAYER,
-                        number=PLAYER,
-                        table=Fields(
-                            "a role",
-                            {"player": Key(PLAYER, "Who has the role; open if not given."), "not": NOT},
-                        ),
-                    ),
-                    "players by role",
-                ),
-            ),
-            "Who has which role; without a mission also the roles themselves.",
-        ),
+        "tokens_may": TOKENS_MAY_KEY,
+        "roles": Key(ROLES_OF_PROBLEM, "Who has which role; without a mission also the roles themselves."),
         "draw": DRAW_KEY,
         "draws": Key(
             ByKind(

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from winnable.missions.source.reading import Words
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.kinds import Relation, Turn
 
@@ -27,6 +28,7 @@ __all__ = [
     "STEP_SUMS",
     "STEP_WINNERS",
     "TOKENS_MAY",
+    "words_of",
 ]
 
 DOCUMENTS: Final = "a problem, a mission or task cards"
@@ -117,3 +119,9 @@ ASSIGNMENT_RULES: Final = {
     "commander-distribution": "Anybody may own any, but no member two more than another.",
 }
 """The rules of assignment that have a name."""
+
+
+def words_of(game: str) -> Words:
+    """Return the words of an edition, as shapes write them: that for the commander, and the name of the trump suit."""
+    edition = EDITIONS[game]
+    return {"commander": edition.commander, **({"trump": edition.deck.trump.name} if edition.deck.trump else {})}

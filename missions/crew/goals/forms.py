@@ -24,7 +24,7 @@ from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, SPANS, TRICK_KEYS
 from winnable.missions.crew.notation import read_token
-from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
+from winnable.missions.source.meaning import Listed, Meaning, OneOfKeys
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
@@ -392,7 +392,7 @@ GOAL: Final[Named] = Named(
 )
 _GOAL_OR_LIST: Final = "a goal or a list of goals"
 _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
-GOALS: Final = OneOrMore(
+GOALS: Final = Listed(
     _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}
 )
 _MEET: Final[Shape] = _Meet(_GOAL_OR_LIST, items=ListOf(GOAL, at_least=1), table=GOAL, advice={"text": _EXAMPLE})

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from winnable.missions.crew.format.players import ReadDeal
 from winnable.missions.crew.notation import read_card_list
-from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.tasks import ReadTask, card_of
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode
@@ -60,8 +60,8 @@ def read_before(dealt: ReadDeal, findings: Findings, *, drawn: bool) -> WrittenB
     for each in past.contradictions(names):
         place = node.key(each.about) if each.about in ("tricks", "cards") and node.get(each.about) else node.place
         place = places.get((each.about, -1 if each.seat is None else each.seat), place)
-        if each.about == "hands" and dealt.hands is not None:
-            place = dealt.hands.place
+        if each.about == "hands" and dealt.place is not None:
+            place = dealt.place
         findings.add(place, "B002", each.message)
     _check_commander(dealt, node, findings, drawn=drawn)
     return written if findings.errors == errors else None

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from winnable.missions.crew.format.players import Players, ReadDeal
 from winnable.missions.crew.notation import read_card
-from winnable.missions.crew.read.deal import ReadDeal
-from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import may_hold_more
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode

@@ -4,9 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.missions.crew.decks import bounded, read_deck
-from winnable.missions.crew.format import COMMANDER, DOCUMENTS, PROBLEM, claims
-from winnable.missions.crew.read.hands import Hands, Players
+from winnable.missions.crew.format.deck import DECK, bounded
+from winnable.missions.crew.format.export import claims
+from winnable.missions.crew.format.players import Players, ReadDeal
+from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.format.words import COMMANDER, DOCUMENTS
+from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.read.hands import Hands
 from winnable.missions.crew.spelling import Suits
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
@@ -14,30 +18,12 @@ from winnable.missions.source.shape import sound
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.edition import DECKS, EDITIONS
 
-__all__ = ["MAX_CHAIN", "ReadDeal", "read_deal", "read_game"]
+__all__ = ["MAX_CHAIN", "read_deal"]
 
 MAX_CHAIN: Final = 20
 """The longest chain of deals, each taken from the next file; far longer than anybody writes."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadDeal:
-    """The parts of a deal that could be read; a part is None where there is a mistake. `game` is the edition.
-
-    `dealt`: the deck is just the cards in the hands. In the middle of a game `deck` has the cards that are left,
-    `whole` is the deck of the game, and `before` is what the file says of earlier tricks; else both are None.
-    """
-
-    players: Players | None
-    deck: Deck | None
-    deal: Deal | None
-    game: str
-    dealt: bool = False
-    whole: Deck | None = None
-    before: MappingNode | None = None
-    hands: Hands | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +47,8 @@ class _Dealt:
 
     def read(self, deal: Deal | None) -> ReadDeal:
         """Return the parts for the reader of the problem."""
-        deck, hands = self.deck, self.hands
-        return ReadDeal(self.players, deck, deal, self.game, self.dealt, self.whole, self.before, hands)
-
-
-def read_game(table: MappingNode, broken: set[str], default: str = DEFAULT_EDITION.key) -> str:
-    """Read the edition of a document."""
-    node = table.get("game")
-    return node.text if isinstance(node, ScalarNode) and "game" not in broken else default
+        place = self.hands.place if self.hands else None
+        return ReadDeal(self.players, self.deck, deal, self.game, self.dealt, self.whole, self.before, place)
 
 
 def read_deal(
@@ -122,7 +102,7 @@ def _cards(
     if deck_node is None or (own_deck and said is not None):
         deck = deck or EDITIONS[game].deck
     else:
-        deck = None if "deck" in broken else read_deck(deck_node, game, findings)
+        deck = None if "deck" in broken else DECK.read(deck_node, GoalReader(findings, game=game))
     if hands_node is not None and "hands" in broken:
         rest = sound(PROBLEM.keys["hands"].shape, hands_node)
         if rest is not None:

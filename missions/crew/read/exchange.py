@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from winnable.missions.crew.format import DISTRESS
+from winnable.missions.crew.format.players import ReadDeal
+from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.crew.notation import Placed, read_card
-from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.missions.source.values import text_of

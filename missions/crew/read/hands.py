@@ -5,53 +5,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.crew.format import COMMANDER
+from winnable.missions.crew.format.players import Players
+from winnable.missions.crew.format.words import COMMANDER
 from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
 from winnable.missions.source.characters import latin
-from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
+from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, edition_of, official_deck
 
-__all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
+__all__ = ["Hands", "WrittenHand", "read_hand"]
 
 MAX_HANDS: Final = 20
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 _REST: Final = re.compile(r"\s*(the\s+)?rest\s*", re.IGNORECASE)
-_NUMBERED: Final = re.compile(r"(?:player|seat|spieler|игрок|gracz)?[ _-]?#?[0-9]{1,2}\.?", re.IGNORECASE)
-"""A player called by a number."""
 _SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Players:
-    """The players' names by seat (empty if the hands have none), and the number of seats."""
-
-    names: tuple[str, ...]
-    count: int
-
-    def call(self, seat: int) -> str:
-        """Name a seat in messages."""
-        return self.names[seat] if self.names else f"seat {seat}"
-
-    def seat(self, text: str, place: Place, findings: Findings) -> int | None:
-        """Find the seat of a player, by name or by number from 0; None and a finding if there is none."""
-        if text in self.names:
-            return self.names.index(text)
-        if text.isdecimal() and len(text) <= 3 and int(text) < self.count:
-            return int(text)
-        if self.names:
-            expected, hint = f"a player ({', '.join(self.names)})", nearest_name(text, list(self.names))
-            if _NUMBERED.fullmatch(text):
-                seats = ", ".join(f"{name} is {seat}" for seat, name in enumerate(self.names))
-                hint = f"write the name; seats are counted from 0: {seats}"
-        else:
-            expected, hint = f"a seat from 0 to {self.count - 1}", ""
-        hint = "name the player; only goals and rules speak of the commander" if text in COMMANDER else hint
-        findings.add(place, "D007", f"expected {expected}, found {quoted(text)}", hint)
-        return None
 
 
 @dataclass(slots=True)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from winnable.missions.crew.format.players import ReadDeal
 from winnable.missions.crew.notation import Placed, read_played
-from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.read.exchange import Moves
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode

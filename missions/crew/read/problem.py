@@ -8,20 +8,21 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
-from winnable.missions.crew.format import COMMANDER, DISTRESS, GAMES, PROBLEM, SOME
+from winnable.missions.crew.format.parts import TOKEN_CHANGE, check_handover, check_tokens, read_game, read_roles
+from winnable.missions.crew.format.players import Players
+from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.format.words import COMMANDER, DISTRESS, GAMES, SOME
 from winnable.missions.crew.goals.forms import GOALS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.library import file_of, look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
-from winnable.missions.crew.read.deal import read_deal, read_game
+from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.faults import Fault, faults, never_open
-from winnable.missions.crew.read.hands import Players
 from winnable.missions.crew.read.line import check_legal, check_played, known_hands, read_line
-from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
 from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
@@ -91,7 +92,7 @@ def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mis
 def _mission_file(table: MappingNode) -> MissionFile | None:
     """Return the file of the mission that a problem names, which has no mistakes; None for any other mission."""
     node, given = table.get("mission"), table.get(WITH)
-    path = file_of(node.text, read_game(table, set()), node.place.source.base) if isinstance(node, ScalarNode) else None
+    path = file_of(node.text, read_game(table), node.place.source.base) if isinstance(node, ScalarNode) else None
     return None if path is None else MissionFile(path, plain_values(given))
 
 
@@ -132,7 +133,7 @@ class _ProblemReader:
             if not aside.found:  # else whoever needs it must be told its mistakes
                 self.findings.references |= aside.references
         inner = table.get("mission")  # the mission may have mistakes and still say its game
-        written = read_game(inner, set()) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
+        written = read_game(inner) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
         default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
 
@@ -238,7 +239,7 @@ class _ProblemReader:
         if not isinstance(node, MappingNode):
             return roles, {}
         if self.no_mission:
-            roles = read_roles(node, self.game, self.findings)
+            roles = read_roles(node, GoalReader(self.findings, game=self.game))
         given = {}
         for entry in node.entries:
             player: Node | None = entry.value
@@ -467,7 +468,7 @@ class _ProblemReader:
         else:
             draw = None if parts.moves.draws is None else Draw(parts.moves.draws)
             roles = tuple(replace(role, seat=parts.given.get(role.name)) for role in parts.roles)
-            token_change = TOKEN_CHANGES[text_of(change, "nothing")]
+            token_change = TOKEN_CHANGE.values[text_of(change, "nothing")]
             problem = Problem(
                 parts.deal,
                 tasks,

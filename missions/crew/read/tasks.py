@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 
+from winnable.missions.crew.format.players import ReadDeal
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card, read_tasks, read_token
-from winnable.missions.crew.read.deal import ReadDeal
 from winnable.missions.crew.spelling import ANY_RANK, Suits, card_hint
 from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.finding import Findings, Place, nearest, quoted

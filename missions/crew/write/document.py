@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.format import SOME
+from winnable.missions.crew.format.mission import mission_value
+from winnable.missions.crew.format.words import SOME
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.write.mission import mission_value
 from winnable.missions.crew.write.problem import document_of, problem_value
 from winnable.missions.crew.write.task_card import task_card_value
 from winnable.missions.source.dumper import to_yaml

@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format import DISTRESS, DRAW, EVERY, SOME
+from winnable.missions.crew.format.deck import deck_value
+from winnable.missions.crew.format.parts import TOKEN_CHANGE, barred_value
+from winnable.missions.crew.format.words import DISTRESS, DRAW, EVERY, SOME, words_of
 from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.library import mission_reference
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import task_cards
-from winnable.missions.crew.write.mission import WORD_OF_CHANGE, barred_value, deck_value, mission_reference
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.parameters import WITH
@@ -266,7 +268,7 @@ def _rules_value(problem: Problem, game: str) -> dict[str, Any]:
     if assignment.handover:
         value["handover"] = True
     if problem.token_change is not TokenChange.NONE:
-        value["tokens_may"] = WORD_OF_CHANGE[problem.token_change]
+        value["tokens_may"] = TOKEN_CHANGE.write(problem.token_change, {})
     return value
 
 
@@ -296,7 +298,7 @@ def _choices_value(problem: Problem, mission: Mission | None, game: str) -> dict
         roles = {}
         for role in problem.roles:
             given = Flow({"player": _player(problem, role.seat)} if role.seat is not None else {})
-            roles[role.name] = given | barred_value(role, EDITIONS[game].commander)
+            roles[role.name] = given | barred_value(role, words_of(game))
         value["roles"] = roles
     elif given_roles := [role for role in problem.roles if role.seat is not None]:
         value["roles"] = Flow({role.name: _player(problem, role.seat or 0) for role in given_roles})

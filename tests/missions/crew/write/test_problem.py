@@ -8,7 +8,7 @@ import yaml
 from tests.support.decks import small_deck
 from tests.support.loading import DEEP_HANDS, cards, only
 from winnable.missions.crew import ProblemDocument, dump, load_text, task_cards
-from winnable.missions.crew.format import PROBLEM
+from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.parameters import WITH
 from winnable.rules.crew.assignment import Assignment

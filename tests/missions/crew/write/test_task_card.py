@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from winnable.missions.crew import load_text
-from winnable.missions.crew.format import TASK_CARD
+from winnable.missions.crew.format.task_card import TASK_CARD
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.write.task_card import task_card_value
 

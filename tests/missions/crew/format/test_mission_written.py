@@ -9,8 +9,9 @@ from tests.support.decks import small_deck
 from tests.support.loading import only_mission
 from winnable.missions.crew import dump, library, load_text
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.format import MISSION
-from winnable.missions.crew.write.mission import deck_value, mission_reference, mission_value
+from winnable.missions.crew.format.deck import deck_value
+from winnable.missions.crew.format.mission import MISSION, mission_value
+from winnable.missions.crew.library import mission_reference
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit
@@ -118,7 +119,7 @@ def test_decks(deck: Deck, dealt: bool, value: object) -> None:
 def test_a_deck_that_no_file_can_describe() -> None:
     pink, blue = (Suit(name, (1, 2), trump=name == "pink") for name in ("pink", "blue"))
     with pytest.raises(ValueError, match="the trump suit to be the last"):
-        deck_value(Deck((pink, blue)), "planet-nine")
+        deck_value(Deck((pink, blue)), "planet-nine", dealt=False)
 
 
 def test_references() -> None:
