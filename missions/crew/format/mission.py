@@ -14,11 +14,11 @@ from winnable.missions.crew.format.parts import (
     HANDOVER,
     MUTED,
     ROLES_OF_MISSION,
-    TOKEN,
     TOKENS_MAY_KEY,
     WITH_ABOUT,
     check_handover,
     check_tokens,
+    token,
 )
 from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.goals.forms import GOALS
@@ -29,12 +29,12 @@ from winnable.missions.crew.task_card import find_task_card
 from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place
-from winnable.missions.source.meaning import Listed, Meaning, OneOfKeys
+from winnable.missions.source.meaning import Listed, Meaning, OneOfKeys, Own
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.crew.edition import EDITIONS, official_deck
 from winnable.rules.crew.task import Token
 
@@ -47,27 +47,14 @@ def mission_value(mission: Mission) -> dict[str, Any]:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class _Id(Text):
-    """An id that people can type. One that is a number is written as such."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
-        check_id(node, reading.findings)
-        return Text.read(self, node, reading)
-
-    def write(self, value: str, words: Words) -> str | int:  # noqa: ARG002
-        return int(value) if re.fullmatch(r"[1-9]\d{0,8}", value) else value
+def _id(node: ScalarNode, reading: Reading) -> str:
+    check_id(node, reading.findings)
+    return text_of(node)
 
 
-class _Crew(Listed):
-    """The numbers of players; not written where they are those of the edition."""
-
-    def read(self, node: Node, reading: Reading) -> dict[str, Any]:
-        return {"crew": tuple(sorted(set(Listed.read(self, node, reading))))}
-
-    def write(self, value: Mission, words: Words) -> Any:
-        return UNWRITTEN if value.crew == EDITIONS[value.game].crew else Listed.write(self, value.crew, words)
+def _crew(mission: Mission, words: Words) -> Any:
+    """Write the numbers of players unless they are those of the edition."""
+    return UNWRITTEN if mission.crew == EDITIONS[mission.game].crew else _SIZES.write(mission.crew, words)
 
 
 # --- tasks ---
@@ -102,45 +89,42 @@ def _check_tasks(said: _Tasks, node: MappingNode, reading: Reading) -> _Tasks:
     return replace(said, tokens=tokens, cards=tuple(first))
 
 
-@dataclass(frozen=True, slots=True)
-class _TaskCardId(Text):
-    """The id of a task card; empty where there is none."""
-
-    def read(self, node: Node, reading: Reading) -> str:
-        assert isinstance(node, ScalarNode)
-        card = find_task_card(node.text, node.place, reading.findings, "the id of a task card")
-        return node.text if card is not None else ""
+def _card(node: ScalarNode, reading: Reading) -> str:
+    """Read the id of a task card; empty where there is none."""
+    card = find_task_card(node.text, node.place, reading.findings, "the id of a task card")
+    return node.text if card is not None else ""
 
 
-class _TasksOfMission(ByKind):
-    """All that a mission says of its tasks."""
+def _read_tasks(node: Node, reading: Reading) -> dict[str, Any]:
+    said = _TASKS.read(node, reading)
+    return {each.name: getattr(said, each.name) for each in fields(said)}
 
-    def read(self, node: Node, reading: Reading) -> dict[str, Any]:
-        said = ByKind.read(self, node, reading)
-        return {each.name: getattr(said, each.name) for each in fields(said)}
 
-    def write(self, value: Mission, words: Words) -> Any:
-        said = _Tasks(value.tasks, value.tokens, value.difficulty, value.and_more, value.cards)
-        return UNWRITTEN if said == _Tasks(0) else ByKind.write(self, said, words)
+def _write_tasks(mission: Mission, words: Words) -> Any:
+    said = _Tasks(mission.tasks, mission.tokens, mission.difficulty, mission.and_more, mission.cards)
+    return UNWRITTEN if said == _Tasks(0) else _TASKS.write(said, words)
 
 
 _DIFFICULTY: Final = Key(Whole(1, 999), "Task cards are drawn until their difficulties add up to this.")
 _NUMBER: Final = Meaning(
     Whole(0, 99), _Tasks, lambda said: said.tasks if said == _Tasks(said.tasks) and said.tasks else UNWRITTEN
 )
+_CARD_ID: Final = Own(
+    Text("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), _card, lambda card, _: card
+)
 _DRAWN: Final = "a mission has their number, tasks: 2; those of a deal are drawn for each deal"
-_TASKS: Final = _TasksOfMission(
+_TASKS: Final = ByKind(
     "a number of tasks, {count: …, tokens: […]}, {difficulty: …} or {cards: […]}",
     number=_NUMBER,
     table=Fields(
         "the tasks",
         {
             "count": Key(Whole(0, 99), "The number of tasks.", attribute="tasks"),
-            "tokens": Key(ListOf(TOKEN), "The tokens of the first tasks, in order; only with a count."),
+            "tokens": Key(ListOf(token("a token")), "The tokens of the first tasks, in order; only with a count."),
             "difficulty": _DIFFICULTY,
             "and_more": Key(Flag(), "Or to any higher difficulty."),
             "cards": Key(
-                ListOf(_TaskCardId("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), at_least=1),
+                ListOf(_CARD_ID, at_least=1),
                 "Exactly these task cards.",
             ),
         },
@@ -159,27 +143,10 @@ _TASKS: Final = _TasksOfMission(
 # --- readings ---
 
 
-class _Readings(TableOf):
-    """Readings by name."""
-
-    def read(self, node: Node, reading: Reading) -> tuple[MissionReading, ...]:
-        assert isinstance(node, MappingNode)
-        for entry in node.entries:
-            check_id(entry.key, reading.findings, "the name of a reading")
-        return tuple(replace(read, name=name) for name, read in TableOf.read(self, node, reading).items())
-
-    def write(self, value: tuple[MissionReading, ...], words: Words) -> Any:
-        return TableOf.write(self, {read.name: read for read in value}, words)
-
-
-class _DefaultReading(Text):
-    """The reading that counts; written where there are readings."""
-
-    def read(self, node: Node, reading: Reading) -> dict[str, Any]:
-        return {"default_reading": Text.read(self, node, reading)}
-
-    def write(self, value: Mission, words: Words) -> Any:  # noqa: ARG002
-        return value.default_reading if value.readings else UNWRITTEN
+def _readings(node: MappingNode, reading: Reading) -> tuple[MissionReading, ...]:
+    for entry in node.entries:
+        check_id(entry.key, reading.findings, "the name of a reading")
+    return tuple(replace(read, name=name) for name, read in _READINGS.read(node, reading).items())
 
 
 _COMMUNICATION: Final = Key(
@@ -231,6 +198,8 @@ _READING: Final = Fields(
     written=dict,
 )
 
+_READINGS: Final = TableOf(_READING, "readings by name", at_least=1)
+
 # --- the whole ---
 
 
@@ -258,11 +227,25 @@ def _completed(mission: Mission, node: MappingNode, reading: Reading) -> Mission
 
 
 _PLAYERS: Final = Whole(2, 20)
+_SIZES: Final = Listed(
+    "a number of players or a list of them",
+    number=_PLAYERS,
+    items=ListOf(_PLAYERS, at_least=1),
+    advice={"mapping": "write the numbers of players, crew: [3, 4]"},
+)
 _TAGS: Final = ListOf(Text("a tag", examples=("short", "for-beginners")))
 MISSION: Final = Fields(
     "a mission",
     {
-        "id": Key(_Id("an id such as '22'", numbers=True), "What the mission is called by.", required=True),
+        "id": Key(
+            Own(
+                Text("an id such as '22'", numbers=True),
+                _id,
+                lambda text, _: int(text) if re.fullmatch(r"[1-9]\d{0,8}", text) else text,
+            ),
+            "What the mission is called by.",
+            required=True,
+        ),
         "game": GAME,
         "title": Key(Text(free=True), "A few words to know it by."),
         "about": Key(Text(free=True), "What the mission asks for, for people."),
@@ -285,18 +268,13 @@ MISSION: Final = Fields(
         ),
         "deck": Key(DECK_OF_MISSION, "The deck; that of the game if not given."),
         "crew": Key(
-            _Crew(
-                "a number of players or a list of them",
-                number=_PLAYERS,
-                items=ListOf(_PLAYERS, at_least=1),
-                advice={"mapping": "write the numbers of players, crew: [3, 4]"},
-            ),
+            Own(_SIZES, lambda node, reading: {"crew": tuple(sorted(set(_SIZES.read(node, reading))))}, _crew),
             "The number of players, or the numbers, for which it is; with an official deck 2 with the robot; 3, 4 and "
             "5 if not given, with the challenge deck 3.",
             whole=True,
         ),
         "tasks": Key(
-            _TASKS,
+            Own(_TASKS, _read_tasks, _write_tasks),
             "The number of tasks and their tokens, their difficulty, or the task cards; none if not given.",
             whole=True,
         ),
@@ -306,9 +284,18 @@ MISSION: Final = Fields(
         "roles": Key(ROLES_OF_MISSION, "Parts that one member each gets, by name."),
         "draw": DRAW_KEY,
         "goals": Key(GOALS, "What must be reached in addition to the tasks."),
-        "readings": Key(_Readings(_READING, "readings by name", at_least=1), "Ways to read the mission, by name."),
+        "readings": Key(
+            Own(_READINGS, _readings, lambda each, words: _READINGS.write({one.name: one for one in each}, words)),
+            "Ways to read the mission, by name.",
+        ),
         "default_reading": Key(
-            _DefaultReading("a reading", names="/readings"), "The reading that counts if none is named.", whole=True
+            Own(
+                Text("a reading", names="/readings"),
+                lambda node, _: {"default_reading": text_of(node)},
+                lambda mission, _: mission.default_reading if mission.readings else UNWRITTEN,
+            ),
+            "The reading that counts if none is named.",
+            whole=True,
         ),
         "communication": _COMMUNICATION,
         "real_time": _REAL_TIME,

@@ -1,8 +1,7 @@
 """Parts that problems and missions share: roles, assignment, tokens, the draw, the edition."""
 
-from collections.abc import Container, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Container
+from typing import Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.format.advice import ASSIGNMENT_ADVICE, DRAW_ADVICE, GAME_ADVICE, ROLES_ADVICE
@@ -13,10 +12,11 @@ from winnable.missions.crew.notation import read_token
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import Own
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Role
@@ -32,7 +32,6 @@ __all__ = [
     "MUTED",
     "ROLES_OF_MISSION",
     "ROLES_OF_PROBLEM",
-    "TOKEN",
     "TOKENS_MAY_KEY",
     "TOKEN_CHANGE",
     "WITH_ABOUT",
@@ -41,6 +40,7 @@ __all__ = [
     "check_tokens",
     "read_game",
     "read_roles",
+    "token",
 ]
 
 # --- roles ---
@@ -61,18 +61,17 @@ def read_roles(table: MappingNode, reading: GoalReader) -> tuple[Role, ...]:
             message = f"expected a name that is no word of the format, found {quoted(entry.key.text)}"
             findings.add(entry.key.place, "M006", message)
         check_id(entry.key, findings, "the name of a role")
-        barred = entry.value.get("not") if isinstance(entry.value, MappingNode) else None
         others = [name for name in names if name != entry.key.text]
-        unlike: list[str] = []
-        for item in items_of(barred):
-            assert isinstance(item, ScalarNode)
-            if item.text in (*COMMANDER, *others):
-                unlike.append(item.text)
+        barred: list[str] = []
+        for item in items_of(entry.value.get("not") if isinstance(entry.value, MappingNode) else None):
+            name = text_of(item)
+            if name in (*COMMANDER, *others):
+                barred.append(name)
             else:
-                message = f"expected {commander} or another role, found {quoted(item.text)}"
-                findings.add(item.place, "M006", message, nearest(item.text, [commander, *others]))
-        members = tuple(name for name in unlike if name not in COMMANDER)
-        roles.append(Role(entry.key.text, len(members) < len(unlike), members))
+                message = f"expected {commander} or another role, found {quoted(name)}"
+                findings.add(item.place, "M006", message, nearest(name, [commander, *others]))
+        unlike = tuple(name for name in barred if name not in COMMANDER)
+        roles.append(Role(entry.key.text, len(unlike) < len(barred), unlike))
     return tuple(roles)
 
 
@@ -82,118 +81,77 @@ def barred_value(role: Role, words: Words) -> Flow:
     return Flow({"not": barred[0] if len(barred) == 1 else barred}) if barred else Flow()
 
 
-class _Roles(ByKind):
-    """The roles of a mission by name."""
-
-    def read(self, node: Node, reading: Reading) -> tuple[Role, ...]:
-        """See Codec."""
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
-        return read_roles(node, reading)
-
-    def write(self, value: tuple[Role, ...], words: Words) -> dict[str, Flow]:
-        """See Codec."""
-        return {role.name: barred_value(role, words) for role in value}
+def _given(node: MappingNode, reading: ProblemReading) -> dict[str, int]:
+    """Read the seats of roles by name; those that are left open are left out."""
+    players = {
+        entry.key.text: entry.value.get("player") if isinstance(entry.value, MappingNode) else entry.value
+        for entry in node.entries
+    }
+    seats = {name: PLAYER.read(player, reading) for name, player in players.items() if player is not None}
+    return {name: seat for name, seat in seats.items() if seat is not None}
 
 
-class _RolesGiven(ByKind):
-    """The seats of roles by name: all that a problem with a mission says of them."""
-
-    def read(self, node: Node, reading: Reading) -> dict[str, int]:
-        """See Codec. Roles that are left open are left out."""
-        assert isinstance(node, MappingNode)
-        given = {}
-        for entry in node.entries:
-            player = entry.value.get("player") if isinstance(entry.value, MappingNode) else entry.value
-            seat = PLAYER.read(player, reading) if player is not None else None
-            if seat is not None:
-                given[entry.key.text] = seat
-        return given
-
-    def write(self, value: Mapping[str, int], words: Words) -> Flow:
-        """See Codec."""
-        return Flow({name: PLAYER.write(seat, words) for name, seat in value.items()})
+def _muted(node: Node, reading: GoalReader) -> Role | None:
+    """Read the member who may not communicate, as a role for who that may be."""
+    if isinstance(node, MappingNode):
+        (role,) = read_roles(MappingNode(node.place, (Entry(_MUTED, node),)), reading)
+        return role
+    return Role(_MUTED.text) if isinstance(node, ScalarNode) and node.value is True else None
 
 
-class _Muted(ByKind):
-    """The member who may not communicate, as a role for who that may be; None if everybody may."""
-
-    def read(self, node: Node, reading: Reading) -> Role | None:
-        """See Codec."""
-        if isinstance(node, MappingNode):
-            assert isinstance(reading, GoalReader)
-            (role,) = read_roles(MappingNode(node.place, (Entry(_MUTED, node),)), reading)
-            return role
-        assert isinstance(node, ScalarNode)
-        return Role(_MUTED.text) if node.value is True else None
-
-    def write(self, value: Role, words: Words) -> Any:
-        """See Codec."""
-        return barred_value(value, words) or True
-
-
-ROLES_OF_MISSION: Final = _Roles(
-    "roles such as {sick: {}}",
-    table=TableOf(Fields("a role", {"not": _NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"),
-    advice=ROLES_ADVICE,
-)
-ROLES_OF_PROBLEM: Final = _RolesGiven(
-    "players by role",
-    advice=dict.fromkeys(("list", "text"), "write who has which role, roles: {sick: Ann}"),
-    table=TableOf(
-        ByKind(
-            "a player, or {player: …, not: …}",
-            text=PLAYER,
-            number=PLAYER,
-            table=Fields("a role", {"player": Key(PLAYER, "Who has the role; open if not given."), "not": _NOT}),
-        ),
-        "players by role",
+ROLES_OF_MISSION: Final = Own(
+    ByKind(
+        "roles such as {sick: {}}",
+        table=TableOf(Fields("a role", {"not": _NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"),
+        advice=ROLES_ADVICE,
     ),
+    read_roles,
+    lambda roles, words: {role.name: barred_value(role, words) for role in roles},
 )
-MUTED: Final = _Muted(
-    "true, false, or {not: commander}", flag=Flag(), text=Flag(), table=Fields("muted", {"not": _NOT})
+ROLES_OF_PROBLEM: Final = Own(
+    ByKind(
+        "players by role",
+        advice=dict.fromkeys(("list", "text"), "write who has which role, roles: {sick: Ann}"),
+        table=TableOf(
+            ByKind(
+                "a player, or {player: …, not: …}",
+                text=PLAYER,
+                number=PLAYER,
+                table=Fields("a role", {"player": Key(PLAYER, "Who has the role; open if not given."), "not": _NOT}),
+            ),
+            "players by role",
+        ),
+    ),
+    _given,
+    lambda given, words: Flow({name: PLAYER.write(seat, words) for name, seat in given.items()}),
+)
+"""The seats of roles by name: all that a problem with a mission says of them."""
+MUTED: Final = Own(
+    ByKind("true, false, or {not: commander}", flag=Flag(), text=Flag(), table=Fields("muted", {"not": _NOT})),
+    _muted,
+    lambda role, words: barred_value(role, words) or True,
 )
 
 # --- assignment ---
 
 
-class _IsCommander(Choice):
-    """A word for the commander, by which something is true of the commander."""
-
-    def read(self, node: Node, reading: Reading) -> bool:  # noqa: ARG002
-        """See Codec."""
-        return True
-
-    def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
-        return words["commander"] if value is True else UNWRITTEN
-
-
-IS_COMMANDER: Final = _IsCommander(COMMANDER_WORDS)
+def _barred(node: Node, reading: ProblemReading) -> tuple[int, ...]:
+    """Read the seats that get no task: the commander's, or those of several players."""
+    deal, seats = reading.dealt.deal, set[int | None]()
+    for item in items_of(node):
+        if text_of(item) not in COMMANDER:
+            seats.add(PLAYER.read(item, reading))
+        elif deal is not None:
+            seats.add(deal.commander)
+    return tuple(sorted(seat for seat in seats if seat is not None))
 
 
-class _Barred(ByKind):
-    """The seats that get no task: the commander's, or those of several players."""
-
-    def read(self, node: Node, reading: Reading) -> tuple[int, ...]:
-        """See Codec."""
-        assert isinstance(reading, ProblemReading)
-        if isinstance(node, ScalarNode):
-            return (reading.dealt.deal.commander,) if reading.dealt.deal else ()
-        seats: set[int] = set()
-        for item in items_of(node):
-            assert isinstance(item, ScalarNode)
-            if item.text in COMMANDER:
-                seats.update(self.read(item, reading))
-            elif (seat := PLAYER.read(item, reading)) is not None:
-                seats.add(seat)
-        return tuple(sorted(seats))
-
-    def write(self, value: tuple[int, ...], words: Words) -> list[str | int]:
-        """See Codec: the players, as only the deal tells who is commander."""
-        return [PLAYER.write(seat, words) for seat in value]
-
-
+IS_COMMANDER: Final = Own(
+    Choice(COMMANDER_WORDS),
+    lambda _node, _reading: True,
+    lambda value, words: words["commander"] if value else UNWRITTEN,
+)
+"""A word for the commander, by which something is true of the commander."""
 _RULE_KEYS: Final = {
     "spread": Key(Whole(0, 99), "The largest and the smallest share differ by this much at most."),
     "takers": Key(Whole(1, 99), "The number of members who own all tasks together."),
@@ -201,24 +159,24 @@ _RULE_KEYS: Final = {
     "not": Key(IS_COMMANDER, "The commander gets none.", attribute="not_commander"),
 }
 _NAMED_RULE: Final = Choice(ASSIGNMENT_RULES, advice=ASSIGNMENT_ADVICE, values=ASSIGNMENTS)
-_RULE: Final = "a rule of assignment"
 ASSIGNMENT_OF_MISSION: Final = ByKind(
     "a rule of assignment such as draft or free",
     text=_NAMED_RULE,
-    table=Fields(_RULE, _RULE_KEYS, at_least=1, made=AssignmentRule),
+    table=Fields("a rule of assignment", _RULE_KEYS, at_least=1, made=AssignmentRule),
+)
+_BARRED: Final = Own(
+    ByKind("commander, or a list of players", text=Choice(COMMANDER_WORDS), items=ListOf(PLAYER)),
+    _barred,
+    lambda seats, words: [PLAYER.write(seat, words) for seat in seats],
 )
 ASSIGNMENT_OF_PROBLEM: Final = ByKind(
     ASSIGNMENT_OF_MISSION.expected,
     text=_NAMED_RULE,
     table=Fields(
-        _RULE,
+        "a rule of assignment",
         {
             **_RULE_KEYS,
-            "not": Key(
-                _Barred("commander, or a list of players", text=Choice(COMMANDER_WORDS), items=ListOf(PLAYER)),
-                "The commander, or these players, get none.",
-                attribute="barred",
-            ),
+            "not": Key(_BARRED, "The commander, or these players, get none.", attribute="barred"),
             "counts": Key(ListOf(Whole(0, 99), at_least=2), "The number of tasks of each seat."),
         },
         at_least=1,
@@ -238,21 +196,15 @@ def check_handover(rule: AssignmentRule, place: Place, findings: Findings) -> No
 # --- tokens ---
 
 
-@dataclass(frozen=True, slots=True)
-class _Token(Text):
+def token(expected: str) -> Own:
     """An order token; None where there is a mistake."""
-
-    def read(self, node: Node, reading: Reading) -> Token | None:
-        """See Codec."""
-        assert isinstance(node, ScalarNode)
-        return read_token(node.text, node.at(0), reading.findings)
-
-    def write(self, value: Token, words: Words) -> str:  # noqa: ARG002
-        """See Codec."""
-        return str(value)
+    return Own(
+        Text(expected, numbers=True, examples=("1", ">", "omega")),
+        lambda node, reading: read_token(node.text, node.at(0), reading.findings),
+        lambda value, _: str(value),
+    )
 
 
-TOKEN: Final = _Token("a token", numbers=True, examples=("1", ">", "omega"))
 TOKEN_CHANGE: Final = Choice(TOKENS_MAY, values=dict(zip(TOKENS_MAY, TokenChange, strict=True)))
 TOKENS_MAY_KEY: Final = Key(
     TOKEN_CHANGE, "What the crew may do with the tokens before tasks are taken.", attribute="token_change"

@@ -1,9 +1,9 @@
 """Players, as problems name them, and what the parts of a problem know of its deal when they are read."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from winnable.missions.crew.format.words import COMMANDER
 from winnable.missions.crew.goals.reader import GoalReader
@@ -15,8 +15,19 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 
-__all__ = ["PLAYER", "ByPlayer", "Given", "OnePlayer", "Players", "ProblemReading", "ReadDeal", "with_players"]
+__all__ = [
+    "PLAYER",
+    "ByPlayer",
+    "Given",
+    "OnePlayer",
+    "Players",
+    "ProblemReading",
+    "ReadDeal",
+    "by_seat",
+    "with_players",
+]
 
+_Value = TypeVar("_Value")
 _NUMBERED: Final = re.compile(r"(?:player|seat|spieler|игрок|gracz)?[ _-]?#?[0-9]{1,2}\.?", re.IGNORECASE)
 """A player called by a number."""
 
@@ -74,6 +85,13 @@ class ReadDeal:
         return self.players.names if self.players else ()
 
     @property
+    def both(self) -> tuple[Deal, Players]:
+        """The deal and the players, both of which have been read."""
+        assert self.deal is not None
+        assert self.players is not None
+        return self.deal, self.players
+
+    @property
     def count(self) -> int:
         """The number of players; 0 without hands, for which there is a finding already."""
         return self.players.count if self.players else 0
@@ -122,6 +140,11 @@ class Given:
     value: Any
     player: Place
     place: Place
+
+
+def by_seat(values: Sequence[_Value | None]) -> dict[int, _Value]:
+    """Return what the seats have, without those that have None."""
+    return {seat: value for seat, value in enumerate(values) if value is not None}
 
 
 class ByPlayer(TableOf):

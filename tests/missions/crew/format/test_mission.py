@@ -3,10 +3,9 @@
 import jsonschema
 import pytest
 
-from tests.support.schemas import assert_refused, assert_values, from_yaml
+from tests.support.schemas import assert_refused, assert_values, from_yaml, keys_of
 from winnable.missions.crew import load_text, schema
 from winnable.missions.crew.format.mission import MISSION
-from winnable.missions.source.shape import ByKind, Fields, TableOf
 
 COMMUNICATION = ("{disruption: 3}", "loud")
 GOALS = ("[{tricks_won: {by: commander, exactly: 1}}]", "{tricks_won: {by: commander}}")
@@ -44,11 +43,9 @@ def test_keys() -> None:
 
 
 def test_keys_of_a_reading() -> None:
-    shape = MISSION.keys["readings"].shape
-    assert isinstance(shape, TableOf)
-    assert isinstance(shape.value, Fields)
+    keys = keys_of(MISSION.keys["readings"].shape)
     assert_values(
-        shape.value.keys,
+        keys,
         {
             "note": ("''", "1"),
             "goals": GOALS,
@@ -61,11 +58,9 @@ def test_keys_of_a_reading() -> None:
 
 
 def test_keys_of_tasks() -> None:
-    shape = MISSION.keys["tasks"].shape
-    assert isinstance(shape, ByKind)
-    assert isinstance(shape.table, Fields)
+    keys = keys_of(MISSION.keys["tasks"].shape)
     assert_values(
-        shape.table.keys,
+        keys,
         {
             "count": ("0", "100"),
             "tokens": ("[1, '>', omega]", "1"),

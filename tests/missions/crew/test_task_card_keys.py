@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.schemas import assert_refused, assert_values
-from winnable.missions.crew.format.task_card import TASK_CARD, TASK_CARDS
+from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS
 
 
 def test_keys() -> None:

@@ -1,19 +1,24 @@
-"""Reading the key `hints`: communications, which tell of hands with unknown cards."""
+"""The key `hints`: communications, which tell of hands with unknown cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from winnable.missions.crew.format.players import Players, ReadDeal
-from winnable.missions.crew.notation import read_card
-from winnable.missions.crew.read.line import may_hold_more
+from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.format.line import may_hold_more
+from winnable.missions.crew.format.players import PLAYER, Players, ProblemReading
+from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, whole
+from winnable.missions.source.meaning import Own
+from winnable.missions.source.reading import Words
+from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
+from winnable.missions.source.tree import MappingNode, ScalarNode
+from winnable.missions.source.values import scalar, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.play import Line
 
-__all__ = ["WrittenCommunication", "check_communications", "check_shown", "read_communications"]
+__all__ = ["HINTS", "WrittenCommunication", "check_communications", "check_shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,70 +30,82 @@ class WrittenCommunication:
     trick: Place
 
 
-def read_communications(
-    node: Node | None, dealt: ReadDeal, robot: int | None, findings: Findings
-) -> list[WrittenCommunication]:
-    """Read the communications of a problem, but for those with mistakes."""
-    return [read for item in items_of(node) if (read := _read(item, dealt, robot, findings)) is not None]
-
-
-def _read(table: Node, dealt: ReadDeal, robot: int | None, findings: Findings) -> WrittenCommunication | None:
-    assert isinstance(table, MappingNode)
-    before = findings.errors
-    player, trick, void = table.get("player"), table.get("trick"), table.get("void")
-    assert isinstance(player, ScalarNode)
-    seat = dealt.players.seat(player.text, player.at(0), findings) if dealt.players else None
-    if seat is not None and seat == robot:
+def _read(table: MappingNode, reading: ProblemReading) -> WrittenCommunication | None:
+    dealt, findings, before = reading.dealt, reading.findings, reading.findings.errors
+    player, trick, void = scalar(table.get("player")), table.get("trick"), table.get("void")
+    seat = PLAYER.read(player, reading)
+    if seat is not None and dealt.deal is not None and seat == dealt.deal.robot:
         message = f"expected a player who can tell of a hand, found {quoted(player.text)}, the robot"
         findings.add(player.at(0), "P002", message)
     number, trick_place = (1, table.place) if trick is None else (whole(trick), trick.place)
-    if isinstance(void, ScalarNode):
-        letter = _suit(void, dealt, findings)
-        made = Communication(seat or 0, void=letter, trick=number) if letter is not None else None
-        place = void.at(0)
+    card, shows, letter = None, None, None
+    if void is not None:
+        place, letter = scalar(void).at(0), _suit(scalar(void), reading)
     else:
         shows = next(shown for shown in Shown if table.get(shown.value) is not None)
-        node = table.get(shows.value)
-        assert isinstance(node, ScalarNode)
-        placed = read_card(node, findings)
-        place = node.at(0)
-        if placed is None:
-            return None
-        if dealt.deck is not None and placed.card not in dealt.deck.cards:
-            findings.add(place, "D002", f"the card {placed.card} is not in the deck")
-        elif dealt.deck is not None and dealt.deck.is_trump(placed.card):
-            findings.add(place, "P002", f"expected a colour card to be shown, found {placed.card}")
-        made = Communication(seat or 0, placed.card, shows, trick=number)
-    if findings.errors > before or seat is None or made is None:
+        node = scalar(table.get(shows.value))
+        place, placed = node.at(0), CARD.read(node, reading)
+        card = placed.card if placed else None
+        if card is not None and dealt.deck is not None and card not in dealt.deck.cards:
+            findings.add(place, "D002", f"the card {card} is not in the deck")
+        elif card is not None and dealt.deck is not None and dealt.deck.is_trump(card):
+            findings.add(place, "P002", f"expected a colour card to be shown, found {card}")
+    if findings.errors > before or seat is None or (card is None and letter is None):
         return None
-    return WrittenCommunication(made, place, trick_place)
+    return WrittenCommunication(Communication(seat, card, shows, letter, number), place, trick_place)
 
 
-def _suit(node: ScalarNode, dealt: ReadDeal, findings: Findings) -> str | None:
+def _write(communication: Communication, words: Words) -> Flow:
+    shown = communication.shows
+    fact = {shown.value: str(communication.card)} if shown else {"void": words[communication.void or ""]}
+    trick = {"trick": communication.trick} if communication.trick > 1 else {}
+    return Flow({"player": PLAYER.write(communication.seat, words), **fact, **trick})
+
+
+def _suit(node: ScalarNode, reading: ProblemReading) -> str | None:
     """Return the letter of a suit of the deck."""
-    if dealt.deck is None:
+    if reading.dealt.deck is None:
         return None
-    names = [suit.name for suit in dealt.deck.suits]
-    for suit in dealt.deck.suits:
-        if node.text == suit.name:
-            return suit.letter
-    message = f"expected a suit of the deck ({', '.join(names)}), found {quoted(node.text)}"
-    findings.add(node.at(0), "P002", message, nearest(node.text, names))
-    return None
+    letters = {suit.name: suit.letter for suit in reading.dealt.deck.suits}
+    if node.text not in letters:
+        message = f"expected a suit of the deck ({', '.join(letters)}), found {quoted(node.text)}"
+        reading.findings.add(node.at(0), "P002", message, nearest(node.text, list(letters)))
+    return letters.get(node.text)
+
+
+HINTS: Final = ListOf(
+    Own(
+        Fields(
+            "a hint",
+            {
+                "player": Key(PLAYER, "Whose hand it is.", required=True),
+                "highest": Key(CARD, "This card is the highest of its colour in the hand."),
+                "only": Key(CARD, "This card is the only one of its colour in the hand."),
+                "lowest": Key(CARD, "This card is the lowest of its colour in the hand."),
+                "void": Key(Text("a suit", examples=("pink",), names="suits"), "The hand holds no card of this suit."),
+                "trick": Key(Whole(1, 99), "It was so just before this trick; 1 if not given: before the first card."),
+            },
+            one_of=(("highest", "only", "lowest", "void"),),
+            example="{player: Ann, highest: p9}",
+        ),
+        _read,
+        _write,
+    )
+)
+"""Communications, each with its places; None for one with a mistake."""
 
 
 def check_communications(
-    communications: Sequence[WrittenCommunication],
-    dealt: ReadDeal,
+    communications: Iterable[WrittenCommunication],
+    reading: ProblemReading,
     known: Sequence[tuple[frozenset[Card], ...]],
     played: Line,
-    findings: Findings,
 ) -> list[WrittenCommunication]:
     """Note communications that cannot be true; return the others.
 
     `known` are the known cards of each hand before each trick of the line so far.
     """
-    seats = dealt.players.count if dealt.players else 0
+    seats, findings = reading.dealt.count, reading.findings
     next_trick = 1 + sum(len(trick) == seats for trick in played.tricks)
     good: list[WrittenCommunication] = []
     for written in communications:
@@ -98,7 +115,7 @@ def check_communications(
             findings.add(written.trick, "P002", f"expected {expected}, found {written.communication.trick}")
         elif written.communication.trick <= len(known):
             gone = {card for trick in played.tricks[: written.communication.trick - 1] for card in trick}
-            _check(written, dealt, known[written.communication.trick - 1], gone, findings)
+            _check(written, reading, known[written.communication.trick - 1], gone)
         if findings.errors == before:
             good.append(written)
     return good
@@ -119,16 +136,10 @@ def check_shown(communications: Sequence[WrittenCommunication], players: Players
 
 
 def _check(
-    written: WrittenCommunication,
-    dealt: ReadDeal,
-    known: tuple[frozenset[Card], ...],
-    gone: set[Card],
-    findings: Findings,
+    written: WrittenCommunication, reading: ProblemReading, known: tuple[frozenset[Card], ...], gone: set[Card]
 ) -> None:
     """Note a communication that contradicts the known cards; `gone` are the cards played before it."""
-    deal, players, communication = dealt.deal, dealt.players, written.communication
-    assert deal is not None
-    assert players is not None
+    deal, players, communication, findings = *reading.dealt.both, written.communication, reading.findings
     hand, whose = known[communication.seat], f"the hand of {players.call(communication.seat)}"
     card = communication.card
     if card is None:

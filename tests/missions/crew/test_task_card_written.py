@@ -4,9 +4,8 @@ import pytest
 import yaml
 
 from winnable.missions.crew import load_text
-from winnable.missions.crew.format.task_card import TASK_CARD
-from winnable.missions.crew.task_card import TaskCard
-from winnable.missions.crew.write.task_card import task_card_value
+from winnable.missions.crew.format.words import words_of
+from winnable.missions.crew.task_card import TASK_CARD, TaskCard
 
 WHOLE = """\
 game: deep-sea
@@ -33,7 +32,7 @@ def card(text: str) -> TaskCard:
 def test_a_card_with_every_key_is_written_as_it_was() -> None:
     value = yaml.safe_load(WHOLE)["task_cards"]["quiet"]
     assert value.keys() == TASK_CARD.keys.keys()
-    assert task_card_value(card(WHOLE)) == value
+    assert TASK_CARD.write(card(WHOLE), words_of("deep-sea")) == value
 
 
 @pytest.mark.parametrize("key", [key for key in TASK_CARD.keys if key != "goal"])
@@ -42,4 +41,4 @@ def test_every_key_is_read_and_left_out_again(key: str) -> None:
     del value["task_cards"]["quiet"][key]
     bare = card(yaml.safe_dump(value, sort_keys=False))
     assert bare != card(WHOLE)
-    assert task_card_value(bare) == value["task_cards"]["quiet"]
+    assert TASK_CARD.write(bare, words_of("deep-sea")) == value["task_cards"]["quiet"]
