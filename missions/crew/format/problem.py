@@ -5,10 +5,10 @@ from typing import Final
 
 from winnable.missions.crew.format.advice import EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
 from winnable.missions.crew.format.before import BEFORE
-from winnable.missions.crew.format.cards import CARD
 from winnable.missions.crew.format.communication import HINTS
 from winnable.missions.crew.format.deck import DECK
 from winnable.missions.crew.format.exchange import DRAWS, SIGNAL_SENT
+from winnable.missions.crew.format.hands import HANDS
 from winnable.missions.crew.format.line import LINE, PLAYED
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.parts import (
@@ -25,18 +25,11 @@ from winnable.missions.crew.format.tasks import DONE, TASKS
 from winnable.missions.crew.format.words import EVERY, SOME
 from winnable.missions.crew.goals.forms import GOALS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, ListOf, TableOf, Text, Whole
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, Text, Whole
 from winnable.rules.answer import Answer
 
 __all__ = ["PROBLEM"]
 
-_HAND: Final = ByKind(
-    "a hand such as 'p179 b23 r4'",
-    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4", "p179 ???", "p3(b4) g5(?) y2", "rest")),
-    number=Whole(1, 99),
-    items=ListOf(CARD),
-    advice={"mapping": "write the hand as one text, 'p179 b23 r4'"},
-)
 PROBLEM: Final = Fields(
     "a problem",
     {
@@ -45,15 +38,7 @@ PROBLEM: Final = Fields(
         "game": GAME,
         "deck": Key(DECK, "The deck: a name, `dealt` (just the cards in the hands), or suits and ranks."),
         "hands": Key(
-            ByKind(
-                "the hands, by player or as a list",
-                items=ListOf(_HAND),
-                table=TableOf(_HAND, "hands by player"),
-                advice={
-                    "text": "write one line for each hand, '- p179 b23 r4' or 'Ann: p179 b23 r4'",
-                    "numbers": "hands without names are a list, '- p179 b23 r4', whose seats are counted from 0",
-                },
-            ),
+            HANDS,
             "The hands clockwise, by player or as a list: the known cards, and `?` for each unknown one; or the number "
             "of cards, if nothing is known of them; `rest` for the cards that are in no other hand. The robot's "
             "columns are `p3(b4)` for p3 that lies open over b4.",

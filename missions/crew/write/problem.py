@@ -8,6 +8,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format.before import before_value
 from winnable.missions.crew.format.deck import deck_value
+from winnable.missions.crew.format.hands import hands_value
 from winnable.missions.crew.format.parts import ASSIGNMENT_OF_PROBLEM, barred_value
 from winnable.missions.crew.format.players import PLAYER, by_seat, with_players
 from winnable.missions.crew.format.problem import PROBLEM
@@ -115,8 +116,7 @@ class _Writer:
             if card is None or not leads or deal.deck not in DECKS.values():
                 raise ValueError(f"expected an unknown card in some hand, as {deal.unseen[0]} is in none")
             deal, leads = _without(deal, card), False  # whoever leads has the highest trump again
-        hands = [_hand_value(deal, seat, text) for seat, text in enumerate(deal.notation().split(" / "))]
-        self.written["hands"] = dict(zip(problem.names, hands, strict=True)) if problem.names else hands
+        self.written["hands"] = hands_value(deal, problem.names)
         self.put("robot", deal.robot)
         self.put("lead", None if leads else deal.leader)
 
@@ -191,8 +191,3 @@ def _without(deal: Deal, card: Card) -> Deal:
     """Make a card of the leader unknown."""
     hands = tuple(tuple(each for each in hand if each != card) for hand in deal.hands)
     return replace(deal, hands=hands, hidden=tuple(int(seat == deal.commander) for seat in deal.seats))
-
-
-def _hand_value(deal: Deal, seat: int, text: str) -> str | int:
-    """Return a hand; if no card of it is known, its size, but for the robot, whose size implies its columns."""
-    return len(text) if text.strip("?") == "" and seat != deal.robot else text
