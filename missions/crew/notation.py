@@ -10,7 +10,7 @@ from typing import Final
 
 from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint, curly
 from winnable.missions.source.characters import latin
-from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.finding import NUMBERS, Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
 from winnable.rules.crew.card import Card, format_cards
@@ -36,7 +36,7 @@ __all__ = [
 _TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
 _FOR: Final = ("for", "to", "by", "für", "fuer", "an", "von", "pour", "dla", "для")
 """Words between a task and its owner."""
-_FIRST: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARD_NAME: Final = re.compile(r"([^\W\d_]*)([0-9]*)")
 _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first|last|-?[0-9]{1,2}))?")
 
@@ -141,7 +141,7 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
         hint = "did you mean 'omega'?" if text.lower() in ("omega", "last", "0", "end", "om") else ""
         hint = "arrow tokens are written with '>'" if arrows else hint
         hint = f"did you mean '{text[:-1]}'?" if re.fullmatch(r"[1-9]\.", text) else hint
-        hint = f"did you mean '{_FIRST.index(text.lower()) + 1}'?" if text.lower() in _FIRST else hint
+        hint = f"did you mean '{_ORDINALS.index(text.lower()) + 1}'?" if text.lower() in _ORDINALS[:9] else hint
         hint = "write straight quotes: ' or \"" if re.search("[“”„‟«»‘’‚‹›]", text) else hint
         message = f"expected a token '1' to '9', '>' to '>>>>' or 'omega', found {quoted(text)}"
         findings.add(place, "T005", message, hint)
@@ -332,8 +332,6 @@ _TURN_HINTS: Final = {
 }
 
 
-_FEW: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _SPAN_WORDS: Final = {
     "half": "write first half or second half",
     "middle": "the middle trick of an odd number is in the first half; write its number",
@@ -353,8 +351,8 @@ def _span_hint(text: str, *, turns: bool = False) -> str:
         r"^(?:the|in|trick|tricks|turn)\b|\b(?:tricks?|turn)$", "", re.sub(r"[\s_]+", " ", text.casefold()).strip()
     )
     plain = plain.strip()
-    for number, word in enumerate(_FEW, start=2):
-        plain = re.sub(rf"\b{word}\b", str(number), plain)
+    for word, number in NUMBERS.items():
+        plain = re.sub(rf"\b{word}\b", str(number), plain) if number > 1 else plain
     if few := re.fullmatch(r"(first|last) ([2-9])", plain):
         return f"write 1-{few[2]}" if few[1] == "first" else f"write -{few[2]} to last"
     if ends := re.fullmatch(r"([1-9][0-9]?) ?(\.\.+|–|—|bis|until|through|,|and|&|or) ?([1-9][0-9]?)", plain):

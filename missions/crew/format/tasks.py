@@ -127,7 +127,7 @@ def _kind_of(task: Task, players: int) -> str:
     card = card_of(task)
     if card is not None and task == Task.card(card, task.token, task.owner):
         return "card"
-    shipped = task_cards()[task.name] if task.name in task_cards() else None
+    shipped = task_cards().get(task.name)
     if shipped is not None and task == shipped.task(players, task.owner, task.token, task.predicted):
         return "task"
     return "goal"

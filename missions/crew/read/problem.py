@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
@@ -14,7 +14,7 @@ from winnable.missions.crew.format.communication import check_communications, ch
 from winnable.missions.crew.format.exchange import Moves, read_draws
 from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played, known_hands
 from winnable.missions.crew.format.parts import check_handover, check_tokens, read_game, read_roles
-from winnable.missions.crew.format.players import Players, ProblemReading
+from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.crew.format.words import DISTRESS, GAMES, SOME
@@ -53,22 +53,6 @@ def read_problem(table: MappingNode, findings: Findings, mission: Mission | None
     before = findings.errors
     document = _ProblemReader(table, findings, mission).read()
     return document if findings.errors == before else None
-
-
-@dataclass(slots=True)
-class _Parts:
-    """The parts of a problem, as far as they could be read."""
-
-    deal: Deal
-    players: Players
-    mission: Mission | None
-    tasks: list[ReadTask]
-    goals: tuple[Goal, ...]
-    roles: tuple[Role, ...]
-    moves: Moves
-    communications: tuple[Communication, ...]
-    played: Line
-    before: Before | None = None
 
 
 def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
@@ -120,8 +104,15 @@ class _ProblemReader:
         self.middle = self.dealt.before is not None
         self.reading = ProblemReading(findings, seats=self.dealt.names, game=self.game, dealt=self.dealt)
         self.given: dict[str, int] = self._said("roles", {})
-        self.reading.roles = [role.name for role in self._roles()]
+        self.roles = self._roles()
+        self.reading.roles = [role.name for role in self.roles]
         self._check_middle(replaced=mission is not None)
+        self.tasks: list[ReadTask] = []
+        self.goals: tuple[Goal, ...] = ()
+        self.moves = Moves()
+        self.communications: tuple[Communication, ...] = ()
+        self.played = NOTHING_PLAYED
+        self.before: Before | None = None
 
     def _game_of(self, table: MappingNode, broken: set[str]) -> str:
         """Return the edition of this problem, or of one whose deal it takes; by default that of its mission."""
@@ -171,48 +162,56 @@ class _ProblemReader:
 
     def read(self) -> ProblemDocument | None:
         """Read the document; None where too much is missing. The caller drops it if a finding was noted."""
-        roles = self._roles()
         self.reading.roles_known = "roles" not in self.broken and (self.no_mission or self.mission is not None)
         before = self.findings.errors
-        tasks = self._tasks()
+        self.tasks = self._tasks()
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
-        goals: tuple[Goal, ...] = self._said("goals", ())
+        self.goals = self._said("goals", ())
         before = self.findings.errors
-        moves = self._moves()
-        communications, played = self._known(moves, sure=self.findings.errors == before)
+        self.moves = self._moves()
+        self._known(sure=self.findings.errors == before)
         sure = self.findings.errors == before
         said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
         line: WrittenLine | None = self._said("line")
         if line is not None and line.cut and sure and self.dealt.deal is not None and not self.broken:
-            check_legal(line, self.dealt.deal, self.dealt.names, moves, self.findings)
+            check_legal(line, self.dealt.deal, self.dealt.names, self.moves, self.findings)
         self._mission_decides()
         if not self.no_mission and self.mission is None:
             return None
         if self.mission is None and tasks_good:
-            check_tokens([(each.task.token, each.token) for each in tasks if each.task.token], self.findings)
-        deal, players = self.dealt.deal, self.dealt.players
-        if deal is None or players is None or not tasks_good or (self.middle and said is None):
+            check_tokens([(each.task.token, each.token) for each in self.tasks if each.task.token], self.findings)
+        deal = self.dealt.deal
+        if deal is None or self.dealt.players is None or not tasks_good or (self.middle and said is None):
             return None
-        told = said.before if said else None
-        parts = _Parts(deal, players, self.mission, tasks, goals, roles, moves, communications, played, told)
-        scene = scene_of(said, self.reading, tasks, self.given) if said else None
+        self.before = said.before if said else None
+        scene = scene_of(said, self.reading, self.tasks, self.given) if said else None
         before = self.findings.errors
         if self.mission is not None:
-            self._check_mission(parts, self.mission)
+            self._note(self.mission.misfits(deal, **self._chosen(), before=self.before))
         else:
-            self._note(role_misfits(parts.roles, self.given, parts.deal, EDITIONS[self.game].commander), parts)
-        self._check_goals(parts, self._tokens(parts) if self.findings.errors == before else [])
+            self._note(role_misfits(self.roles, self.given, deal, EDITIONS[self.game].commander))
+        self._check_goals(deal, self._tokens() if self.findings.errors == before else [])
         if scene is not None and self.findings.errors == self.start:
-            check_done(scene, tasks, self.findings)
-            self._check_settled(parts, scene)
-        assignment = self._assignment(parts) if self.mission is None else Assignment()
+            check_done(scene, self.tasks, self.findings)
+            self._check_settled(scene)
+        assignment = self._assignment(deal) if self.mission is None else Assignment()
         if self.findings.errors > self.start or assignment is None:
             return None
         try:
-            return self._document(parts, assignment, line.line if line else None)
+            return self._document(deal, assignment, line.line if line else None)
         except ValueError as error:  # nothing above has seen it, and a verdict on it would mean nothing
             self.findings.add(self.table.place, "K009", str(error))
             return None
+
+    def _chosen(self) -> dict[str, Any]:
+        """Return what a mission is played with, in addition to the deal."""
+        return {
+            "names": self.dealt.names,
+            "tasks": tuple(each.task for each in self.tasks),
+            "reading": self._said("reading"),
+            "roles": self.given,
+            "draws": self.moves.draws,
+        }
 
     # --- parts ---
 
@@ -256,11 +255,11 @@ class _ProblemReader:
             return read_draws(node, self.reading, distress)
         return Moves(distress, (None,) * self.dealt.count if drawing or node is not None else None)
 
-    def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Communication, ...], Line]:
+    def _known(self, *, sure: bool) -> None:
         """Read communications and the line so far. `sure`: the cards can change hands as the file has it."""
-        deal, players = self.dealt.deal, self.dealt.players
+        deal, players, moves = self.dealt.deal, self.dealt.players, self.moves
         played: WrittenLine | None = self._said("played")
-        line = played.line if played else NOTHING_PLAYED
+        self.played = played.line if played else NOTHING_PLAYED
         sure = sure and not {"played", "distress", "draws"} & self.broken
         if played is not None and played.cut:
             if deal is not None and players is not None and sure:
@@ -268,12 +267,13 @@ class _ProblemReader:
             sure = False
         communications = [each for each in self._said("hints", ()) if each is not None]
         if deal is None or players is None or not sure:
-            return (), line
+            return
         if played is None or check_played(played, deal, players.names, moves, self.findings):
-            good = check_communications(communications, self.reading, known_hands(line, deal, moves), line)
+            known = known_hands(self.played, deal, moves)
+            good = check_communications(communications, self.reading, known, self.played)
             if moves.draws is None:
                 check_shown(good, players, self.findings)
-        return tuple(each.communication for each in communications), line
+        self.communications = tuple(each.communication for each in communications)
 
     def _mission_decides(self) -> None:
         """Note keys that the mission decides."""
@@ -290,26 +290,13 @@ class _ProblemReader:
 
     # --- checks ---
 
-    def _check_mission(self, parts: _Parts, mission: Mission) -> None:
-        """Note where the mission does not fit the deal and the choices."""
-        misfits = mission.misfits(
-            parts.deal,
-            names=parts.players.names,
-            tasks=[each.task for each in parts.tasks],
-            reading=self._said("reading"),
-            roles=self.given,
-            draws=parts.moves.draws,
-            before=parts.before,
-        )
-        self._note(misfits, parts)
-
-    def _note(self, misfits: Iterable[Misfit], parts: _Parts) -> None:
+    def _note(self, misfits: Iterable[Misfit]) -> None:
         """Note misfits, each at the place of the part that is to blame."""
         for misfit in misfits:
             key, _, inner = misfit.about.partition(".")
             node = self.table.get(key)
             if misfit.index is not None:
-                each = parts.tasks[misfit.index]
+                each = self.tasks[misfit.index]
                 place = each.token if misfit.code == "T010" else each.owner
             elif inner and isinstance(node, MappingNode):
                 place = node.key(inner)
@@ -317,20 +304,19 @@ class _ProblemReader:
                 place = node.place if node is not None else self.table.place
             self.findings.add(place, misfit.code, misfit.message, misfit.hint, misfit.level)
 
-    def _tokens(self, parts: _Parts) -> list[str]:
+    def _tokens(self) -> list[str]:
         """Return the tokens that lie on the tasks."""
-        laid_out: Sequence[Task] = [each.task for each in parts.tasks]
-        if parts.mission is not None:
-            laid_out, _ = parts.mission.laid_out(laid_out)
+        laid_out: Sequence[Task] = [each.task for each in self.tasks]
+        if self.mission is not None:
+            laid_out, _ = self.mission.laid_out(laid_out)
         return [task.token.text for task in laid_out if task.token is not None]
 
-    def _check_goals(self, parts: _Parts, tokens: Sequence[str]) -> None:
+    def _check_goals(self, deal: Deal, tokens: Sequence[str]) -> None:
         """Note goals of the file that make no sense with this deal."""
-        deal = parts.deal
         deck, crew = self.dealt.whole or deal.deck, {len(deal.hands): deal.last}
-        still_open = [each for each in parts.tasks if not each.task.done]
-        for goal in (*parts.goals, *(each.task.goal for each in still_open if not each.by_id)):
-            never = () if parts.tasks else never_open(goal)
+        still_open = [each for each in self.tasks if not each.task.done]
+        for goal in (*self.goals, *(each.task.goal for each in still_open if not each.by_id)):
+            never = () if self.tasks else never_open(goal)
             for fault in (*faults(goal, deck, crew=crew, tokens=tokens), *never):
                 place = self.reading.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
@@ -340,19 +326,19 @@ class _ProblemReader:
                 message = f"the task {each.task.name} does not go with this deal: {fault.message}"
                 self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
 
-    def _check_settled(self, parts: _Parts, scene: Scene) -> None:
+    def _check_settled(self, scene: Scene) -> None:
         """Note goals that depend on earlier tricks of which the file says too little."""
-        mission, reading = parts.mission, self._said("reading")
+        mission, reading = self.mission, self._said("reading")
         for goal in mission.goals_read(reading) if mission is not None else ():
             for each in depends_on_past(goal, scene):
                 said = goal_text(goal, Words(scene.past.before.deck, mission.commander_word if mission else ""))
                 message = f"mission {mission.id if mission else ''} needs to know {each.need}: {said}"
                 self.findings.add(self._place_of("mission"), "B003", message, way_out(each))
-        for goal in parts.goals:
+        for goal in self.goals:
             for each in depends_on_past(goal, scene):
                 place = self.reading.place(Fault(each.path, "B003", each.need)) or self._place_of("goals")
                 self.findings.add(place, "B003", f"this goal needs to know {each.need}", way_out(each))
-        for read in parts.tasks:
+        for read in self.tasks:
             for each in depends_on_past(read.task.goal, scene, read.task) if not read.task.done else ():
                 place = self.reading.place(Fault(each.path, "B003", each.need)) or read.place
                 self.findings.add(place, "B003", f"the task {read.task.name} needs to know {each.need}", way_out(each))
@@ -361,88 +347,84 @@ class _ProblemReader:
         node = self.table.get(key)
         return node.place if node is not None else self.table.place
 
-    def _assignment(self, parts: _Parts) -> Assignment | None:
+    def _assignment(self, deal: Deal) -> Assignment | None:
         """Return the rule of assignment of a problem without a mission."""
-        tasks = [each.task for each in parts.tasks]
+        tasks = [each.task for each in self.tasks]
         edition, handover = EDITIONS[self.game], self._said("handover", absent=False)
         before = self.findings.errors
         rule: AssignmentRule | Assignment = self._said("assignment", ASSIGNMENTS[edition.assignment])
         if isinstance(rule, Assignment):
             assignment = replace(rule, handover=handover)
-            self._check_counts(assignment, parts)
+            self._check_counts(assignment, deal)
         elif self.usable.get("assignment") is None and all(task.owner is not None for task in tasks):
             assignment = Assignment(handover=handover)
         else:
             if handover:
                 check_handover(rule, self.table.key("handover"), self.findings)
-            for each in parts.tasks if rule.hardest else ():
+            for each in self.tasks if rule.hardest else ():
                 if each.task.difficulty is None:
-                    players = len(parts.deal.hands)
+                    players = len(deal.hands)
                     message = f"expected a task with a difficulty for {players} players, found {each.task.name}"
                     self.findings.add(each.place, "T012", message, f"{rule.name} compares them")
             if self.findings.errors == before:
-                assignment = rule.assignment(tasks, len(parts.deal.hands), parts.deal.commander, handover=handover)
+                assignment = rule.assignment(tasks, len(deal.hands), deal.commander, handover=handover)
         if self.findings.errors > before:
             return None
         way_out = "write assignment: free, which lets anybody own any task"
-        misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, edition.commander, way_out)
-        self._note((replace(each, about="assignment") for each in misfits), parts)
+        misfits = assignment_misfits(assignment, deal, self.dealt.names, tasks, edition.commander, way_out)
+        self._note(replace(each, about="assignment") for each in misfits)
         return assignment
 
-    def _check_counts(self, rule: Assignment, parts: _Parts) -> None:
+    def _check_counts(self, rule: Assignment, deal: Deal) -> None:
         """Note shares of another number of players or tasks."""
         node, counts = self.table.get("assignment"), rule.counts
-        if counts and (len(counts) != len(parts.deal.hands) or sum(counts) != len(parts.tasks)):
-            expected = f"expected {len(parts.deal.hands)} shares that add up to {len(parts.tasks)}"
+        if counts and (len(counts) != len(deal.hands) or sum(counts) != len(self.tasks)):
+            expected = f"expected {len(deal.hands)} shares that add up to {len(self.tasks)}"
             place = node.key("counts") if isinstance(node, MappingNode) else self.table.place
             self.findings.add(place, "T009", f"{expected}, found {', '.join(map(str, counts))}")
 
     # --- the whole ---
 
-    def _document(self, parts: _Parts, assignment: Assignment, line: Line | None) -> ProblemDocument:
-        title, reading, change = self._said("name", ""), self._said("reading"), self._said("tokens_may")
-        tasks = tuple(each.task for each in parts.tasks)
-        if parts.mission is not None:
-            problem = parts.mission.problem(
-                parts.deal,
-                names=parts.players.names,
-                tasks=tasks,
-                goals=parts.goals,
-                reading=reading,
-                roles=self.given,
-                draws=parts.moves.draws,
+    def _document(self, deal: Deal, assignment: Assignment, line: Line | None) -> ProblemDocument:
+        title, change, draws = self._said("name", ""), self._said("tokens_may"), self.moves.draws
+        chosen = self._chosen()
+        if self.mission is not None:
+            problem = self.mission.problem(
+                deal,
+                **chosen,
+                goals=self.goals,
                 tokens_fixed=change is not None,
                 title=title,
-                distress=parts.moves.distress,
-                communications=parts.communications,
-                played=parts.played,
-                before=parts.before,
+                distress=self.moves.distress,
+                communications=self.communications,
+                played=self.played,
+                before=self.before,
             )
         else:
             problem = Problem(
-                parts.deal,
-                tasks,
-                parts.goals,
+                deal,
+                chosen["tasks"],
+                self.goals,
                 assignment,
                 change or TokenChange.NONE,
-                tuple(replace(role, seat=self.given.get(role.name)) for role in parts.roles),
-                None if parts.moves.draws is None else Draw(parts.moves.draws),
-                parts.players.names,
+                tuple(replace(role, seat=self.given.get(role.name)) for role in self.roles),
+                None if draws is None else Draw(draws),
+                self.dealt.names,
                 title,
-                parts.moves.distress,
-                parts.communications,
-                parts.played,
-                parts.before,
+                self.moves.distress,
+                self.communications,
+                self.played,
+                self.before,
             )
         return ProblemDocument(
             path=self.table.place.source.path,
             line=self.table.place.line,
             problem=problem,
-            mission=parts.mission,
+            mission=self.mission,
             game=self.game,
             expect=self._said("expect"),
             line_of_play=line,
-            reading=reading,
+            reading=chosen["reading"],
             note=self._said("note", ""),
             unknown=self._said("unknown", SOME),
             every_draw=isinstance(self.usable.get("draws"), ScalarNode),
