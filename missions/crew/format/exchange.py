@@ -66,10 +66,7 @@ def _by_seat(given: Iterable[Given], done: str, code: str, reading: ProblemReadi
         elif each.value is not None and each.seat is not None:
             cards[each.seat] = each.value
     for placed in cards.values():
-        if placed.card in first:
-            message = f"card {placed.card} is {done} twice (first at {first[placed.card].seen_from(placed.place)})"
-            reading.findings.add(placed.place, code, message)
-        first.setdefault(placed.card, placed.place)
+        reading.findings.again(first, placed.card, placed.place, code, f"card {placed.card} is {done} twice")
     return cards
 
 

@@ -316,33 +316,24 @@ class Hands:
     def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:
         """Note wrong cards; return the size of each hand without them."""
         clean: list[int] = []
-        first: dict[str, Place] = {}
-        known = set(deck.cards)
+        first: dict[Card, Place] = {}
         letters = ", ".join(f"{suit.letter}1 to {suit.letter}{suit.ranks[-1]}" for suit in deck.suits)
         hint = "" if dealt else f"the deck has {letters}"
         other = self.other_deck(deck)
         if other:
             hint = f"all cards are of the deck {other!r}: add {'game' if other in EDITIONS else 'deck'}: {other}"
         absent = "" if other else self._in_place_of_others(deck)
-        strange: Card | None = None
+        hint = "; ".join(filter(None, (absent, hint)))
+        strange = [placed for hand in self.hands for placed in hand.cards if placed.card not in deck.cards]
+        for placed in strange[:1] if other else strange:
+            self.findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck", hint)
         for hand in self.hands:
             clean.append(hand.unknown)
             for placed in hand.cards:
-                name = str(placed.card)
-                if placed.card not in known:
-                    if not other or strange is None:
-                        strange = placed.card
-                        self.findings.add(
-                            placed.place,
-                            "D002",
-                            f"the card {name} is not in the deck",
-                            "; ".join(filter(None, (absent, hint))),
-                        )
-                elif name in first:
-                    message = f"card {name} is dealt twice (first at {first[name].seen_from(placed.place)})"
-                    self.findings.add(placed.place, "D003", message, absent)
-                else:
-                    first[name] = placed.place
+                message = f"card {placed.card} is dealt twice"
+                if placed.card in deck.cards and not self.findings.again(
+                    first, placed.card, placed.place, "D003", message, absent
+                ):
                     clean[-1] += 1
         return clean
 

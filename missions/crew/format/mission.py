@@ -81,11 +81,8 @@ def _check_tasks(said: _Tasks, node: MappingNode, reading: Reading) -> _Tasks:
         reading.findings.add(node.key("tokens"), "M008", message)
     first: dict[str, Place] = {}
     for card, item in zip(said.cards, items_of(node.get("cards")), strict=True):
-        if card in first:
-            message = f"the task {card} is there twice (first at {first[card].seen_from(item.place)})"
-            reading.findings.add(item.place, "T003", message)
-        elif card:
-            first[card] = item.place
+        if card:
+            reading.findings.again(first, card, item.place, "T003", f"the task {card} is there twice")
     return replace(said, tokens=tokens, cards=tuple(first))
 
 

@@ -215,11 +215,7 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
     """Note a token that occurs twice, and gaps in the numbers and arrows."""
     first: dict[str, Place] = {}
     for token, place in tokens:
-        if token.text in first:
-            message = f"the token {token} is there twice (first at {first[token.text].seen_from(place)})"
-            findings.add(place, "T006", message)
-        else:
-            first[token.text] = place
+        findings.again(first, token.text, place, "T006", f"the token {token} is there twice")
     for kind in ("number", "arrows"):
         present = sorted(rank for token, _ in tokens if (rank := getattr(token, kind)) is not None)
         missing = [rank for rank in range(1, max(present, default=0)) if rank not in present]

@@ -157,10 +157,9 @@ def mark_done(node: Node | None, tasks: list[ReadTask], reading: ProblemReading)
     for written in map(scalar, items_of(node)):
         name, place = written.text, written.at(0)
         called = [index for index, each in enumerate(tasks) if each.task.name == name]
-        if name in first:
-            message = f"the task {name} is there twice (first at {first[name].seen_from(place)})"
-            findings.add(place, "T003", message)
-        elif len(called) != 1:
+        if findings.again(first, name, place, "T003", f"the task {name} is there twice"):
+            continue
+        if len(called) != 1:
             names = [each.task.name for each in tasks]
             several = name not in names and set(_listed(name)) <= set(names)
             hint = "write them as a list, [p3, b4]" if several else nearest(name, names)
@@ -171,7 +170,6 @@ def mark_done(node: Node | None, tasks: list[ReadTask], reading: ProblemReading)
             findings.add(place, "T014", message, "the line so far meets tasks without being told")
         else:
             marked[called[0]] = replace(tasks[called[0]], task=replace(tasks[called[0]].task, done=True))
-        first.setdefault(name, place)
     return marked
 
 
@@ -293,11 +291,8 @@ class _TaskReader:
     def _add(self, read: ReadTask, *, named: bool) -> None:
         """Keep a task; a task with the id or the card of an earlier one is a mistake."""
         name = read.task.name
-        if named and name in self.first:
-            message = f"the task {name} is there twice (first at {self.first[name].seen_from(read.place)})"
-            self.findings.add(read.place, "T003", message)
         if named:
-            self.first.setdefault(name, read.place)
+            self.findings.again(self.first, name, read.place, "T003", f"the task {name} is there twice")
         self.tasks.append(read)
 
     def _predicting(self, read: ReadTask, written: str | None, place: Place) -> ReadTask:
