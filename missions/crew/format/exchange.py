@@ -2,27 +2,24 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from winnable.missions.crew.format.advice import DISTRESS_ADVICE, SIGNAL_ADVICE
 from winnable.missions.crew.format.cards import CARD
 from winnable.missions.crew.format.players import ByPlayer, Given, ProblemReading, by_seat
 from winnable.missions.crew.format.words import DISTRESS, EVERY, SIGNAL
 from winnable.missions.crew.notation import Placed
-from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key
-from winnable.missions.source.tree import MappingNode, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.play import Position
 
 __all__ = ["DRAWS", "SIGNAL_SENT", "Moves", "read_draws"]
 
-_, _ALLOWED, _REQUIRED = DISTRESS
+_NONE, _ALLOWED, _REQUIRED = DISTRESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +75,12 @@ def _listed(cards: dict[int, Placed], reading: ProblemReading) -> tuple[Card | N
 # --- the distress signal ---
 
 
-def _read_signal(node: ScalarNode | MappingNode, reading: ProblemReading) -> Distress | None:
-    """Read the distress signal; None if it is not sent."""
-    if isinstance(node, ScalarNode):
-        return Distress(required=node.text == _REQUIRED) if node.text in (_ALLOWED, _REQUIRED) else None
-    to, table = node.get("to"), node.get("cards")
-    cards = _by_seat(_BY_PLAYER.read(table, reading), "passed", "P001", reading) if table is not None else {}
+def _passed(table: MappingNode, reading: ProblemReading) -> tuple[Card | None, ...]:
+    """Read the cards that are passed, seat by seat."""
+    cards = _by_seat(_BY_PLAYER.read(table, reading), "passed", "P001", reading)
     for seat, placed in cards.items() if reading.dealt.deal is not None else ():
         _check_passed(seat, placed, reading)
-    return Distress(
-        required=text_of(node.get("may"), _REQUIRED) == _REQUIRED,
-        direction=None if to is None else Direction(text_of(to)),
-        cards=_listed(cards, reading) if table is not None else (),
-    )
+    return _listed(cards, reading)
 
 
 def _check_passed(seat: int, placed: Placed, reading: ProblemReading) -> None:
@@ -107,47 +97,40 @@ def _check_passed(seat: int, placed: Placed, reading: ProblemReading) -> None:
         reading.findings.add(placed.place, "P001", message)
 
 
-def _write_signal(distress: Distress, words: Words) -> str | Flow:
-    if distress.direction is None and not distress.cards:
-        return _REQUIRED if distress.required else _ALLOWED
-    value = Flow({"to": distress.direction.value} if distress.direction else {})
-    if distress.cards:
-        value["cards"] = _BY_PLAYER.write(by_seat(distress.cards), words)
-    if not distress.required:
-        value["may"] = _ALLOWED
-    return value
-
-
 _BY_PLAYER: Final = ByPlayer(CARD, "cards by player")
-SIGNAL_SENT: Final = Own(
-    ByKind(
-        "none, allowed, required, or {to: left, cards: {…}}",
-        text=Choice(SIGNAL, advice=DISTRESS_ADVICE),
-        table=Fields(
-            "a distress signal",
-            {
-                "to": Key(
-                    Choice(
-                        {
-                            Direction.LEFT.value: "To the next player, clockwise.",
-                            Direction.RIGHT.value: "To the player before.",
-                        }
-                    ),
-                    "Where everybody passes a card; open if not given.",
-                ),
-                "cards": Key(_BY_PLAYER, "The card that each player passes; open for those left out."),
-                "may": Key(
-                    Choice({word: SIGNAL[word] for word in (_ALLOWED, _REQUIRED)}),
-                    "Whether the signal is sent (required, if not given) or the crew may do without.",
-                ),
-            },
-            at_least=1,
-            advice=SIGNAL_ADVICE,
-        ),
+_SENT: Final[dict[str, Any]] = {_ALLOWED: Distress(), _REQUIRED: Distress(required=True)}
+_SIDES: Final = {
+    Direction.LEFT.value: "To the next player, clockwise.",
+    Direction.RIGHT.value: "To the player before.",
+}
+SIGNAL_SENT: Final = ByKind(
+    "none, allowed, required, or {to: left, cards: {…}}",
+    text=Choice(SIGNAL, advice=DISTRESS_ADVICE, values={_NONE: None, **_SENT}),
+    table=Fields(
+        "a distress signal",
+        {
+            "to": Key(
+                Choice(_SIDES, values={word: Direction(word) for word in _SIDES}),
+                "Where everybody passes a card; open if not given.",
+                attribute="direction",
+            ),
+            "cards": Key(
+                Own(_BY_PLAYER, _passed, lambda cards, words: _BY_PLAYER.write(by_seat(cards), words)),
+                "The card that each player passes; open for those left out.",
+            ),
+            "may": Key(
+                Choice({word: SIGNAL[word] for word in _SENT}, values={_ALLOWED: False, _REQUIRED: True}),
+                "Whether the signal is sent (required, if not given) or the crew may do without.",
+                attribute="required",
+            ),
+        },
+        at_least=1,
+        advice=SIGNAL_ADVICE,
+        made=Distress,
+        absent={"required": True},
     ),
-    _read_signal,
-    _write_signal,
 )
+"""The distress signal; None if it is not sent."""
 
 # --- the draw ---
 
