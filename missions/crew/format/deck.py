@@ -54,7 +54,9 @@ class _Deck(ByKind):
             for rank in range(1, (suit.ranks[-1] if suit.trump else ranks) + 1)
             if rank not in suit.ranks
         ]
-        return written | Flow({"without": format_cards(missing, value)}) if missing else written
+        if missing:
+            written["without"] = format_cards(missing, value)
+        return written
 
 
 @dataclass(frozen=True, slots=True)

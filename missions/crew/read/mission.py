@@ -40,11 +40,11 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game)
     mission: Mission = MISSION.read(usable, reading)
     if "readings" not in broken:
-        _check_default(mission, table, findings)
+        _check_default(mission, usable, findings)
     if findings.errors > before:
         return None
     if alone:
-        checks = _Checks(mission, table, reading)
+        checks = _Checks(mission, table, usable, reading)
         checks.goals()
         checks.crew()
         checks.use()
@@ -62,9 +62,10 @@ def _check_default(mission: Mission, table: MappingNode, findings: Findings) -> 
 class _Checks:
     """Notes what makes no sense in a mission of which each part is good."""
 
-    def __init__(self, mission: Mission, table: MappingNode, reading: GoalReader) -> None:
+    def __init__(self, mission: Mission, table: MappingNode, usable: MappingNode, reading: GoalReader) -> None:
         self.mission = mission
         self.table = table
+        self.usable = usable
         self.reading = reading
         self.findings = reading.findings
         self.every_goal = (*mission.goals, *(goal for each in mission.readings for goal in each.goals))
@@ -85,7 +86,7 @@ class _Checks:
                 if self._own(place):  # what is taken over may be meant for more
                     hint = _THREE if fault.word == "2" and edition_of(deck) else fault.hint
                     self.findings.add(place, fault.code, fault.message, hint, fault.level)
-        tasks = self.table.get("tasks")
+        tasks = self.usable.get("tasks")
         for item in items_of(tasks.get("cards") if isinstance(tasks, MappingNode) else None):
             assert isinstance(item, ScalarNode)
             for fault in faults(task_cards()[item.text].goal, deck, crew=crew):
@@ -101,7 +102,7 @@ class _Checks:
         mission = self.mission
         mentioned = {part.role for part in parts(self.every_goal) if isinstance(part, InRole)}
         mentioned |= {name for role in mission.roles for name in role.unlike}
-        roles = self.table.get("roles")
+        roles = self.usable.get("roles")
         for entry in roles.entries if isinstance(roles, MappingNode) else ():
             if entry.key.text not in mentioned and self._own(entry.key.place):
                 message = f"expected a goal or another role that mentions the role {quoted(entry.key.text)}"
@@ -141,7 +142,7 @@ class _Checks:
         """Note tasks and roles that cannot be assigned with some number of players."""
         mission = self.mission
         rules = [(mission.assignment, self.table.key("assignment"), mission.difficulty)]
-        if isinstance(node := self.table.get("readings"), MappingNode):
+        if isinstance(node := self.usable.get("readings"), MappingNode):
             for entry in node.entries:
                 if isinstance(entry.value, MappingNode) and (entry.value.get("assignment") or entry.value.get("tasks")):
                     place, read = entry.value.key("assignment"), entry.key.text
