@@ -1,14 +1,15 @@
 """The key `hints`: communications, which tell of hands with unknown cards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.crew.format.cards import CARD
-from winnable.missions.crew.format.line import may_hold_more
-from winnable.missions.crew.format.players import PLAYER, Players, ProblemReading
+from winnable.missions.crew.format.exchange import Moves
+from winnable.missions.crew.format.line import known_hands, may_hold_more
+from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.finding import Place, nearest, quoted
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
@@ -96,17 +97,12 @@ HINTS: Final = ListOf(
 
 
 def check_communications(
-    communications: Iterable[WrittenCommunication],
-    reading: ProblemReading,
-    known: Sequence[tuple[frozenset[Card], ...]],
-    played: Line,
+    communications: Iterable[WrittenCommunication], reading: ProblemReading, moves: Moves, played: Line
 ) -> list[WrittenCommunication]:
-    """Note communications that cannot be true; return the others.
-
-    `known` are the known cards of each hand before each trick of the line so far.
-    """
-    seats, findings = reading.dealt.count, reading.findings
-    next_trick = 1 + sum(len(trick) == seats for trick in played.tricks)
+    """Note communications that cannot be true after the line so far; return the others."""
+    (deal, players), findings = reading.dealt.both, reading.findings
+    known = known_hands(played, deal, moves)
+    next_trick = 1 + sum(len(trick) == players.count for trick in played.tricks)
     good: list[WrittenCommunication] = []
     for written in communications:
         before = findings.errors
@@ -121,8 +117,9 @@ def check_communications(
     return good
 
 
-def check_shown(communications: Sequence[WrittenCommunication], players: Players, findings: Findings) -> None:
+def check_shown(communications: Iterable[WrittenCommunication], reading: ProblemReading) -> None:
     """Note a card that two hands have shown, in a deal where no cards are passed or drawn."""
+    _, players = reading.dealt.both
     first: dict[Card, WrittenCommunication] = {}
     for written in communications:
         card = written.communication.card
@@ -132,7 +129,7 @@ def check_shown(communications: Sequence[WrittenCommunication], players: Players
         if earlier.communication.seat != written.communication.seat:
             where = f"at {earlier.place.seen_from(written.place)}"
             other = f"which {players.call(earlier.communication.seat)} has shown ({where})"
-            findings.add(written.place, "P002", f"expected a card that nobody else has, found {card}, {other}")
+            reading.findings.add(written.place, "P002", f"expected a card that nobody else has, found {card}, {other}")
 
 
 def _check(

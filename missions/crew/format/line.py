@@ -10,7 +10,7 @@ from winnable.missions.crew.format.exchange import Moves
 from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.crew.notation import Placed, read_played
 from winnable.missions.source.dumper import Block
-from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text
@@ -145,10 +145,10 @@ LINE: Final = Own(_line("p3 p5 b2 p9 / g1 g4 g2 g9"), partial(_read, so_far=Fals
 # --- the line so far -----------------------------------------------------------------------------
 
 
-def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> bool:
+def check_played(written: WrittenLine, reading: ProblemReading, moves: Moves) -> bool:
     """Note where the line so far cannot be legal with any cards in place of the unknown ones; return whether it can."""
-    before = findings.errors
-    seats, whole = len(deal.hands), written.line.tricks
+    (deal, players), findings, before = reading.dealt.both, reading.findings, reading.findings.errors
+    seats, whole = players.count, written.line.tricks
     good = len(whole)  # so many tricks come before one that has too few or too many cards, or is one too many
     for index, (place, cards) in enumerate(zip(written.tricks, whole, strict=True)):
         if index >= deal.tricks:
@@ -162,19 +162,20 @@ def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: 
             findings.add(place, "L006", message, hint if len(cards) >= 2 * seats else "")
             good = min(good, index)
     readable = (*whole[:good], *(cards[:seats] for cards in whole[good : good + 1] if good < deal.tricks and cards))
-    check_legal(replace(written, line=replace(written.line, tricks=readable)), deal, names, moves, findings)
+    check_legal(replace(written, line=replace(written.line, tricks=readable)), reading, moves)
     return findings.errors == before
 
 
-def check_legal(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> None:
+def check_legal(written: WrittenLine, reading: ProblemReading, moves: Moves) -> None:
     """Note the first card that cannot have been played, with any cards in place of the unknown ones."""
+    (deal, players), findings = reading.dealt.both, reading.findings
     try:
         if deal.unseen or moves.signal_open:
-            for _ in _positions(written.line, deal, names, moves):
+            for _ in _positions(written.line, deal, players.names, moves):
                 pass
         else:
             line = _before_open_draw(written.line, moves)
-            replay(deal, line, moves.drawn, names, passes=moves.passes, partial=True)
+            replay(deal, line, moves.drawn, players.names, passes=moves.passes, partial=True)
     except IllegalPlay as error:
         if error.fault is Fault.DRAW:
             findings.add(moves.places.get(error.seat, written.tricks[0]), "M007", error.detail)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import MissionFile, ProblemDocument
@@ -12,7 +12,7 @@ from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.format.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.format.communication import check_communications, check_shown
 from winnable.missions.crew.format.exchange import Moves, read_draws
-from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played, known_hands
+from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played
 from winnable.missions.crew.format.parts import check_handover, check_tokens, read_game, read_roles
 from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
@@ -30,6 +30,7 @@ from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.before import Before
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
@@ -75,6 +76,16 @@ def _mission_file(table: MappingNode) -> MissionFile | None:
     node, given = table.get("mission"), table.get(WITH)
     path = file_of(node.text, read_game(table), node.place.source.base) if isinstance(node, ScalarNode) else None
     return None if path is None else MissionFile(path, plain_values(given))
+
+
+class _Chosen(TypedDict):
+    """What a mission is played with, in addition to the deal; see `Mission.problem`."""
+
+    names: tuple[str, ...]
+    tasks: tuple[Task, ...]
+    reading: str | None
+    roles: dict[str, int]
+    draws: tuple[Card | None, ...] | None
 
 
 class _ProblemReader:
@@ -174,7 +185,7 @@ class _ProblemReader:
         said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
         line: WrittenLine | None = self._said("line")
         if line is not None and line.cut and sure and self.dealt.deal is not None and not self.broken:
-            check_legal(line, self.dealt.deal, self.dealt.names, self.moves, self.findings)
+            check_legal(line, self.reading, self.moves)
         self._mission_decides()
         if not self.no_mission and self.mission is None:
             return None
@@ -203,8 +214,7 @@ class _ProblemReader:
             self.findings.add(self.table.place, "K009", str(error))
             return None
 
-    def _chosen(self) -> dict[str, Any]:
-        """Return what a mission is played with, in addition to the deal."""
+    def _chosen(self) -> _Chosen:
         return {
             "names": self.dealt.names,
             "tasks": tuple(each.task for each in self.tasks),
@@ -229,14 +239,12 @@ class _ProblemReader:
     def _roles(self) -> tuple[Role, ...]:
         """Return the roles of the mission or of the problem."""
         node = self.usable.get("roles")
-        if self.no_mission or not isinstance(node, MappingNode):
-            return read_roles(node, self.reading) if isinstance(node, MappingNode) else self._roles_of_mission()
-        for entry in node.entries if self.mission is not None else ():
+        table = node if isinstance(node, MappingNode) else None
+        if self.no_mission and table is not None:
+            return read_roles(table, self.reading)
+        for entry in table.entries if table is not None and self.mission is not None else ():
             if isinstance(entry.value, MappingNode) and entry.value.get("not") is not None:
                 self.findings.add(entry.value.key("not"), "K006", "expected no 'not', as the mission decides that")
-        return self._roles_of_mission()
-
-    def _roles_of_mission(self) -> tuple[Role, ...]:
         return self.mission.roles if self.mission else ()
 
     def _moves(self) -> Moves:
@@ -257,22 +265,19 @@ class _ProblemReader:
 
     def _known(self, *, sure: bool) -> None:
         """Read communications and the line so far. `sure`: the cards can change hands as the file has it."""
-        deal, players, moves = self.dealt.deal, self.dealt.players, self.moves
         played: WrittenLine | None = self._said("played")
         self.played = played.line if played else NOTHING_PLAYED
-        sure = sure and not {"played", "distress", "draws"} & self.broken
-        if played is not None and played.cut:
-            if deal is not None and players is not None and sure:
-                check_legal(played, deal, players.names, moves, self.findings)
-            sure = False
+        known = sure and self.dealt.deal is not None and not {"played", "distress", "draws"} & self.broken
         communications = [each for each in self._said("hints", ()) if each is not None]
-        if deal is None or players is None or not sure:
+        if not known:
             return
-        if played is None or check_played(played, deal, players.names, moves, self.findings):
-            known = known_hands(self.played, deal, moves)
-            good = check_communications(communications, self.reading, known, self.played)
-            if moves.draws is None:
-                check_shown(good, players, self.findings)
+        if played is not None and played.cut:
+            check_legal(played, self.reading, self.moves)
+            return
+        if played is None or check_played(played, self.reading, self.moves):
+            good = check_communications(communications, self.reading, self.moves, self.played)
+            if self.moves.draws is None:
+                check_shown(good, self.reading)
         self.communications = tuple(each.communication for each in communications)
 
     def _mission_decides(self) -> None:
