@@ -2,8 +2,9 @@
 
 In the order in which data passes through:
 
-- `format` declares every key with its shape and meaning, `codes` the codes of findings;
-- `spelling`, `notation` and `decks` read the small parts: cards, tasks, tokens, decks;
+- `format` declares every key, its shape and what its values mean, `goals` the goal language, `codes` the codes of
+  findings;
+- `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks;
 - `shelf` and `library` find missions by id or file;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
 - `write` turns documents into YAML again, `english` into sentences;

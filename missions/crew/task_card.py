@@ -13,7 +13,7 @@ from winnable.missions.crew.format.words import DOCUMENTS
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.read.faults import crew_tricks, faults
-from winnable.missions.crew.spelling import OFFICIAL
+from winnable.missions.crew.spelling import OFFICIAL, as_card
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
@@ -201,7 +201,7 @@ def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[
 def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     before = findings.errors
     name = entry.key.text
-    if not _ID.fullmatch(name) or _is_card(name):
+    if not _ID.fullmatch(name) or as_card(name):
         message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
         findings.add(entry.key.place, "T013", message)
     reading = GoalReader(findings, game=game).within(task=True)
@@ -216,11 +216,3 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
             if placed.card not in deck.cards:
                 findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")
     return replace(card, id=name, game=game) if findings.errors == before else None
-
-
-def _is_card(name: str) -> bool:
-    try:
-        Card.parse(name)
-    except ValueError:
-        return False
-    return True

@@ -8,7 +8,7 @@ from typing import Any, Final
 from winnable.missions.crew.format.cards import CARD
 from winnable.missions.crew.format.players import Players
 from winnable.missions.crew.format.words import COMMANDER
-from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
+from winnable.missions.crew.spelling import CardWords, Placed, Suits, as_card, card_hint, curly
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole
@@ -121,11 +121,8 @@ def read_hand(node: Node, suits: Suits, findings: Findings) -> WrittenHand:
 
 def _card(text: str, suits: Suits) -> Card | None:
     """Read one card, `p3` or `P3`; None if it is none, or a run such as `p12` in a deck of nine ranks."""
-    try:
-        card = Card.parse(latin(text).casefold())
-    except ValueError:
-        return None
-    return card if card.rank <= suits.highest or card.rank % 10 == 0 else None
+    card = as_card(latin(text).casefold())
+    return card if card is not None and (card.rank <= suits.highest or card.rank % 10 == 0) else None
 
 
 def _read_column(word: ScalarNode, hand: WrittenHand, suits: Suits, findings: Findings) -> None:

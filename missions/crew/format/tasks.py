@@ -12,7 +12,7 @@ from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_p
 from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.notation import read_tasks
-from winnable.missions.crew.spelling import ANY_RANK, Suits, card_hint
+from winnable.missions.crew.spelling import ANY_RANK, Suits, as_card, card_hint
 from winnable.missions.crew.task_card import find_task_card, task_cards
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
@@ -180,15 +180,8 @@ def _listed(text: str) -> list[str]:
 
 def card_of(task: Task) -> Card | None:
     """Return the card of a Planet Nine task; None for any other task."""
-    card = _parsed(task.name)
+    card = as_card(task.name)
     return card if card is not None and task.goal == task_card(card) else None
-
-
-def _parsed(name: str) -> Card | None:
-    try:
-        return Card.parse(name)
-    except ValueError:
-        return None
 
 
 def _hint(name: str) -> str:
@@ -228,7 +221,7 @@ class _TaskReader:
         for written in read_tasks(text, suits, self.findings):
             task_before, before = before, written.name if written.owner is None else ""
             owner = None if written.owner is None else self.reading.seat(written.owner, written.owner_place)
-            if (card := _parsed(written.name)) is not None:
+            if (card := as_card(written.name)) is not None:
                 self._check_card(card, written.place)
                 task = Task.card(card, written.token, owner)
             else:
