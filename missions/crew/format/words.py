@@ -80,22 +80,16 @@ MEMBERS: Final = {
     "same": "The member on the left; of everybody, each one separately. Only on the right of a comparison.",
 }
 """The members that a goal can speak of."""
-STEP_SUMS: Final = {
-    "higher": "It is higher.",
-    "lower": "It is lower.",
-    "equal": "It is the same.",
-    "different": "It is another.",
-    "not_higher": "It is the same or lower.",
-    "not_lower": "It is the same or higher.",
+_SUMS: Final = {
+    "higher": ("It is higher.", Relation.MORE_THAN),
+    "lower": ("It is lower.", Relation.FEWER_THAN),
+    "equal": ("It is the same.", Relation.EXACTLY),
+    "different": ("It is another.", Relation.OTHER_THAN),
+    "not_higher": ("It is the same or lower.", Relation.AT_MOST),
+    "not_lower": ("It is the same or higher.", Relation.AT_LEAST),
 }
-STEP_RELATIONS: Final = {
-    "higher": Relation.MORE_THAN,
-    "lower": Relation.FEWER_THAN,
-    "equal": Relation.EXACTLY,
-    "different": Relation.OTHER_THAN,
-    "not_higher": Relation.AT_MOST,
-    "not_lower": Relation.AT_LEAST,
-}
+STEP_SUMS: Final = {word: about for word, (about, _) in _SUMS.items()}
+STEP_RELATIONS: Final = {word: relation for word, (_, relation) in _SUMS.items()}
 STEP_WINNERS: Final = {
     Turn.SAME.value: "Who won the trick before.",
     Turn.ANOTHER.value: "Anybody else.",
