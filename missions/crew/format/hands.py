@@ -385,9 +385,10 @@ class Hands:
     def _check_sizes(self, deck: Deck, clean: list[int], robot: int | None, *, dealt: bool) -> None:
         """Note cards that are in no hand, and hands whose size is wrong both with and without their wrong cards.
 
-        One slip shows in several ways: a card left out is missing from the deck, and makes a hand too short and the
-        total too small. It is noted once, where it is most probable: as a hand that is not in the file at all, if
-        that explains everything; as the one hand that is too short, if it lacks the missing cards; as cards that are
+        One slip shows in several ways. Of pink and blue 1 to 4, dealt to two as `p1234` and `b123`, b4 is in no hand,
+        the second hand has three cards of four, and there are seven in all. It is noted once, where it is most
+        probable: as a hand that is not in the file at all, if that explains everything; as the one hand that is too
+        short, if it lacks the missing cards (here: expected 4 cards, found 3, as b4 is in no hand); as cards that are
         missing, with the hands that are too short; and only then as the size of each hand, or of all together.
         """
         sizes = [hand.size for hand in self.hands]
