@@ -19,7 +19,7 @@ from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.shape import ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
-from winnable.missions.source.tree import Entry, MappingNode
+from winnable.missions.source.tree import Entry, MappingNode, Node
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import EDITIONS
@@ -150,6 +150,10 @@ def _plain(text: str) -> str:
 # --- files ---
 
 
+def _redeal(node: Node, reading: GoalReader) -> tuple[Card, ...]:
+    return tuple(each.card for each in CARDS.read(node, reading))
+
+
 _BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players")
 TASK_CARD: Final = Fields(
     "a task card",
@@ -166,7 +170,7 @@ TASK_CARD: Final = Fields(
         ),
         "not": Key(IS_COMMANDER, "The captain may never own it.", attribute="not_captain"),
         "redeal": Key(
-            ListOf(Own(CARDS, lambda *args: tuple(each.card for each in CARDS.read(*args)), CARDS.write), at_least=1),
+            ListOf(Own(CARDS, _redeal, CARDS.write), at_least=1),
             "Deal again if one hand holds all of one of these.",
         ),
         "note": Key(Text(free=True), "A remark."),
