@@ -2,8 +2,9 @@
 
 In the order in which data passes through:
 
-- `format` declares every key with its shape and meaning, `codes` the codes of findings;
-- `spelling`, `notation` and `decks` read the small parts: cards, tasks, tokens, decks;
+- `format` declares every key, its shape and what its values mean, `goals` the goal language, `codes` the codes of
+  findings;
+- `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks;
 - `shelf` and `library` find missions by id or file;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
 - `write` turns documents into YAML again, `english` into sentences;
@@ -13,7 +14,7 @@ In the order in which data passes through:
 
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, Loaded, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.format import schema, schema_text
+from winnable.missions.crew.format.export import schema, schema_text
 from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.loader import ONE_LINE_KEYS, load, load_goal, load_shipped, load_text, one_line

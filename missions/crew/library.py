@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from winnable.missions.crew.format import DOCUMENTS
+from winnable.missions.crew.format.mission import mission_value
+from winnable.missions.crew.format.words import DOCUMENTS
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.shelf import shelf
@@ -14,7 +16,7 @@ from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
-__all__ = ["file_of", "find_mission", "library", "look_up"]
+__all__ = ["file_of", "find_mission", "library", "look_up", "mission_reference"]
 
 
 class _Library(Mapping[str, Mission]):
@@ -77,6 +79,14 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
     if given is not None:
         document = read_mission(table, findings, game=game, alone=False, given=given)
     return document.mission if document else None
+
+
+def mission_reference(mission: Mission) -> Any:
+    """Return the key of a mission of the library; for any other mission the mission itself."""
+    shipped = library()
+    if mission.key in shipped and shipped[mission.key] == mission:
+        return int(mission.id) if mission.game == DEFAULT_EDITION.key and mission.id.isdecimal() else mission.key
+    return mission_value(mission)
 
 
 def file_of(written: str, game: str = DEFAULT_EDITION.key, base: Path = Path()) -> Path | None:

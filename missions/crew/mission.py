@@ -317,26 +317,25 @@ class Mission:
     def _task_misfits(self, tasks: Sequence[Task], seats: int, reading: str | None) -> Iterator[Misfit]:
         """Find why these are not the tasks of the mission."""
         called = f"for mission {self.id}"
-        difficulty = self.difficulty_read(reading)
+        difficulty, rule = self.difficulty_read(reading), self.assignment_read(reading)
+        compared = difficulty is not None or rule.hardest
+        lacking = [index for index, task in enumerate(tasks) if compared and task.difficulty is None]
         if self.cards:
             wanted = {task.name: task.goal for task in self.fixed_tasks(seats)}
             if len(tasks) != len(wanted) or {task.name: task.goal for task in tasks} != wanted:
                 expected, found = " ".join(wanted), " ".join(task.name for task in tasks) or "no task"
                 yield Misfit("tasks", "M004", f"expected the tasks {expected} {called}, found {found}")
-        elif difficulty is not None:
-            lacking = [index for index, task in enumerate(tasks) if task.difficulty is None]
-            for index in lacking:
+        elif lacking:
+            hint = "" if difficulty is not None else f"{rule.name} compares them"
+            for index in lacking if difficulty is not None else lacking[:1]:
                 message = f"expected a task with a difficulty for {seats} players {called}, found {tasks[index].name}"
-                yield Misfit("tasks", "T012", message, index=index)
+                yield Misfit("tasks", "T012", message, hint, index=index)
+        elif difficulty is not None:
             count = sum(task.difficulty or 0 for task in tasks)
-            if not lacking and (count < difficulty or (count > difficulty and not self.and_more)):
+            if count < difficulty or (count > difficulty and not self.and_more):
                 expected = f"tasks of difficulty {difficulty}{' or more' if self.and_more else ''}"
                 found = str(count) if tasks else "no task"
                 yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}")
-        elif self.assignment_read(reading).hardest and any(task.difficulty is None for task in tasks):
-            index = next(index for index, task in enumerate(tasks) if task.difficulty is None)
-            message = f"expected a task with a difficulty for {seats} players {called}, found {tasks[index].name}"
-            yield Misfit("tasks", "T012", message, f"{self.assignment_read(reading).name} compares them", index=index)
         elif self.tasks is not None and len(tasks) != self.tasks:
             yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} {called}, found {len(tasks)}")
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, card_hint, curly
+from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, as_card, card_hint, curly
 from winnable.missions.source.characters import latin
-from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.finding import NUMBERS, Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
-from winnable.rules.crew.card import Card, format_cards
+from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.goal import Half, Span
 from winnable.rules.crew.task import Token
 
@@ -36,7 +36,7 @@ __all__ = [
 _TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
 _FOR: Final = ("for", "to", "by", "für", "fuer", "an", "von", "pour", "dla", "для")
 """Words between a task and its owner."""
-_FIRST: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARD_NAME: Final = re.compile(r"([^\W\d_]*)([0-9]*)")
 _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first|last|-?[0-9]{1,2}))?")
 
@@ -81,12 +81,11 @@ def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code:
 
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
     """Read one card, `p7`."""
-    try:
-        return Placed(Card.parse(latin(scalar.text)), scalar.at(0))
-    except ValueError:
-        hint = card_hint(scalar.text)
-        findings.add(scalar.at(0), code, f"expected a card such as 'p7', found {quoted(scalar.text)}", hint)
-        return None
+    card = as_card(latin(scalar.text))
+    if card is None:
+        message = f"expected a card such as 'p7', found {quoted(scalar.text)}"
+        findings.add(scalar.at(0), code, message, card_hint(scalar.text))
+    return Placed(card, scalar.at(0)) if card else None
 
 
 def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[Placed]:
@@ -106,29 +105,29 @@ def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) 
     cards = []
     named = False
     for word in re.finditer(r"[^\s,]+", scalar.text):
-        try:
-            cards.append(Placed(Card.parse(latin(word[0]).lower()), scalar.at(word.start())))
-        except ValueError:
-            if word[0].startswith("#"):
-                message = f"expected cards, found {quoted(scalar.text[word.start() :].strip())}"
-                findings.add(scalar.at(word.start()), "L001", message, "inside a text there are no comments")
-                break
-            player, hint = word[0].rstrip(":") in players, card_hint(word[0])
-            if player and named:
-                continue
-            if player:
-                hint = f"write the cards alone, or the leader before them, '{word[0].rstrip(':')}: p3 p5 b2'"
-            elif not word[0].strip("?_*"):
-                hint = "name every card of the trick, or say under before what is known: winnable guide format middle"
-            elif run := re.fullmatch(r"([a-z])([1-9]{2,})", word[0].lower()):
-                hint = f"write each card with its suit, '{' '.join(run[1] + rank for rank in run[2])}'"
-            elif word[0].endswith((";", "|")):
-                hint = "put ' / ' between tricks, or write each on a line of its own"
-            elif re.fullmatch(r"[0-9]{1,2}[.):]", word[0]):
-                hint = "tricks have no numbers; they follow one another"
-            named = named or player
-            message = f"expected a card such as 'p7', found {quoted(word[0])}"
-            findings.add(scalar.at(word.start()), "L001", message, hint)
+        if (card := as_card(latin(word[0]).lower())) is not None:
+            cards.append(Placed(card, scalar.at(word.start())))
+            continue
+        if word[0].startswith("#"):
+            message = f"expected cards, found {quoted(scalar.text[word.start() :].strip())}"
+            findings.add(scalar.at(word.start()), "L001", message, "inside a text there are no comments")
+            break
+        player, hint = word[0].rstrip(":") in players, card_hint(word[0])
+        if player and named:
+            continue
+        if player:
+            hint = f"write the cards alone, or the leader before them, '{word[0].rstrip(':')}: p3 p5 b2'"
+        elif not word[0].strip("?_*"):
+            hint = "name every card of the trick, or say under before what is known: winnable guide format middle"
+        elif run := re.fullmatch(r"([a-z])([1-9]{2,})", word[0].lower()):
+            hint = f"write each card with its suit, '{' '.join(run[1] + rank for rank in run[2])}'"
+        elif word[0].endswith((";", "|")):
+            hint = "put ' / ' between tricks, or write each on a line of its own"
+        elif re.fullmatch(r"[0-9]{1,2}[.):]", word[0]):
+            hint = "tricks have no numbers; they follow one another"
+        named = named or player
+        message = f"expected a card such as 'p7', found {quoted(word[0])}"
+        findings.add(scalar.at(word.start()), "L001", message, hint)
     return cards
 
 
@@ -141,7 +140,7 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
         hint = "did you mean 'omega'?" if text.lower() in ("omega", "last", "0", "end", "om") else ""
         hint = "arrow tokens are written with '>'" if arrows else hint
         hint = f"did you mean '{text[:-1]}'?" if re.fullmatch(r"[1-9]\.", text) else hint
-        hint = f"did you mean '{_FIRST.index(text.lower()) + 1}'?" if text.lower() in _FIRST else hint
+        hint = f"did you mean '{_ORDINALS.index(text.lower()) + 1}'?" if text.lower() in _ORDINALS[:9] else hint
         hint = "write straight quotes: ' or \"" if re.search("[“”„‟«»‘’‚‹›]", text) else hint
         message = f"expected a token '1' to '9', '>' to '>>>>' or 'omega', found {quoted(text)}"
         findings.add(place, "T005", message, hint)
@@ -332,8 +331,6 @@ _TURN_HINTS: Final = {
 }
 
 
-_FEW: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _SPAN_WORDS: Final = {
     "half": "write first half or second half",
     "middle": "the middle trick of an odd number is in the first half; write its number",
@@ -353,8 +350,8 @@ def _span_hint(text: str, *, turns: bool = False) -> str:
         r"^(?:the|in|trick|tricks|turn)\b|\b(?:tricks?|turn)$", "", re.sub(r"[\s_]+", " ", text.casefold()).strip()
     )
     plain = plain.strip()
-    for number, word in enumerate(_FEW, start=2):
-        plain = re.sub(rf"\b{word}\b", str(number), plain)
+    for word, number in NUMBERS.items():
+        plain = re.sub(rf"\b{word}\b", str(number), plain) if number > 1 else plain
     if few := re.fullmatch(r"(first|last) ([2-9])", plain):
         return f"write 1-{few[2]}" if few[1] == "first" else f"write -{few[2]} to last"
     if ends := re.fullmatch(r"([1-9][0-9]?) ?(\.\.+|–|—|bis|until|through|,|and|&|or) ?([1-9][0-9]?)", plain):

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.crew.format import KINDS, schema_text
+from winnable.missions.crew.format.export import KINDS, schema_text
 
 __all__ = ["FOLDER"]
 

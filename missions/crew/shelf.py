@@ -4,7 +4,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from winnable.missions.crew.format import DOCUMENTS, GAMES, claims
+from winnable.missions.crew.format.export import claims
+from winnable.missions.crew.format.words import DOCUMENTS, GAMES
 from winnable.missions.source.shelf import Shelf
 
 __all__ = ["ORIGINALS", "shelf"]

@@ -17,7 +17,7 @@ from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 
-__all__ = ["ANY_RANK", "OFFICIAL", "CardWords", "Placed", "Suits", "card_hint", "curly", "spoken_suit"]
+__all__ = ["ANY_RANK", "OFFICIAL", "CardWords", "Placed", "Suits", "as_card", "card_hint", "curly", "spoken_suit"]
 
 ANY_RANK: Final = 99
 _WORD: Final = re.compile(r"([^\W\d_]*)([0-9,]*)(.*)", re.DOTALL)
@@ -201,6 +201,14 @@ class CardWords:
 
     def _note(self, place: Place, written: str, hint: str) -> None:
         self.findings.add(place, self.code, f"expected cards such as 'p179', found {quoted(written)}", hint)
+
+
+def as_card(text: str) -> Card | None:
+    """Return the card that a text is, `p7`; None if it is none."""
+    try:
+        return Card.parse(text)
+    except ValueError:
+        return None
 
 
 def curly(scalar: ScalarNode, findings: Findings, code: str) -> bool:

@@ -2,28 +2,31 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from winnable.missions.crew.format import DOCUMENTS, TASK_CARD, TASK_CARDS
+from winnable.missions.crew.format.cards import CARDS
+from winnable.missions.crew.format.parts import GAME, IS_COMMANDER, read_game
+from winnable.missions.crew.format.words import DOCUMENTS
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
-from winnable.missions.crew.notation import read_card_list
-from winnable.missions.crew.read.deal import read_game
 from winnable.missions.crew.read.faults import crew_tricks, faults
-from winnable.missions.crew.spelling import OFFICIAL
+from winnable.missions.crew.spelling import OFFICIAL, as_card
+from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
-from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
-from winnable.missions.source.values import items_of, text_of, whole
+from winnable.missions.source.meaning import Own
+from winnable.missions.source.shape import ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
+from winnable.missions.source.tree import Entry, MappingNode, Node
+from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
 
-__all__ = ["TaskCard", "find_task_card", "named_task_card", "read_task_cards", "task_cards"]
+__all__ = ["TASK_CARD", "TASK_CARDS", "TaskCard", "find_task_card", "named_task_card", "read_task_cards", "task_cards"]
 
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -144,13 +147,55 @@ def _plain(text: str) -> str:
     return re.sub(r"([^\W\d_]+)-(?=[1-9](-|$))", lambda suit: OFFICIAL.letter(suit[1]) or suit[0], words)
 
 
-# --- reading -------------------------------------------------------------------------------------
+# --- files ---
+
+
+def _redeal(node: Node, reading: GoalReader) -> tuple[Card, ...]:
+    return tuple(each.card for each in CARDS.read(node, reading))
+
+
+_BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players")
+TASK_CARD: Final = Fields(
+    "a task card",
+    {
+        "about": Key(Text(free=True), "What the card asks for, for people."),
+        "goal": Key(GOAL, "What the owner must reach.", required=True),
+        "difficulty": Key(
+            Own(
+                _BY_CREW,
+                lambda node, reading: dict(_BY_CREW.read(node, reading)),
+                lambda value, _: Flow({str(players): number for players, number in value.items()}),
+            ),
+            "What it counts for, by number of players.",
+        ),
+        "not": Key(IS_COMMANDER, "The captain may never own it.", attribute="not_captain"),
+        "redeal": Key(
+            ListOf(Own(CARDS, _redeal, CARDS.write), at_least=1),
+            "Deal again if one hand holds all of one of these.",
+        ),
+        "note": Key(Text(free=True), "A remark."),
+    },
+    made=TaskCard,
+    absent={"id": "", "difficulty": {}},
+    partial=True,
+    written=dict,
+)
+TASK_CARDS: Final = Fields(
+    "task cards",
+    {
+        "game": GAME,
+        "task_cards": Key(
+            TableOf(TASK_CARD, "task cards by id", at_least=1),
+            "The task cards by id; an id is words of small letters and digits with hyphens between them.",
+            required=True,
+        ),
+    },
+)
 
 
 def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
     """Read a document of task cards: its edition, and the cards without mistakes."""
-    broken = TASK_CARDS.broken(table, findings)
-    game = read_game(table, broken)
+    game = read_game(table, TASK_CARDS.broken(table, findings))
     listed = table.get("task_cards")
     entries = listed.entries if isinstance(listed, MappingNode) else ()
     sound = [entry for entry in entries if not entry.value.poisoned and TASK_CARD.check(entry.value, Findings())]
@@ -160,44 +205,19 @@ def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[
 
 def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     before = findings.errors
-    name, table = entry.key.text, entry.value
-    assert isinstance(table, MappingNode)
-    if not _ID.fullmatch(name) or _is_card(name):
+    name = entry.key.text
+    if not _ID.fullmatch(name) or as_card(name):
         message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
         findings.add(entry.key.place, "T013", message)
-    reader = GoalReader(findings)
-    goal_node = table.get("goal")
-    assert goal_node is not None
-    goal = GOAL.read(goal_node, reader.within(task=True))
-    difficulty: dict[int, int] = {}
-    if isinstance(by_crew := table.get("difficulty"), MappingNode):
-        difficulty = {int(each.key.text): whole(each.value) for each in by_crew.entries}
-    redeal = [read_card_list(item, findings) for item in items_of(table.get("redeal"))]
-    if findings.errors > before:
-        return None
-    deck = EDITIONS[game].deck
-    for fault in faults(goal, deck, crew=crew_tricks(deck, tuple(difficulty) or EDITIONS[game].crew)):
-        findings.add(reader.place(fault) or goal_node.place, fault.code, fault.message, fault.hint, fault.level)
-    for placed in (placed for cards in redeal for placed in cards):
-        if placed.card not in deck.cards:
-            findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")
-    if findings.errors > before:
-        return None
-    return TaskCard(
-        id=name,
-        goal=goal,
-        about=text_of(table.get("about")),
-        difficulty=difficulty,
-        not_captain=isinstance(table.get("not"), ScalarNode),
-        redeal=tuple(tuple(placed.card for placed in cards) for cards in redeal),
-        note=text_of(table.get("note")),
-        game=game,
-    )
-
-
-def _is_card(name: str) -> bool:
-    try:
-        Card.parse(name)
-    except ValueError:
-        return False
-    return True
+    reading = GoalReader(findings, game=game).within(task=True)
+    card: TaskCard = TASK_CARD.read(entry.value, reading)
+    assert isinstance(entry.value, MappingNode)
+    if findings.errors == before:
+        deck = EDITIONS[game].deck
+        for fault in faults(card.goal, deck, crew=crew_tricks(deck, tuple(card.difficulty) or EDITIONS[game].crew)):
+            place = reading.place(fault) or entry.value.key("goal")
+            findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+        for placed in (each for item in items_of(entry.value.get("redeal")) for each in CARDS.read(item, reading)):
+            if placed.card not in deck.cards:
+                findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")
+    return replace(card, id=name, game=game) if findings.errors == before else None

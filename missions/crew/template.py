@@ -8,12 +8,12 @@ from textwrap import wrap
 from typing import Any, Final
 
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.spelling import as_card
 from winnable.missions.crew.write.problem import problem_value
 from winnable.missions.source.dumper import on_one_line, to_yaml
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
-from winnable.rules.crew.task import Task
 
 __all__ = ["problem_template", "template"]
 
@@ -128,7 +128,7 @@ def _words_of(document: ProblemDocument) -> dict[str, str]:
     """Return what the remarks speak of, by the word that stands for it."""
     problem = document.problem
     deck, tasks = problem.deal.deck, problem.tasks
-    plain = all(_is_card(task) for task in tasks)
+    plain = all(as_card(task.name) for task in tasks)
     commander, highest = EDITIONS[document.game].commander, deck.commander_card
     first, *others = [f"{suit.letter} {suit.name}{'s' if suit.trump else ''}" for suit in deck.suits]
     return {
@@ -140,14 +140,6 @@ def _words_of(document: ProblemDocument) -> dict[str, str]:
         "player": problem.names[0] if problem.names else "0",
         "token": "" if document.mission else ", " + (f"{tasks[0].name}[1]" if tasks else "p3[1]") + " for a token",
     }
-
-
-def _is_card(task: Task) -> bool:
-    try:
-        Card.parse(task.name)
-    except ValueError:
-        return False
-    return True
 
 
 def _examples(document: ProblemDocument) -> Iterator[tuple[str, Any]]:

@@ -118,11 +118,7 @@ def _check_double(document: Document, root: Node, first: dict[tuple[str, str], P
     if not isinstance(node, ScalarNode):
         return
     key = (document.game, text_of(node))
-    if key in first:
-        message = f"the id {quoted(node.text)} is there twice (first at {first[key].seen_from(node.place)})"
-        findings.add(node.place, "M016", message)
-    else:
-        first[key] = node.place
+    findings.again(first, key, node.place, "M016", f"the id {quoted(node.text)} is there twice")
 
 
 def typeable(name: str) -> bool:

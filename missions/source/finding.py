@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from winnable.missions.source.characters import columns, escaped, latin, on_one_line
 
@@ -23,6 +23,7 @@ __all__ = [
     "quoted",
 ]
 
+_Thing = TypeVar("_Thing")
 MAX_FINDINGS: Final = 200
 NUMBERS: Final = {
     word: value
@@ -148,6 +149,16 @@ class Findings:
     def warn(self, place: Place, code: str, message: str, hint: str = "") -> None:
         """Note something legal that is probably a mistake."""
         self.add(place, code, message, hint, level="warning")
+
+    def again(
+        self, first: dict[_Thing, Place], thing: _Thing, place: Place, code: str, message: str, hint: str = ""
+    ) -> bool:
+        """Note a thing that comes again, and return whether it does; `first` has the place of each so far."""
+        if thing not in first:
+            first[thing] = place
+            return False
+        self.add(place, code, f"{message} (first at {first[thing].seen_from(place)})", hint)
+        return True
 
     def sorted(self) -> tuple[Finding, ...]:
         """All findings, file by file in the order of reading, then by place."""

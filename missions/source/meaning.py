@@ -10,7 +10,7 @@ from winnable.missions.source.shape import ByKind, Codec, Fields, ListOf, Schema
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
 
-__all__ = ["InContext", "Meaning", "OneOfKeys", "OneOrMore", "alone"]
+__all__ = ["InContext", "Meaning", "OneOfKeys", "OneOrMore", "Own", "alone"]
 
 
 class OneOfKeys(Fields):
@@ -62,8 +62,8 @@ class Meaning:
     """
 
     shape: Shape
-    read_as: Callable[[Any], Any]
-    written_as: Callable[[Any], Any]
+    read_as: Callable[..., Any]
+    written_as: Callable[..., Any]
 
     @property
     def expected(self) -> str:
@@ -133,3 +133,15 @@ class InContext:
     def schema(self) -> Schema:
         """See Shape."""
         return self.shape.schema()
+
+
+class Own(Meaning):
+    """A shape with functions of its own that read and write it: `read_as` and `written_as` are as those of Codec."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        return self.read_as(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        """See Codec."""
+        return self.written_as(value, words)

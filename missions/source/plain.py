@@ -8,7 +8,7 @@ from winnable.missions.source.advice import meant, number, one_text
 from winnable.missions.source.finding import Findings, quoted
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Node, ScalarNode, describe
-from winnable.missions.source.values import text_of, whole
+from winnable.missions.source.values import whole
 
 __all__ = ["Choice", "Codec", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
 
@@ -77,8 +77,9 @@ class Text:
         return wrong(self, node, findings, one_text(node))
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        """See Codec."""
-        return text_of(node)
+        """See Codec. The line breaks at the end of a block of text are no part of it."""
+        assert isinstance(node, ScalarNode)
+        return node.text.rstrip("\n")
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
         """See Codec."""

@@ -7,7 +7,7 @@ form: a validation library tries the alternatives one by one and reports the fai
 alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, cast
 
@@ -201,13 +201,15 @@ class Key:
     """A key of a mapping: the shape of its value and its meaning.
 
     `attribute` is the field of the value made by `Fields` that the key says where it is not called like the key;
-    `tricks.sum` is the field of a field. A key that is no field is for a reader of its own.
+    `tricks.sum` is the field of a field. With `whole` the key says several fields, or its words depend on others: its
+    shape reads the fields by name, and writes the whole value. A key that is none of this is for a reader of its own.
     """
 
     shape: Shape
     about: str
     required: bool = False
     attribute: str = ""
+    whole: bool = False
 
     def schema(self) -> Schema:
         """Export the shape with the meaning of the key."""
@@ -228,7 +230,8 @@ class Fields:
 
     A mapping means a value of the dataclass `made`; `absent` has what fields are where no key says them, if they have
     another default or none. What a field is where no key says it is not written. `sense` notes mistakes that need
-    several keys, and may change the value. `written` is the kind of mapping that `write` makes.
+    several keys, and may change the value. `written` is the kind of mapping that `write` makes. A value that the keys
+    do not say in full is not written, unless the mapping is `partial`: then the rest of it stands elsewhere.
 
     Without `made` a mapping means a dict of what its keys say, which is written as it is.
     """
@@ -246,6 +249,7 @@ class Fields:
     absent: Mapping[str, Any] = field(default_factory=dict)
     sense: Callable[[Any, MappingNode, Reading], Any] | None = None
     written: type[dict[str, Any]] = Flow
+    partial: bool = False
 
     def check(self, node: Node, findings: Findings) -> bool:
         """See Shape."""
@@ -282,6 +286,16 @@ class Fields:
         if not self._complete(node, present, findings):
             broken.add("?")
         return broken
+
+    def usable(self, node: MappingNode, broken: Container[str]) -> MappingNode:
+        """Return the mapping without its `broken` keys, of whose lists the items without mistakes are left."""
+        entries = []
+        for entry in node.entries:
+            name = entry.key.text
+            shape = self.keys[name].shape if name in self.keys else None
+            value = sound(shape, entry.value) if shape and name in broken else entry.value
+            entries += [Entry(entry.key, value)] if shape and value is not None else []
+        return MappingNode(node.place, tuple(entries))
 
     def _misnamed(self, node: MappingNode) -> dict[str, str]:
         """The hints for unknown keys of which no word tells what is meant."""
@@ -343,7 +357,9 @@ class Fields:
         attributes = self._attributes()
         for entry in node.entries:
             name = entry.key.text
-            if attribute := attributes.get(name):
+            if name in self.keys and self.keys[name].whole:
+                values |= codec(self.keys[name].shape).read(entry.value, reading)
+            elif attribute := attributes.get(name):
                 outer, _, inner = attribute.rpartition(".")
                 value = self.value(name, node, reading)
                 (nested.setdefault(outer, {}) if outer else values)[inner] = value
@@ -363,21 +379,28 @@ class Fields:
         if not isinstance(value, self.made):
             return UNWRITTEN
         written, said = self.written(), set()
-        for name, attribute in self._attributes().items():
-            if attribute in said or self._unsaid(value, attribute):
+        attributes = self._attributes()
+        for name, key in self.keys.items():
+            attribute = attributes.get(name, "")
+            if key.whole:
+                plain = codec(key.shape).write(value, words)
+            elif not attribute or attribute in said or self._unsaid(value, attribute):
                 continue
-            plain = codec(self.keys[name].shape).write(_field(value, attribute), words)
+            else:
+                plain = codec(key.shape).write(_field(value, attribute), words)
             if plain is not UNWRITTEN:
                 written[name] = plain
                 said.add(attribute)
-        left = {*self._attributes().values(), *self.absent} - said
+        if self.partial:
+            return written
+        left = {*attributes.values(), *self.absent} - said
         return written if all(self._unsaid(value, attribute) for attribute in left) else UNWRITTEN
 
     def _attributes(self) -> dict[str, str]:
         """Return the field that each key says, by the key."""
         assert self.made is not None
         known = {each.name for each in fields(self.made)}
-        named = {name: key.attribute or name for name, key in self.keys.items()}
+        named = {name: key.attribute or name for name, key in self.keys.items() if not key.whole}
         return {name: attribute for name, attribute in named.items() if attribute.partition(".")[0] in known}
 
     def _unsaid(self, value: Any, path: str) -> bool:
@@ -552,6 +575,7 @@ class Later:
 
 def sound(shape: Shape, node: Node) -> Node | None:
     """Return the valid items of a list; None for any other value."""
+    shape = getattr(shape, "shape", shape)  # of one that means something else, what it looks like
     item = shape.items.item if isinstance(shape, ByKind) and isinstance(shape.items, ListOf) else None
     item = shape.item if isinstance(shape, ListOf) else item
     if item is None or not isinstance(node, SequenceNode):

@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["items_of", "piece", "text_of", "texts_in", "whole", "words"]
+__all__ = ["items_of", "piece", "scalar", "text_of", "texts_in", "whole", "words"]
 
 _WORD: Final = re.compile(r"\S+")
 
@@ -23,6 +23,12 @@ def whole(node: Node) -> int:
     assert isinstance(node, ScalarNode)
     assert isinstance(node.value, int)
     return node.value
+
+
+def scalar(node: Node | None) -> ScalarNode:
+    """Return a node that has been checked to be a scalar."""
+    assert isinstance(node, ScalarNode)
+    return node
 
 
 def text_of(node: Node | None, default: str = "") -> str:

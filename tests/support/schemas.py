@@ -8,10 +8,11 @@ import yaml
 
 from tests.support.trees import root
 from winnable.missions.crew import load_text, schema
-from winnable.missions.crew.format import Kind
+from winnable.missions.crew.format.export import Kind
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.named import definitions
-from winnable.missions.source.shape import Key
+from winnable.missions.source.shape import ByKind, Fields, Key, Later, ListOf, Shape, TableOf
 
 
 def from_yaml(text: str) -> Any:
@@ -44,6 +45,19 @@ def assert_values(keys: Mapping[str, Key], values: Mapping[str, tuple[str, str]]
     for name, (good, bad) in values.items():
         assert _holds(keys[name], good), f"{name}: {good}"
         assert_refuses(keys[name], bad)
+
+
+def keys_of(shape: Shape | None) -> Mapping[str, Key]:
+    """The keys of the mapping that a shape is, or that stands in its lists and tables."""
+    match shape:
+        case Fields():
+            return shape.keys
+        case ListOf(item=inner) | TableOf(value=inner) | Later(shape=inner) | Meaning(shape=inner):
+            return keys_of(inner)
+        case ByKind():
+            return keys_of(shape.table or shape.items)
+        case _:
+            raise AssertionError(f"expected a mapping somewhere in {shape}")
 
 
 def assert_refuses(key: Key, text: str) -> None:

@@ -19,7 +19,7 @@ from winnable.crew.facts import (
     task_outcomes,
 )
 from winnable.missions.crew import ProblemDocument, one_line_of
-from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.output.schema import Schema

@@ -91,8 +91,9 @@ def problem(
     """
     # the readers are not needed before, and take a while to load
     from winnable.missions.crew import find_mission, load_text  # noqa: PLC0415
+    from winnable.missions.crew.format.tasks import task_value  # noqa: PLC0415
     from winnable.missions.crew.goals.forms import goal_value  # noqa: PLC0415
-    from winnable.missions.crew.write.problem import document_of, problem_value, task_value  # noqa: PLC0415
+    from winnable.missions.crew.write.problem import document_of, problem_value  # noqa: PLC0415
     from winnable.missions.source.dumper import Flow  # noqa: PLC0415
 
     deal = Deal.parse(deal) if isinstance(deal, str) else deal

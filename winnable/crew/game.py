@@ -49,7 +49,9 @@ from winnable.missions.crew import (
     schema_text,
     template,
 )
-from winnable.missions.crew.format import GAMES, KINDS, SELECTORS, claims
+from winnable.missions.crew.format.export import KINDS, claims
+from winnable.missions.crew.format.words import GAMES
+from winnable.missions.crew.goals.kind import SELECTORS
 from winnable.missions.crew.read.loader import read_document
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.write.problem import document_of

@@ -7,7 +7,7 @@ from typing import Any, Final
 from winnable.games.game import Request
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
-from winnable.missions.crew.format import DISTRESS
+from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown

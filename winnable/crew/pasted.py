@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from winnable.missions.crew import ONE_LINE_KEYS, Loaded, one_line
-from winnable.missions.crew.format import MISSION, PROBLEM
+from winnable.missions.crew.format.mission import MISSION
+from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.source.finding import Finding, nearest
 from winnable.rules.crew.edition import DEFAULT_EDITION
 

@@ -1,48 +1,12 @@
 """The format of files of The Crew: every key with its shape and its meaning. FORMAT.md is the same for people.
 
+A shape is declared once: it checks a value, reads it, writes it and exports its schema (`missions.source.shape`). Where
+a reader and a writer of its own are clearer, they stand beside it.
+
 - `words` lists the words that mean something to the code, `advice` what people write in their place;
-- `cards` declares cards, kinds of cards and decks;
-- `goals` declares the goal language;
-- `parts` holds what problems and missions share: players, roles, assignment;
-- `mission`, `task_card` and `problem` declare the three kinds of documents;
-- `export` names the kinds, knows them from files of others and writes their JSON Schemas.
+- `cards` and `deck` declare cards and decks, `parts` what problems and missions share: roles, assignment, tokens;
+- `mission` declares missions, and `winnable.missions.crew.task_card` task cards;
+- `problem` declares problems, with a module for each part: `players`, `tasks`, `exchange` (cards that are passed or
+  drawn), `communication` (what is known of a hand), `before` and `line` (tricks);
+- `export` names the kinds of documents, knows them from files of others and writes their JSON Schemas.
 """
-
-from winnable.missions.crew.format.export import KINDS, Kind, claims, schema, schema_text
-from winnable.missions.crew.format.mission import MISSION
-from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.format.task_card import TASK_CARD, TASK_CARDS
-from winnable.missions.crew.format.words import (
-    COMMANDER,
-    DISTRESS,
-    DOCUMENTS,
-    DRAW,
-    EVERY,
-    GAMES,
-    RESERVED,
-    SOME,
-    TOKENS_MAY,
-)
-from winnable.missions.crew.goals.kind import SELECTORS
-
-__all__ = [
-    "COMMANDER",
-    "DISTRESS",
-    "DOCUMENTS",
-    "DRAW",
-    "EVERY",
-    "GAMES",
-    "KINDS",
-    "MISSION",
-    "PROBLEM",
-    "RESERVED",
-    "SELECTORS",
-    "SOME",
-    "TASK_CARD",
-    "TASK_CARDS",
-    "TOKENS_MAY",
-    "Kind",
-    "claims",
-    "schema",
-    "schema_text",
-]

@@ -1,32 +1,54 @@
-"""Cards and decks."""
+"""Cards: one, or several in the short notation."""
 
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
 
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
-from winnable.rules.crew.edition import EDITIONS
+from winnable.missions.crew.notation import Placed, read_card, read_card_list
+from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.shape import ByKind, ListOf, Text
+from winnable.missions.source.tree import Node, ScalarNode
+from winnable.rules.crew.card import Card
 
-__all__ = ["CARD", "CARDS", "DECK", "DECK_OF_MISSION"]
+__all__ = ["CARD", "CARDS", "Cards", "OneCard", "cards_text"]
 
-CARD: Final = Text("a card such as 'p9'", examples=("p9",))
-CARDS: Final = ByKind(
+
+@dataclass(frozen=True, slots=True)
+class OneCard(Text):
+    """A card. It is read with its place, or as None with a finding of the `code`."""
+
+    code: str = "D001"
+
+    def read(self, node: Node, reading: Reading) -> Placed | None:
+        """See Codec."""
+        assert isinstance(node, ScalarNode)
+        return read_card(node, reading.findings, self.code)
+
+    def write(self, value: Card, words: Words) -> str:  # noqa: ARG002
+        """See Codec."""
+        return str(value)
+
+
+class Cards(ByKind):
+    """Cards as a text or a list: a list of cards with their places."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec."""
+        return read_card_list(node, reading.findings)
+
+    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
+        """See Codec: the cards of a tuple, in its order."""
+        return cards_text(value)
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Write cards one by one, in the order in which they are."""
+    return " ".join(f"{card}," if card.rank > 9 else str(card) for card in cards)
+
+
+CARD: Final = OneCard("a card such as 'p9'", examples=("p9",))
+CARDS: Final = Cards(
     "cards such as 'p1 g7' or a list of cards",
     text=Text("cards such as 'p1 g7'", examples=("p1 g7",)),
     items=ListOf(CARD, at_least=1),
-)
-_DECK_NAMES: Final = {official.name: official.about for edition in EDITIONS.values() for official in edition.decks}
-_DECK_TABLE: Final = Fields(
-    "a deck",
-    {
-        "suits": Key(ListOf(Text("the name of a suit")), "The colours, in the order they are written."),
-        "ranks": Key(Whole(1, 99), "The highest rank of the colours; 9 if not given."),
-        "trumps": Key(Whole(0, 99), "The highest rank of the trumps; 0 or not given: no trumps."),
-        "trump": Key(Text("the name of a suit"), "The name of the trump suit; that of the game if not given."),
-        "without": Key(CARDS, "Cards that are taken out."),
-    },
-)
-DECK_OF_MISSION: Final = ByKind("a deck: a name or a mapping", text=Choice(_DECK_NAMES), table=_DECK_TABLE)
-DECK: Final = ByKind(
-    "a deck: a name or a mapping",
-    text=Choice({**_DECK_NAMES, "dealt": "Just the cards in the hands."}),
-    table=_DECK_TABLE,
 )

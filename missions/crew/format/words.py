@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from winnable.missions.source.reading import Words
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.kinds import Relation, Turn
 
@@ -27,6 +28,7 @@ __all__ = [
     "STEP_SUMS",
     "STEP_WINNERS",
     "TOKENS_MAY",
+    "words_of",
 ]
 
 DOCUMENTS: Final = "a problem, a mission or task cards"
@@ -78,22 +80,16 @@ MEMBERS: Final = {
     "same": "The member on the left; of everybody, each one separately. Only on the right of a comparison.",
 }
 """The members that a goal can speak of."""
-STEP_SUMS: Final = {
-    "higher": "It is higher.",
-    "lower": "It is lower.",
-    "equal": "It is the same.",
-    "different": "It is another.",
-    "not_higher": "It is the same or lower.",
-    "not_lower": "It is the same or higher.",
+_SUMS: Final = {
+    "higher": ("It is higher.", Relation.MORE_THAN),
+    "lower": ("It is lower.", Relation.FEWER_THAN),
+    "equal": ("It is the same.", Relation.EXACTLY),
+    "different": ("It is another.", Relation.OTHER_THAN),
+    "not_higher": ("It is the same or lower.", Relation.AT_MOST),
+    "not_lower": ("It is the same or higher.", Relation.AT_LEAST),
 }
-STEP_RELATIONS: Final = {
-    "higher": Relation.MORE_THAN,
-    "lower": Relation.FEWER_THAN,
-    "equal": Relation.EXACTLY,
-    "different": Relation.OTHER_THAN,
-    "not_higher": Relation.AT_MOST,
-    "not_lower": Relation.AT_LEAST,
-}
+STEP_SUMS: Final = {word: about for word, (about, _) in _SUMS.items()}
+STEP_RELATIONS: Final = {word: relation for word, (_, relation) in _SUMS.items()}
 STEP_WINNERS: Final = {
     Turn.SAME.value: "Who won the trick before.",
     Turn.ANOTHER.value: "Anybody else.",
@@ -117,3 +113,9 @@ ASSIGNMENT_RULES: Final = {
     "commander-distribution": "Anybody may own any, but no member two more than another.",
 }
 """The rules of assignment that have a name."""
+
+
+def words_of(game: str) -> Words:
+    """Return the words of an edition, as shapes write them: that for the commander, and the name of the trump suit."""
+    edition = EDITIONS[game]
+    return {"commander": edition.commander, **({"trump": edition.deck.trump.name} if edition.deck.trump else {})}

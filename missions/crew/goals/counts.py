@@ -291,10 +291,8 @@ class _Compared(Comparing):
         conditions = self.values(node, reading)
         for entry in limits.entries:
             who = one_member(entry.key, reading)
-            if who in seen:
-                message = f"{quoted(entry.key.text)} is there twice (first at {seen[who].seen_from(entry.key.place)})"
-                reading.findings.add(entry.key.place, "G002", message)
-            seen[who] = entry.key.place
+            message = f"{quoted(entry.key.text)} is there twice"
+            reading.findings.again(seen, who, entry.key.place, "G002", message)
             number = codec(_LIMIT).read(entry.value, reading)
             for relation, right in number if isinstance(number, list) else [(Relation.EXACTLY, number)]:
                 count = reading.mark(self.made(by=who, **conditions), node)

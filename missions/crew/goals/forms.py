@@ -393,6 +393,6 @@ GOAL: Final[Named] = Named(
 _GOAL_OR_LIST: Final = "a goal or a list of goals"
 _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
 GOALS: Final = OneOrMore(
-    _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}
+    _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}, listed=True
 )
 _MEET: Final[Shape] = _Meet(_GOAL_OR_LIST, items=ListOf(GOAL, at_least=1), table=GOAL, advice={"text": _EXAMPLE})

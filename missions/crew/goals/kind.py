@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from winnable.missions.crew.format.advice import KIND_ADVICE
-from winnable.missions.crew.format.cards import CARDS
+from winnable.missions.crew.format.cards import CARDS, Cards, cards_text
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.source.meaning import OneOrMore
 from winnable.missions.source.named import Named
@@ -28,14 +28,11 @@ class _Suit(Choice):
         return suit
 
 
-class _Cards(ByKind):
+class _Cards(Cards):
     """Single cards, in the short notation or as a list."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         return _cards(node, reading)
-
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return _cards_text(value)
 
 
 class _CardsOrSuits(Text):
@@ -50,7 +47,7 @@ class _CardsOrSuits(Text):
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
         if value.cards and value == CardFilter(cards=value.cards):
-            return _cards_text(value.cards)
+            return cards_text(value.cards)
         return " ".join(value.suits) if value.suits and value == CardFilter(suits=value.suits) else UNWRITTEN
 
 
@@ -59,10 +56,6 @@ def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
     for each in cards:
         reading.note(str(each.card), each.place)
     return tuple(each.card for each in cards)
-
-
-def _cards_text(cards: tuple[Card, ...]) -> str:
-    return " ".join(f"{card}," if card.rank > 9 else str(card) for card in cards)
 
 
 _SUIT: Final = _Suit(SELECTORS, others="a suit", names="suits")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from winnable.missions.crew.read.faults import Fault
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading
+from winnable.rules.crew.edition import DEFAULT_EDITION
 
 __all__ = ["GoalReader", "Inside"]
 
@@ -29,13 +30,14 @@ class GoalReader(Reading):
     """Reads goals from trees of the right shape.
 
     `roles` are the roles that exist, `seats` the players by name (empty in a mission). `roles_known`: there are no
-    other roles, which nobody knows where a file has mistakes in them. Where a finding is noted, what is returned must
-    not be used.
+    other roles, which nobody knows where a file has mistakes in them. `game` is the edition. Where a finding is noted,
+    what is returned must not be used.
     """
 
     roles: Collection[str] = ()
     seats: Sequence[str] = ()
     roles_known: bool = True
+    game: str = DEFAULT_EDITION.key
     inside: Inside = field(default=Inside())
 
     def within(self, **changes: bool) -> "GoalReader":

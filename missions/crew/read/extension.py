@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.format import GAMES, MISSION
-from winnable.missions.crew.read.deal import read_game
+from winnable.missions.crew.format.mission import MISSION
+from winnable.missions.crew.format.parts import read_game
+from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.read.mission import read_filled
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.source.extension import check_use, merge, places_of
@@ -60,7 +61,7 @@ class _Bases:
     only_with: Mapping[str, str] = field(default_factory=lambda: {"default_reading": "readings"})
 
     def seen_from(self, table: MappingNode) -> "_Bases":
-        return _Bases(read_game(table, set(), self.game))
+        return _Bases(read_game(table, default=self.game))
 
     def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
         game = self.game if self.game in GAMES else DEFAULT_EDITION.key  # a misspelt one has a finding of its own

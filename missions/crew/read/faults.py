@@ -91,15 +91,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield from _span_faults(span, path, tricks)
             case TrickFilter() as kind if kind.follows and tricks and not _numbered(kind, tricks):
                 yield Fault(path, "G016", "no trick of these numbers comes after another one", level="warning")
-            case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int(number)) if tricks:
-                least = {Relation.EXACTLY: number, Relation.AT_LEAST: number, Relation.MORE_THAN: number + 1}
-                if least.get(relation, 0) > max(tricks):
-                    message = f"expected a number of tricks up to {max(tricks)}, found {relation.value} {number}"
-                    yield Fault(path, "G007", message, level="warning")
-            case Compare(TricksWon() | TricksLed() | LongestRun(), Relation.EXACTLY, Among(numbers)) if tricks:
-                if min(numbers) > max(tricks):
-                    message = f"expected a number of tricks up to {max(tricks)}, found {min(numbers)} at least"
-                    yield Fault(path, "G007", message, level="warning")
+            case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int() | Among() as asked) if tricks:
+                yield from _number_faults(relation, asked, path, max(tricks))
             case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
                 there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
                 yield Fault(path, "G015", f"{there}, of which so many cannot be met")
@@ -112,6 +105,17 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case EachWins(kind, rising=True) | EachFalls(kind, rising=True) as ordered:
                 done = "win" if isinstance(ordered, EachWins) else "fall"
                 yield from _rising_faults(kind, done, path, deck)
+
+
+def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, ...], most: int) -> Iterator[Fault]:
+    """Find numbers of tricks that are more than there are."""
+    if isinstance(asked, Among):
+        least, found = min(asked.numbers) if relation is Relation.EXACTLY else 0, f"{min(asked.numbers)} at least"
+    else:
+        needed = {Relation.EXACTLY: asked, Relation.AT_LEAST: asked, Relation.MORE_THAN: asked + 1}
+        least, found = needed.get(relation, 0), f"{relation.value} {asked}"
+    if least > most:
+        yield Fault(path, "G007", f"expected a number of tricks up to {most}, found {found}", level="warning")
 
 
 def _condition_faults(

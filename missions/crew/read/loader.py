@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from winnable.missions.crew.document import Document, Loaded, TaskCardsDocument
-from winnable.missions.crew.format import DOCUMENTS, MISSION, PROBLEM
+from winnable.missions.crew.format.mission import MISSION
+from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.format.words import DOCUMENTS
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.problem import read_problem

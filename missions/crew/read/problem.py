@@ -2,35 +2,35 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any, TypedDict
 
-from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
-from winnable.missions.crew.format import COMMANDER, DISTRESS, GAMES, PROBLEM, SOME
-from winnable.missions.crew.goals.forms import GOALS
-from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.format.before import check_done, read_before, scene_of, way_out
+from winnable.missions.crew.format.communication import check_communications, check_shown
+from winnable.missions.crew.format.exchange import Moves, read_draws
+from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played
+from winnable.missions.crew.format.parts import check_handover, check_tokens, read_game, read_roles
+from winnable.missions.crew.format.players import ProblemReading
+from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
+from winnable.missions.crew.format.words import DISTRESS, GAMES, SOME
 from winnable.missions.crew.library import file_of, look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
-from winnable.missions.crew.read.before import check_done, read_before, scene_of, way_out
-from winnable.missions.crew.read.communication import check_communications, check_shown, read_communications
-from winnable.missions.crew.read.deal import read_deal, read_game
-from winnable.missions.crew.read.exchange import Moves, read_distress, read_draws
+from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.faults import Fault, faults, never_open
-from winnable.missions.crew.read.hands import Players
-from winnable.missions.crew.read.line import check_legal, check_played, known_hands, read_line
-from winnable.missions.crew.read.mission import TOKEN_CHANGES, check_handover, check_tokens, read_roles
-from winnable.missions.crew.read.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
-from winnable.missions.source.shape import sound
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.answer import Answer
+from winnable.missions.source.shape import codec
+from winnable.missions.source.tree import MappingNode, ScalarNode
+from winnable.missions.source.values import text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.before import Before
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
@@ -39,7 +39,7 @@ from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, TokenChange
 
 __all__ = ["read_problem"]
 
@@ -54,23 +54,6 @@ def read_problem(table: MappingNode, findings: Findings, mission: Mission | None
     before = findings.errors
     document = _ProblemReader(table, findings, mission).read()
     return document if findings.errors == before else None
-
-
-@dataclass(slots=True)
-class _Parts:
-    """The parts of a problem, as far as they could be read."""
-
-    deal: Deal
-    players: Players
-    mission: Mission | None
-    tasks: list[ReadTask]
-    goals: tuple[Goal, ...]
-    roles: tuple[Role, ...]
-    given: dict[str, int]
-    moves: Moves
-    communications: tuple[Communication, ...]
-    played: Line
-    before: Before | None = None
 
 
 def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
@@ -91,8 +74,18 @@ def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mis
 def _mission_file(table: MappingNode) -> MissionFile | None:
     """Return the file of the mission that a problem names, which has no mistakes; None for any other mission."""
     node, given = table.get("mission"), table.get(WITH)
-    path = file_of(node.text, read_game(table, set()), node.place.source.base) if isinstance(node, ScalarNode) else None
+    path = file_of(node.text, read_game(table), node.place.source.base) if isinstance(node, ScalarNode) else None
     return None if path is None else MissionFile(path, plain_values(given))
+
+
+class _Chosen(TypedDict):
+    """What a mission is played with, in addition to the deal; see `Mission.problem`."""
+
+    names: tuple[str, ...]
+    tasks: tuple[Task, ...]
+    reading: str | None
+    roles: dict[str, int]
+    draws: tuple[Card | None, ...] | None
 
 
 class _ProblemReader:
@@ -103,6 +96,7 @@ class _ProblemReader:
         self.findings = findings
         self.start = findings.errors
         self.broken = PROBLEM.broken(table, findings)
+        self.usable = PROBLEM.usable(table, self.broken)
         self.replaced = mission is not None
         self.no_mission = mission is None and table.get("mission") is None
         if table.get(WITH) is not None and (mission is not None or self.no_mission):
@@ -119,7 +113,17 @@ class _ProblemReader:
             message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
             findings.add(table.key("game"), "K006", message)
         self.middle = self.dealt.before is not None
+        self.reading = ProblemReading(findings, seats=self.dealt.names, game=self.game, dealt=self.dealt)
+        self.given: dict[str, int] = self._said("roles", {})
+        self.roles = self._roles()
+        self.reading.roles = [role.name for role in self.roles]
         self._check_middle(replaced=mission is not None)
+        self.tasks: list[ReadTask] = []
+        self.goals: tuple[Goal, ...] = ()
+        self.moves = Moves()
+        self.communications: tuple[Communication, ...] = ()
+        self.played = NOTHING_PLAYED
+        self.before: Before | None = None
 
     def _game_of(self, table: MappingNode, broken: set[str]) -> str:
         """Return the edition of this problem, or of one whose deal it takes; by default that of its mission."""
@@ -132,7 +136,7 @@ class _ProblemReader:
             if not aside.found:  # else whoever needs it must be told its mistakes
                 self.findings.references |= aside.references
         inner = table.get("mission")  # the mission may have mistakes and still say its game
-        written = read_game(inner, set()) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
+        written = read_game(inner) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
         default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
 
@@ -162,134 +166,119 @@ class _ProblemReader:
             why = f"expected no 'draw' together with 'before', as {_OVER['draws']}"
             self.findings.add(self.table.key("draw"), "K006", why)
 
-    def _get(self, key: str) -> Node | None:
-        """Return the usable part of a key's value."""
-        node = self.table.get(key)
-        return node if node is None or key not in self.broken else sound(PROBLEM.keys[key].shape, node)
+    def _said(self, key: str, absent: Any = None) -> Any:
+        """Return what a key says, as far as it can be read; `absent` if it is not there or has nothing to be read."""
+        node = self.usable.get(key)
+        return absent if node is None else codec(PROBLEM.keys[key].shape).read(node, self.reading)
 
     def read(self) -> ProblemDocument | None:
         """Read the document; None where too much is missing. The caller drops it if a finding was noted."""
-        roles, given = self._roles()
-        names = self.dealt.players.names if self.dealt.players else ()
-        roles_known = "roles" not in self.broken and (self.no_mission or self.mission is not None)
-        goal_reader = GoalReader(self.findings, [role.name for role in roles], names, roles_known=roles_known)
+        self.reading.roles_known = "roles" not in self.broken and (self.no_mission or self.mission is not None)
         before = self.findings.errors
-        tasks = self._tasks(goal_reader)
+        self.tasks = self._tasks()
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
-        goals = GOALS.read(node, goal_reader) if (node := self._get("goals")) is not None else ()
+        self.goals = self._said("goals", ())
         before = self.findings.errors
-        moves = self._moves()
-        communications, played = self._known(moves, sure=self.findings.errors == before)
+        self.moves = self._moves()
+        self._known(sure=self.findings.errors == before)
         sure = self.findings.errors == before
-        said = read_before(self.dealt, self.findings, drawn=self.mission is not None and self.mission.draw)
-        line = read_line(self._get("line"), self.dealt, self.findings)
+        said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
+        line: WrittenLine | None = self._said("line")
         if line is not None and line.cut and sure and self.dealt.deal is not None and not self.broken:
-            check_legal(line, self.dealt.deal, names, moves, self.findings)
+            check_legal(line, self.reading, self.moves)
         self._mission_decides()
         if not self.no_mission and self.mission is None:
             return None
         if self.mission is None and tasks_good:
-            check_tokens([(each.task.token, each.token) for each in tasks if each.task.token], self.findings)
-        deal, players = self.dealt.deal, self.dealt.players
-        if deal is None or players is None or not tasks_good or (self.middle and said is None):
+            check_tokens([(each.task.token, each.token) for each in self.tasks if each.task.token], self.findings)
+        deal = self.dealt.deal
+        if deal is None or self.dealt.players is None or not tasks_good or (self.middle and said is None):
             return None
-        told = said.before if said else None
-        parts = _Parts(deal, players, self.mission, tasks, goals, roles, given, moves, communications, played, told)
-        scene = scene_of(said, self.dealt, tasks, given) if said else None
+        self.before = said.before if said else None
+        scene = scene_of(said, self.reading, self.tasks, self.given) if said else None
         before = self.findings.errors
         if self.mission is not None:
-            self._check_mission(parts, self.mission)
+            self._note(self.mission.misfits(deal, **self._chosen(), before=self.before))
         else:
-            self._note(role_misfits(parts.roles, parts.given, parts.deal, EDITIONS[self.game].commander), parts)
-        self._check_goals(parts, goal_reader, self._tokens(parts) if self.findings.errors == before else [])
+            self._note(role_misfits(self.roles, self.given, deal, EDITIONS[self.game].commander))
+        self._check_goals(deal, self._tokens() if self.findings.errors == before else [])
         if scene is not None and self.findings.errors == self.start:
-            check_done(scene, tasks, self.findings)
-            self._check_settled(parts, goal_reader, scene)
-        assignment = self._assignment(parts) if self.mission is None else Assignment()
+            check_done(scene, self.tasks, self.findings)
+            self._check_settled(scene)
+        assignment = self._assignment(deal) if self.mission is None else Assignment()
         if self.findings.errors > self.start or assignment is None:
             return None
         try:
-            return self._document(parts, assignment, line.line if line else None)
+            return self._document(deal, assignment, line.line if line else None)
         except ValueError as error:  # nothing above has seen it, and a verdict on it would mean nothing
             self.findings.add(self.table.place, "K009", str(error))
             return None
 
+    def _chosen(self) -> _Chosen:
+        return {
+            "names": self.dealt.names,
+            "tasks": tuple(each.task for each in self.tasks),
+            "reading": self._said("reading"),
+            "roles": self.given,
+            "draws": self.moves.draws,
+        }
+
     # --- parts ---
 
-    def _tasks(self, goals: GoalReader) -> list[ReadTask]:
+    def _tasks(self) -> list[ReadTask]:
         """Read the tasks; a problem without any has those of a mission with fixed cards."""
-        node, done, players = self._get("tasks"), self._get("done"), self.dealt.players
+        done, players = self.usable.get("done"), self.dealt.players
         if self.table.get("tasks") is None and self.mission is not None and players is not None:
             place = self.table.key("mission")
             fixed = self.mission.fixed_tasks(players.count)
             tasks = [ReadTask(task, place, place, place, by_id=True) for task in fixed]
         else:
-            tasks = read_tasks_of(node, done, self.dealt, goals, self.findings)
-        return tasks if "tasks" in self.broken else mark_done(done, tasks, self.dealt, self.findings)
+            tasks = read_tasks_of(self.usable.get("tasks"), done, self.reading)
+        return tasks if "tasks" in self.broken else mark_done(done, tasks, self.reading)
 
-    def _seat(self, node: Node) -> int | None:
-        assert isinstance(node, ScalarNode)
-        return self.dealt.players.seat(node.text, node.at(0), self.findings) if self.dealt.players else None
-
-    def _roles(self) -> tuple[tuple[Role, ...], dict[str, int]]:
-        """Return the roles of the mission or of the problem, and the seats of those that are given."""
-        node = self._get("roles")
-        roles = self.mission.roles if self.mission else ()
-        if not isinstance(node, MappingNode):
-            return roles, {}
-        if self.no_mission:
-            roles = read_roles(node, self.game, self.findings)
-        given = {}
-        for entry in node.entries:
-            player: Node | None = entry.value
-            if isinstance(entry.value, MappingNode):
-                player = entry.value.get("player")
-                if self.mission is not None and entry.value.get("not") is not None:
-                    self.findings.add(entry.value.key("not"), "K006", "expected no 'not', as the mission decides that")
-            seat = self._seat(player) if player is not None else None
-            if seat is not None:
-                given[entry.key.text] = seat
-        return roles, given
+    def _roles(self) -> tuple[Role, ...]:
+        """Return the roles of the mission or of the problem."""
+        node = self.usable.get("roles")
+        table = node if isinstance(node, MappingNode) else None
+        if self.no_mission and table is not None:
+            return read_roles(table, self.reading)
+        for entry in table.entries if table is not None and self.mission is not None else ():
+            if isinstance(entry.value, MappingNode) and entry.value.get("not") is not None:
+                self.findings.add(entry.value.key("not"), "K006", "expected no 'not', as the mission decides that")
+        return self.mission.roles if self.mission else ()
 
     def _moves(self) -> Moves:
         """Read the cards that are passed and drawn."""
-        signal, node = self._get("distress"), self._get("draws")
-        assert not isinstance(signal, SequenceNode)
-        distress = read_distress(signal, self.dealt, self.findings)
+        distress, node = self._said("distress"), self.usable.get("draws")
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
             return Moves(distress, None)
         if self.middle:
             return Moves()
-        drawing = self.mission.draw if self.mission else self._get("draw") is not None
+        drawing = self.mission.draw if self.mission else self.usable.get("draw") is not None
         if drawing and self.dealt.deal is not None and self.dealt.deal.tricks < 2:
             message = "expected a deal of two tricks or more, as cards are drawn after the first"
             self.findings.add(self.table.key("mission" if self.mission else "draw"), "M007", message)
-        count = self.dealt.players.count if self.dealt.players else 0
         if isinstance(node, MappingNode):
-            return read_draws(node, self.dealt, distress, self.findings)
-        return Moves(distress, (None,) * count if drawing or node is not None else None)
+            return read_draws(node, self.reading, distress)
+        return Moves(distress, (None,) * self.dealt.count if drawing or node is not None else None)
 
-    def _known(self, moves: Moves, *, sure: bool) -> tuple[tuple[Communication, ...], Line]:
+    def _known(self, *, sure: bool) -> None:
         """Read communications and the line so far. `sure`: the cards can change hands as the file has it."""
-        deal, players = self.dealt.deal, self.dealt.players
-        played = read_line(self._get("played"), self.dealt, self.findings, so_far=True)
-        line = played.line if played else NOTHING_PLAYED
-        sure = sure and not {"played", "distress", "draws"} & self.broken
+        played: WrittenLine | None = self._said("played")
+        self.played = played.line if played else NOTHING_PLAYED
+        known = sure and self.dealt.deal is not None and not {"played", "distress", "draws"} & self.broken
+        communications = [each for each in self._said("hints", ()) if each is not None]
+        if not known:
+            return
         if played is not None and played.cut:
-            if deal is not None and players is not None and sure:
-                check_legal(played, deal, players.names, moves, self.findings)
-            sure = False
-        communications = read_communications(
-            self._get("hints"), self.dealt, deal.robot if deal else None, self.findings
-        )
-        if deal is None or players is None or not sure:
-            return (), line
-        if played is None or check_played(played, deal, players.names, moves, self.findings):
-            good = check_communications(communications, self.dealt, known_hands(line, deal, moves), line, self.findings)
-            if moves.draws is None:
-                check_shown(good, players, self.findings)
-        return tuple(each.communication for each in communications), line
+            check_legal(played, self.reading, self.moves)
+            return
+        if played is None or check_played(played, self.reading, self.moves):
+            good = check_communications(communications, self.reading, self.moves, self.played)
+            if self.moves.draws is None:
+                check_shown(good, self.reading)
+        self.communications = tuple(each.communication for each in communications)
 
     def _mission_decides(self) -> None:
         """Note keys that the mission decides."""
@@ -300,36 +289,19 @@ class _ProblemReader:
         for key in _WITHOUT_MISSION:
             if self.table.get(key) is not None:
                 self.findings.add(self.table.key(key), "K006", f"expected no {key!r}, as the mission decides that")
-        change = self._get("tokens_may")
-        if change is not None and text_of(change) != "nothing":
+        if self._said("tokens_may", TokenChange.NONE) is not TokenChange.NONE:
             message = "expected no 'tokens_may' but nothing, as the mission decides that"
             self.findings.add(self.table.key("tokens_may"), "K006", message)
 
     # --- checks ---
 
-    def _check_mission(self, parts: _Parts, mission: Mission) -> None:
-        """Note where the mission does not fit the deal and the choices."""
-        tasks = [each.task for each in parts.tasks]
-        reading = self._reading()
-        names = parts.players.names
-        misfits = mission.misfits(
-            parts.deal,
-            names=names,
-            tasks=tasks,
-            reading=reading,
-            roles=parts.given,
-            draws=parts.moves.draws,
-            before=parts.before,
-        )
-        self._note(misfits, parts)
-
-    def _note(self, misfits: Iterable[Misfit], parts: _Parts) -> None:
+    def _note(self, misfits: Iterable[Misfit]) -> None:
         """Note misfits, each at the place of the part that is to blame."""
         for misfit in misfits:
             key, _, inner = misfit.about.partition(".")
             node = self.table.get(key)
             if misfit.index is not None:
-                each = parts.tasks[misfit.index]
+                each = self.tasks[misfit.index]
                 place = each.token if misfit.code == "T010" else each.owner
             elif inner and isinstance(node, MappingNode):
                 place = node.key(inner)
@@ -337,22 +309,21 @@ class _ProblemReader:
                 place = node.place if node is not None else self.table.place
             self.findings.add(place, misfit.code, misfit.message, misfit.hint, misfit.level)
 
-    def _tokens(self, parts: _Parts) -> list[str]:
+    def _tokens(self) -> list[str]:
         """Return the tokens that lie on the tasks."""
-        laid_out: Sequence[Task] = [each.task for each in parts.tasks]
-        if parts.mission is not None:
-            laid_out, _ = parts.mission.laid_out(laid_out)
+        laid_out: Sequence[Task] = [each.task for each in self.tasks]
+        if self.mission is not None:
+            laid_out, _ = self.mission.laid_out(laid_out)
         return [task.token.text for task in laid_out if task.token is not None]
 
-    def _check_goals(self, parts: _Parts, reader: GoalReader, tokens: Sequence[str]) -> None:
+    def _check_goals(self, deal: Deal, tokens: Sequence[str]) -> None:
         """Note goals of the file that make no sense with this deal."""
-        deal = parts.deal
         deck, crew = self.dealt.whole or deal.deck, {len(deal.hands): deal.last}
-        still_open = [each for each in parts.tasks if not each.task.done]
-        for goal in (*parts.goals, *(each.task.goal for each in still_open if not each.by_id)):
-            never = () if parts.tasks else never_open(goal)
+        still_open = [each for each in self.tasks if not each.task.done]
+        for goal in (*self.goals, *(each.task.goal for each in still_open if not each.by_id)):
+            never = () if self.tasks else never_open(goal)
             for fault in (*faults(goal, deck, crew=crew, tokens=tokens), *never):
-                place = reader.place(fault)
+                place = self.reading.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
         for each in still_open:
@@ -360,142 +331,107 @@ class _ProblemReader:
                 message = f"the task {each.task.name} does not go with this deal: {fault.message}"
                 self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
 
-    def _check_settled(self, parts: _Parts, reader: GoalReader, scene: Scene) -> None:
+    def _check_settled(self, scene: Scene) -> None:
         """Note goals that depend on earlier tricks of which the file says too little."""
-        mission, reading = parts.mission, self._reading()
+        mission, reading = self.mission, self._said("reading")
         for goal in mission.goals_read(reading) if mission is not None else ():
             for each in depends_on_past(goal, scene):
                 said = goal_text(goal, Words(scene.past.before.deck, mission.commander_word if mission else ""))
                 message = f"mission {mission.id if mission else ''} needs to know {each.need}: {said}"
                 self.findings.add(self._place_of("mission"), "B003", message, way_out(each))
-        for goal in parts.goals:
+        for goal in self.goals:
             for each in depends_on_past(goal, scene):
-                place = reader.place(Fault(each.path, "B003", each.need)) or self._place_of("goals")
+                place = self.reading.place(Fault(each.path, "B003", each.need)) or self._place_of("goals")
                 self.findings.add(place, "B003", f"this goal needs to know {each.need}", way_out(each))
-        for read in parts.tasks:
+        for read in self.tasks:
             for each in depends_on_past(read.task.goal, scene, read.task) if not read.task.done else ():
-                place = reader.place(Fault(each.path, "B003", each.need)) or read.place
+                place = self.reading.place(Fault(each.path, "B003", each.need)) or read.place
                 self.findings.add(place, "B003", f"the task {read.task.name} needs to know {each.need}", way_out(each))
 
     def _place_of(self, key: str) -> Place:
         node = self.table.get(key)
         return node.place if node is not None else self.table.place
 
-    def _assignment(self, parts: _Parts) -> Assignment | None:
-        """Read the rule of assignment of a problem without a mission."""
-        tasks = [each.task for each in parts.tasks]
-        seats, commander = len(parts.deal.hands), parts.deal.commander
-        node, handover_node = self._get("assignment"), self._get("handover")
-        handover = isinstance(handover_node, ScalarNode) and handover_node.value is True
-        if isinstance(node, MappingNode):
-            assignment = self._written_assignment(node, parts, handover=handover)
-            if assignment is None:
-                return None
-        elif node is None and all(task.owner is not None for task in tasks):
+    def _assignment(self, deal: Deal) -> Assignment | None:
+        """Return the rule of assignment of a problem without a mission."""
+        tasks = [each.task for each in self.tasks]
+        edition, handover = EDITIONS[self.game], self._said("handover", absent=False)
+        before = self.findings.errors
+        rule: AssignmentRule | Assignment = self._said("assignment", ASSIGNMENTS[edition.assignment])
+        if isinstance(rule, Assignment):
+            assignment = replace(rule, handover=handover)
+            self._check_counts(assignment, deal)
+        elif self.usable.get("assignment") is None and all(task.owner is not None for task in tasks):
             assignment = Assignment(handover=handover)
         else:
-            rule = ASSIGNMENTS[text_of(node, EDITIONS[self.game].assignment)]
-            before = self.findings.errors
             if handover:
                 check_handover(rule, self.table.key("handover"), self.findings)
-            for each in parts.tasks if rule.hardest else ():
+            for each in self.tasks if rule.hardest else ():
                 if each.task.difficulty is None:
-                    message = f"expected a task with a difficulty for {seats} players, found {each.task.name}"
+                    players = len(deal.hands)
+                    message = f"expected a task with a difficulty for {players} players, found {each.task.name}"
                     self.findings.add(each.place, "T012", message, f"{rule.name} compares them")
-            if self.findings.errors > before:
-                return None
-            assignment = rule.assignment(tasks, seats, commander, handover=handover)
-        word, way_out = EDITIONS[self.game].commander, "write assignment: free, which lets anybody own any task"
-        misfits = assignment_misfits(assignment, parts.deal, parts.players.names, tasks, word, way_out)
-        self._note((replace(each, about="assignment") for each in misfits), parts)
-        return assignment
-
-    def _written_assignment(self, node: MappingNode, parts: _Parts, *, handover: bool) -> Assignment | None:
-        """Read a rule of assignment that is written out."""
-        before = self.findings.errors
-        seats = len(parts.deal.hands)
-        counts = tuple(whole(item) for item in items_of(node.get("counts")))
-        if counts and (len(counts) != seats or sum(counts) != len(parts.tasks)):
-            message = f"expected {seats} shares that add up to {len(parts.tasks)}, found {', '.join(map(str, counts))}"
-            self.findings.add(node.key("counts"), "T009", message)
-        barred: list[int] = []
-        for item in items_of(node.get("not")):
-            if text_of(item) in COMMANDER:
-                barred.append(parts.deal.commander)
-            else:
-                seat = self._seat(item)
-                barred += [seat] if seat is not None else []
+            if self.findings.errors == before:
+                assignment = rule.assignment(tasks, len(deal.hands), deal.commander, handover=handover)
         if self.findings.errors > before:
             return None
-        spread, takers, most = node.get("spread"), node.get("takers"), node.get("most")
-        return Assignment(
-            counts or None,
-            whole(spread) if spread else None,
-            whole(takers) if takers else None,
-            tuple(sorted(set(barred))),
-            handover,
-            whole(most) if most else None,
-        )
+        way_out = "write assignment: free, which lets anybody own any task"
+        misfits = assignment_misfits(assignment, deal, self.dealt.names, tasks, edition.commander, way_out)
+        self._note(replace(each, about="assignment") for each in misfits)
+        return assignment
+
+    def _check_counts(self, rule: Assignment, deal: Deal) -> None:
+        """Note shares of another number of players or tasks."""
+        node, counts = self.table.get("assignment"), rule.counts
+        if counts and (len(counts) != len(deal.hands) or sum(counts) != len(self.tasks)):
+            expected = f"expected {len(deal.hands)} shares that add up to {len(self.tasks)}"
+            place = node.key("counts") if isinstance(node, MappingNode) else self.table.place
+            self.findings.add(place, "T009", f"{expected}, found {', '.join(map(str, counts))}")
 
     # --- the whole ---
 
-    def _reading(self) -> str | None:
-        node = self._get("reading")
-        return node.text if isinstance(node, ScalarNode) else None
-
-    def _document(self, parts: _Parts, assignment: Assignment, line: Line | None) -> ProblemDocument:
-        title, reading = text_of(self._get("name")), self._reading()
-        change = self._get("tokens_may")
-        tasks = tuple(each.task for each in parts.tasks)
-        names = parts.players.names
-        if parts.mission is not None:
-            problem = parts.mission.problem(
-                parts.deal,
-                names=names,
-                tasks=tasks,
-                goals=parts.goals,
-                reading=reading,
-                roles=parts.given,
-                draws=parts.moves.draws,
+    def _document(self, deal: Deal, assignment: Assignment, line: Line | None) -> ProblemDocument:
+        title, change, draws = self._said("name", ""), self._said("tokens_may"), self.moves.draws
+        chosen = self._chosen()
+        if self.mission is not None:
+            problem = self.mission.problem(
+                deal,
+                **chosen,
+                goals=self.goals,
                 tokens_fixed=change is not None,
                 title=title,
-                distress=parts.moves.distress,
-                communications=parts.communications,
-                played=parts.played,
-                before=parts.before,
+                distress=self.moves.distress,
+                communications=self.communications,
+                played=self.played,
+                before=self.before,
             )
         else:
-            draw = None if parts.moves.draws is None else Draw(parts.moves.draws)
-            roles = tuple(replace(role, seat=parts.given.get(role.name)) for role in parts.roles)
-            token_change = TOKEN_CHANGES[text_of(change, "nothing")]
             problem = Problem(
-                parts.deal,
-                tasks,
-                parts.goals,
+                deal,
+                chosen["tasks"],
+                self.goals,
                 assignment,
-                token_change,
-                roles,
-                draw,
-                names,
+                change or TokenChange.NONE,
+                tuple(replace(role, seat=self.given.get(role.name)) for role in self.roles),
+                None if draws is None else Draw(draws),
+                self.dealt.names,
                 title,
-                parts.moves.distress,
-                parts.communications,
-                parts.played,
-                parts.before,
+                self.moves.distress,
+                self.communications,
+                self.played,
+                self.before,
             )
-        expect = self._get("expect")
-        place = self.table.place
         return ProblemDocument(
-            path=place.source.path,
-            line=place.line,
+            path=self.table.place.source.path,
+            line=self.table.place.line,
             problem=problem,
-            mission=parts.mission,
+            mission=self.mission,
             game=self.game,
-            expect=Answer(expect.text) if isinstance(expect, ScalarNode) else None,
+            expect=self._said("expect"),
             line_of_play=line,
-            reading=reading,
-            note=text_of(self._get("note")),
-            unknown=text_of(self._get("unknown"), SOME),
-            every_draw=isinstance(self._get("draws"), ScalarNode),
+            reading=chosen["reading"],
+            note=self._said("note", ""),
+            unknown=self._said("unknown", SOME),
+            every_draw=isinstance(self.usable.get("draws"), ScalarNode),
             mission_file=None if self.no_mission or self.replaced else _mission_file(self.table),
         )

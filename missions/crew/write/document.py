@@ -4,11 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.format import SOME
+from winnable.missions.crew.format.mission import mission_value
+from winnable.missions.crew.format.words import SOME, words_of
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.write.mission import mission_value
+from winnable.missions.crew.task_card import TASK_CARD
 from winnable.missions.crew.write.problem import document_of, problem_value
-from winnable.missions.crew.write.task_card import task_card_value
 from winnable.missions.source.dumper import to_yaml
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import Line
@@ -38,7 +38,7 @@ def dump(
         case Mission():
             value = mission_value(document)
         case TaskCardsDocument(cards=cards, game=game):
-            value = {"game": game, "task_cards": {card.id: task_card_value(card) for card in cards}}
+            value = {"game": game, "task_cards": {card.id: TASK_CARD.write(card, words_of(game)) for card in cards}}
         case _:
             value = problem_value(_with(document_of(document), choices, line), folder, fixed=choices is not None)
     return to_yaml(value)

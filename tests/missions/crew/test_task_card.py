@@ -1,7 +1,11 @@
-"""Task cards: those that ship, and those of authors."""
+"""Task cards: those that ship, those of files, and their keys."""
+
+import pytest
+import yaml
 
 from tests.support.loading import ROCKETS, marks, only
 from tests.support.paths import SHIPPED
+from tests.support.schemas import assert_refused, assert_values
 from winnable.missions.crew import (
     TaskCardsDocument,
     dump,
@@ -10,7 +14,8 @@ from winnable.missions.crew import (
     one_line_of,
     task_cards,
 )
-from winnable.missions.crew.task_card import named_task_card
+from winnable.missions.crew.format.words import words_of
+from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS, TaskCard, named_task_card
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import ByCrew, Compare, Sum
 from winnable.rules.crew.problem import Choices
@@ -83,3 +88,61 @@ def test_the_goal_is_that_of_the_crew() -> None:
     assert isinstance(goal, ByCrew)
     (bounds,) = {part.left.tricks.sum for part in [goal.of(3)] if isinstance(part, Compare)}  # type: ignore[union-attr]
     assert isinstance(bounds, Sum)
+
+
+def test_keys() -> None:
+    goal = "{tricks_won: {by: owner, exactly: 0}}"
+    assert_values(
+        TASK_CARDS.keys, {"game": ("deep-sea", "deep"), "task_cards": (f"{{a: {{goal: {goal}}}}}", "{a: {about: b}}")}
+    )
+    assert_values(
+        TASK_CARD.keys,
+        {
+            "about": ("No trick.", "0"),
+            "goal": (goal, f"[{goal}]"),
+            "difficulty": ("{3: 1, 4: 2}", "{1: 1}"),
+            "not": ("captain", "true"),
+            "redeal": ("[s1 s4, s1 s2 s3]", "s1 s4"),
+            "note": ("''", "[]"),
+        },
+    )
+
+
+@pytest.mark.parametrize("text", ["{task_cards: {}}", "{task_cards: {a: {about: no goal}}}"])
+def test_refused(text: str) -> None:
+    assert_refused("task-cards", text)
+
+
+WHOLE = """\
+game: deep-sea
+task_cards:
+  quiet:
+    about: I win no trick.
+    goal: {tricks_won: {by: owner, exactly: 0}}
+    difficulty: {'3': 1, '4': 2}
+    not: captain
+    redeal: [s1 s4, s1 s2 s3]
+    note: Easy.
+"""
+"""A task card with every key."""
+
+
+def card(text: str) -> TaskCard:
+    """The one card in a text."""
+    loaded = load_text(text)
+    assert not loaded.findings
+    (found,) = loaded.task_cards
+    return found
+
+
+def test_a_card_with_every_key_is_written_as_it_was() -> None:
+    value = yaml.safe_load(WHOLE)["task_cards"]["quiet"]
+    assert value.keys() == TASK_CARD.keys.keys()
+    assert TASK_CARD.write(card(WHOLE), words_of("deep-sea")) == value
+
+
+def test_only_what_says_something_is_written() -> None:
+    value = yaml.safe_load(WHOLE)["task_cards"]["quiet"]
+    bare = {"goal": value["goal"]}
+    text = yaml.safe_dump({"game": "deep-sea", "task_cards": {"quiet": bare}})
+    assert TASK_CARD.write(card(text), words_of("deep-sea")) == bare

@@ -8,7 +8,7 @@ import yaml
 
 from tests.support.loading import only
 from winnable.missions.crew import MissionDocument, load_text, problem_template, template
-from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.format.words import GAMES
 
 EXAMPLE = re.compile(r"#([a-z_]+: |  - )")
 """What starts a line that can be tried by taking the '#' away."""

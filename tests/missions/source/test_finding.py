@@ -140,3 +140,15 @@ def test_an_excerpt_fits_on_its_columns(char: str, column: int) -> None:
     assert columns(shown) <= 62
     assert columns(caret) <= 62
     assert caret.strip() == "^"
+
+
+def test_what_comes_again_is_noted() -> None:
+    findings, first = Findings(), dict[str, Place]()
+    source, other = Source("a.yaml"), Source("b.yaml")
+    assert not findings.again(first, "p7", Place(source, 1, 2), "D003", "card p7 is dealt twice")
+    assert findings.again(first, "p7", Place(source, 3, 4), "D003", "card p7 is dealt twice", "write p8")
+    assert findings.again(first, "p7", Place(other, 5, 6), "D003", "card p7 is dealt twice")
+    assert [each.message for each in findings.found] == [
+        "card p7 is dealt twice (first at 1:2)",
+        "card p7 is dealt twice (first at a.yaml:1:2)",
+    ]

@@ -5,9 +5,10 @@ from typing import Any, Final
 
 import pytest
 
+from tests.support.trees import root
 from winnable.missions.source.dumper import Block
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
+from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, Own, alone
 from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import Codec, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode, read_trees
@@ -100,3 +101,28 @@ def test_what_is_alone_says_the_first_field_and_nothing_else() -> None:
     assert shape.read(tree.root, Reading(Findings())) == Jump(Step(2))
     assert shape.write(Jump(Step(2)), {}) == {"up": 2}
     assert shape.write(Jump(Step(2), high=True), {}) is shape.write(Step(2), {}) is UNWRITTEN
+
+
+NUMBER = Whole(0, 99)
+SHAPES: list[tuple[Codec, str, object, object]] = [
+    (OneOrMore("numbers", number=NUMBER, items=ListOf(NUMBER)), "[3]", (3,), 3),
+    (OneOrMore("numbers", number=NUMBER, items=ListOf(NUMBER)), "[3, 4]", (3, 4), [3, 4]),
+    (OneOrMore("numbers", number=NUMBER, items=ListOf(NUMBER), listed=True), "3", (3,), [3]),
+    (OneOfKeys("a number", {"n": Key(NUMBER, "it")}), "{n: 3}", 3, {"n": 3}),
+    (Meaning(NUMBER, lambda number: number + 1, lambda number: number - 1), "3", 4, 3),
+    (Own(NUMBER, lambda node, _: node.text, lambda value, words: words[value]), "3", "3", "three"),
+]
+
+
+@pytest.mark.parametrize(("shape", "text", "value", "plain"), SHAPES)
+def test_read_and_written(shape: Codec, text: str, value: object, plain: object) -> None:
+    findings = Findings()
+    assert shape.check(root(text), findings)
+    assert shape.read(root(text), Reading(findings)) == value
+    assert shape.write(value, {"3": "three"}) == plain
+
+
+def test_what_has_no_form_is_not_written() -> None:
+    assert Meaning(NUMBER, str, lambda _: UNWRITTEN).write("x", {}) is UNWRITTEN
+    assert OneOrMore("numbers", number=NUMBER, items=ListOf(NUMBER)).write(3, {}) is UNWRITTEN
+    assert OneOfKeys("a number", {"n": Key(NUMBER, "it")}).write("x", {}) is UNWRITTEN

@@ -1,15 +1,17 @@
 """Shapes: the same declaration checks a tree with places, and makes a schema that accepts and refuses the same."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import jsonschema
 import pytest
 import yaml
 
-from tests.support.trees import noted, root
+from tests.support.trees import mapping, noted, root
+from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import OneOrMore
-from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import (
     ByKey,
     ByKind,
@@ -25,7 +27,7 @@ from winnable.missions.source.shape import (
     Whole,
     sound,
 )
-from winnable.missions.source.tree import SequenceNode
+from winnable.missions.source.tree import Node, SequenceNode
 
 WORDS = Choice({"left": "to the left", "right": "to the right"})
 RULE = Fields(
@@ -137,3 +139,48 @@ def test_a_single_value_is_written_as_a_list_where_the_shape_says_so() -> None:
     word = Text()
     assert OneOrMore("words", text=word, items=ListOf(word)).write(("a",), {}) == "a"
     assert OneOrMore("words", text=word, items=ListOf(word), listed=True).write(("a",), {}) == ["a"]
+
+
+@dataclass(frozen=True)
+class _Rule:
+    name: str = ""
+    least: int = 0
+    most: int = 0
+    sides: Mapping[str, str] = field(default_factory=dict)
+
+
+class _Bounds(ListOf):
+    """Two fields by one key."""
+
+    def read(self, node: Node, reading: Reading) -> dict[str, int]:
+        return dict(zip(("least", "most"), super().read(node, reading), strict=True))
+
+    def write(self, value: _Rule, words: Words) -> object:
+        return super().write((value.least, value.most), words) if value.most else UNWRITTEN
+
+
+_SIDES = TableOf(WORDS, "sides by name", written=Flow)
+MADE = Fields(
+    "a rule",
+    {
+        "name": Key(Text(), "what it is called"),
+        "bounds": Key(_Bounds(Whole(1, 9), 2, 2), "both bounds", whole=True),
+        "sides": Key(_SIDES, "where"),
+    },
+    made=_Rule,
+    absent={"sides": {}},
+)
+
+
+def test_a_key_may_say_several_fields() -> None:
+    made = _Rule("x", 2, 5, {"a": "left"})
+    assert MADE.read(root("{name: x, bounds: [2, 5], sides: {a: left}}"), Reading(Findings())) == made
+    assert MADE.write(made, {}) == {"name": "x", "bounds": [2, 5], "sides": {"a": "left"}}
+    assert MADE.write(_Rule("x"), {}) == {"name": "x"}
+
+
+def test_what_has_no_mistake_can_be_read() -> None:
+    tree = mapping("{name: 3, sides: {a: up}, bounds: [1, x], other: 1, '?': 2}")
+    broken = MADE.broken(tree, Findings())
+    usable = MADE.usable(tree, broken)
+    assert [entry.key.text for entry in usable.entries] == ["bounds"]

@@ -7,7 +7,7 @@ from tests.support.strategies.goals import goals
 from tests.support.strategies.tasks import roles_for, token_layouts
 from winnable.missions.crew import Mission, Reading, TaskCard, TaskCardsDocument, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
-from winnable.missions.crew.format import GAMES
+from winnable.missions.crew.format.words import GAMES
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS

@@ -8,7 +8,7 @@ from winnable.crew.answers import deals_json, verdict_json
 from winnable.crew.game import CREW
 from winnable.games.game import Query, Request
 from winnable.missions.crew import ProblemDocument, load_text
-from winnable.missions.crew.format import KINDS
+from winnable.missions.crew.format.export import KINDS
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line

@@ -5,7 +5,9 @@ import re
 import pytest
 
 from tests.support.layers import few
-from winnable.missions.crew.format import MISSION, PROBLEM, advice
+from winnable.missions.crew.format import advice
+from winnable.missions.crew.format.mission import MISSION
+from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.words import MEMBERS
 
 EVERY = {name: getattr(advice, name) for name in advice.__all__}

@@ -8,7 +8,7 @@ import pytest
 from tests.support.paths import SHIPPED
 from winnable.missions.crew import CODES, load_text, schema
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.format import KINDS
+from winnable.missions.crew.format.export import KINDS
 
 FORMAT = (SHIPPED / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from tests.support.schemas import assert_refused, assert_values
+from tests.support.schemas import assert_refused, assert_values, keys_of
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.source.parameters import PARAMETERS
-from winnable.missions.source.shape import ByKind, Fields, Key, Later, ListOf
 
 VALUES = {
     "name": ("A title", "3"),
@@ -44,13 +43,9 @@ def test_keys() -> None:
 
 
 def test_keys_of_a_task() -> None:
-    shape = PROBLEM.keys["tasks"].shape
-    assert isinstance(shape, ByKind)
-    assert isinstance(shape.items, ListOf)
-    assert isinstance(shape.items.item, ByKind)
-    assert isinstance(shape.items.item.table, Fields)
+    keys = keys_of(PROBLEM.keys["tasks"].shape)
     assert_values(
-        shape.items.item.table.keys,
+        keys,
         {
             "card": ("p3", "3"),
             "task": ("low-sum", "1"),
@@ -66,11 +61,10 @@ def test_keys_of_a_task() -> None:
 
 
 def test_keys_of_what_was_before() -> None:
-    shape = PROBLEM.keys["before"].shape
-    assert isinstance(shape, Fields)
+    keys = keys_of(PROBLEM.keys["before"].shape)
     player = ("Ann", "[Ann]")
     assert_values(
-        shape.keys,
+        keys,
         {
             "commander": player,
             "captain": player,
@@ -81,12 +75,10 @@ def test_keys_of_what_was_before() -> None:
 
 
 def test_keys_of_a_hint() -> None:
-    shape = PROBLEM.keys["hints"].shape
-    assert isinstance(shape, ListOf)
-    assert isinstance(shape.item, Fields)
+    keys = keys_of(PROBLEM.keys["hints"].shape)
     card = ("p3", "[p3]")
     assert_values(
-        shape.item.keys,
+        keys,
         {
             "player": ("Ann", "{}"),
             "highest": card,
@@ -100,12 +92,8 @@ def test_keys_of_a_hint() -> None:
 
 def test_a_mission_inside_has_the_keys_of_a_mission() -> None:
     """All but parameters, which nobody could give other values. The mission's own reader checks them."""
-    shape = PROBLEM.keys["mission"].shape
-    assert isinstance(shape, ByKind)
-    assert isinstance(shape.table, Later)
-    assert isinstance(shape.table.shape, Fields)
-    inside: dict[str, Key] = dict(shape.table.shape.keys)
-    assert {**inside, PARAMETERS: MISSION.keys[PARAMETERS]} == MISSION.keys
+    keys = keys_of(PROBLEM.keys["mission"].shape)
+    assert {**keys, PARAMETERS: MISSION.keys[PARAMETERS]} == MISSION.keys
 
 
 @pytest.mark.parametrize(

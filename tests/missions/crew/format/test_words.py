@@ -1,6 +1,7 @@
 """Words of the format: each means something to the code."""
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.format.parts import TOKEN_CHANGE
 from winnable.missions.crew.format.words import (
     ASSIGNMENT_RULES,
     DISTRESS,
@@ -11,7 +12,6 @@ from winnable.missions.crew.format.words import (
     SOMEBODY,
     TOKENS_MAY,
 )
-from winnable.missions.crew.read.mission import TOKEN_CHANGES
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Member
 from winnable.rules.crew.task import TokenChange
@@ -20,8 +20,8 @@ from winnable.rules.crew.task import TokenChange
 def test_every_word_is_one_that_means_something() -> None:
     assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
     assert {*MEMBERS} == {member.value for member in Member} | {"captain", SOMEBODY, NOBODY}
-    assert {*TOKENS_MAY} == {*TOKEN_CHANGES}
-    assert {*TOKEN_CHANGES.values()} == {*TokenChange}
+    assert {*TOKENS_MAY} == {*TOKEN_CHANGE.values}
+    assert {*TOKEN_CHANGE.values.values()} == {*TokenChange}
 
 
 def test_editions_speak_in_words_of_the_format() -> None:

@@ -9,7 +9,10 @@ import yaml
 
 from tests.support.paths import EXAMPLES
 from winnable.missions.crew import dump, library, load_text, template
-from winnable.missions.crew.format import GAMES, MISSION, PROBLEM, TASK_CARD, TASK_CARDS
+from winnable.missions.crew.format.mission import MISSION
+from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.format.words import GAMES
+from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS
 from winnable.missions.source import tree
 
 MUTATIONS = 2000

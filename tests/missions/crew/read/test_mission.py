@@ -60,3 +60,11 @@ def test_two_missions_with_one_id() -> None:
     assert not load_text(
         "id: 1\n---\nid: 2\n---\ndeck: dealt\nhands: [p12, b12, g12]\nlead: 0\nmission: {id: 1}\n"
     ).errors
+
+
+def test_what_has_a_mistake_has_no_other() -> None:
+    """A default reading that is no text is none of the readings, and roles that cannot be read are never mentioned."""
+    text = "id: x\nreadings: {strict: {}}\ndefault_reading: 9\n"
+    assert [(each.line, each.code) for each in load_text(text).findings] == [(3, "K003")]
+    text = "id: x\nroles:\n  sick: {}\n  well: >\n"
+    assert [(each.line, each.code) for each in load_text(text).findings] == [(4, "Y012")]

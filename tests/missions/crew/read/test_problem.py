@@ -29,7 +29,7 @@ def test_every_draw() -> None:
 
 def test_whatever_slips_through_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "check_played", lambda *_: True)
-    monkeypatch.setattr(reader, "known_hands", lambda *_: [])
+    monkeypatch.setattr(reader, "check_communications", lambda *_: [])
     (finding,) = load_text(f"{DEALT}played: p1 p5\n").findings
     assert (finding.line, finding.column, finding.code) == (1, 1, "K009")
     assert finding.message == "the line so far is not legal: trick 1: p5 is Cy's card, but it is Bob's turn"

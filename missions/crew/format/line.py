@@ -1,20 +1,26 @@
-"""Reading lines of play, and checking the line so far; whether a whole line is legal, the referee judges."""
+"""Lines of play, and checks of the line so far; whether a whole line is legal, the referee judges."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
 
+from winnable.missions.crew.format.exchange import Moves
+from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.crew.notation import Placed, read_played
-from winnable.missions.crew.read.deal import ReadDeal
-from winnable.missions.crew.read.exchange import Moves
-from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.dumper import Block
+from winnable.missions.source.finding import Place
+from winnable.missions.source.meaning import Own
+from winnable.missions.source.reading import Words
+from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, piece
+from winnable.missions.source.values import items_of, piece, scalar
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
 
-__all__ = ["WrittenLine", "check_legal", "check_played", "known_hands", "may_hold_more", "read_line"]
+__all__ = ["LINE", "PLAYED", "WrittenLine", "check_legal", "check_played", "known_hands", "may_hold_more"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,42 +36,24 @@ class WrittenLine:
     cut: bool = False
 
 
-def read_line(node: Node | None, dealt: ReadDeal, findings: Findings, *, so_far: bool = False) -> WrittenLine | None:
-    """Read a line of play, or the line `so_far`; None if there is none.
+def _read(node: Node, reading: ProblemReading, *, so_far: bool) -> WrittenLine:
+    """Read a line of play, or the line `so_far`.
 
     A card that comes twice or is not in the deck is a mistake of a line so far. In a whole line it is a warning, as the
     referee names the first card that is not legal, which may come before it.
     """
-    if node is None:
-        return None
-    before = findings.errors
+    findings, before = reading.findings, reading.findings.errors
     tricks: list[list[Placed]] = []
     leaders: list[int | None] = []
     written = [part for item in items_of(node) for part in (_split(item) if isinstance(item, ScalarNode) else [item])]
     good = len(written)  # so many tricks come before the first that cannot be read
     for number, item in enumerate(written):
-        leader: int | None = None
-        trick: Node = item
-        names = dealt.players.names if dealt.players is not None else ()
-        if isinstance(item, MappingNode):
-            if len(item.entries) > 1:
-                message = "expected one trick with its leader, such as {Ann: p3 p5 b2}"
-                findings.add(item.entries[1].key.place, "L004", message)
-            key = item.entries[0].key
-            trick = item.entries[0].value
-            if dealt.players is not None:
-                leader = dealt.players.seat(key.text, key.at(0), findings)
-        assert isinstance(trick, ScalarNode)
-        name, colon, rest = trick.text.partition(":")
-        if colon and trick is item:
-            if dealt.players is not None:
-                leader = dealt.players.seat(name.strip(), trick.at(0), findings)
-            trick = piece(trick, len(name) + 1, rest)
-        tricks.append(read_played(trick, names, findings))
+        leader, trick = _led(item, reading)
+        tricks.append(read_played(trick, reading.dealt.names, findings))
         leaders.append(leader)
         if findings.errors > before:
             good = min(good, number)
-    possible = _check(tricks, dealt, findings, level="error" if so_far else "warning")
+    possible = _check(tricks, reading, level="error" if so_far else "warning")
     cut = findings.errors > before
     if cut:
         tricks = _before(tricks[:good], possible if so_far else None)
@@ -73,6 +61,29 @@ def read_line(node: Node | None, dealt: ReadDeal, findings: Findings, *, so_far:
     line = Line(cards, tuple(leaders[: len(tricks)]) if any(leader is not None for leader in leaders) else ())
     places = tuple(tuple(placed.place for placed in trick) for trick in tricks)
     return WrittenLine(line, tuple(item.place for item in written[: len(tricks)]), places, cut)
+
+
+def _led(item: Node, reading: ProblemReading) -> tuple[int | None, ScalarNode]:
+    """Return who leads a trick, if that is said, and its cards: `{Ann: p3 p5 b2}`, `Ann: p3 p5 b2` or these alone."""
+    if isinstance(item, MappingNode):
+        if len(item.entries) > 1:
+            message = "expected one trick with its leader, such as {Ann: p3 p5 b2}"
+            reading.findings.add(item.entries[1].key.place, "L004", message)
+        entry = item.entries[0]
+        return PLAYER.read(entry.key, reading), scalar(entry.value)
+    trick = scalar(item)
+    name, colon, cards = trick.text.partition(":")
+    if not colon:
+        return None, trick
+    return reading.seat(name.strip(), trick.at(0)), piece(trick, len(name) + 1, cards)
+
+
+def _write(line: Line, words: Words) -> Block:
+    leaders: Sequence[int | None] = line.leaders or [None] * len(line.tricks)
+    return Block(
+        " ".join(map(str, trick)) if leader is None else {str(PLAYER.write(leader, words)): " ".join(map(str, trick))}
+        for leader, trick in zip(leaders, line.tricks, strict=True)
+    )
 
 
 def _before(tricks: list[list[Placed]], possible: int | None) -> list[list[Placed]]:
@@ -94,13 +105,14 @@ def _split(scalar: ScalarNode) -> list[Node]:
     return [piece(scalar, trick.start(), trick[0]) for trick in pieces]
 
 
-def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings, level: str) -> int:
+def _check(tricks: list[list[Placed]], reading: ProblemReading, level: str) -> int:
     """Note cards that are not in the deck or come twice; return how many come before the first of them."""
+    deck, findings = reading.dealt.deck, reading.findings
     first: dict[Card, tuple[Place, int]] = {}
     faults: list[int] = []
     everything = [(placed, number) for number, trick in enumerate(tricks, start=1) for placed in trick]
     for index, (placed, number) in enumerate(everything):
-        if dealt.deck is not None and placed.card not in dealt.deck.cards:
+        if deck is not None and placed.card not in deck.cards:
             findings.add(placed.place, "L002", f"the card {placed.card} is not in the deck", level=level)
             faults.append(index)
         if placed.card in first:
@@ -112,13 +124,31 @@ def _check(tricks: list[list[Placed]], dealt: ReadDeal, findings: Findings, leve
     return min(faults, default=len(everything))
 
 
+def _line(example: str) -> ByKind:
+    trick = Text("a trick such as 'p3 p5 b2 p9'", examples=("p3 p5 b2 p9",))
+    return ByKind(
+        "a line of play, or a list of tricks",
+        text=Text("a line of play", examples=(example,)),
+        items=ListOf(ByKind(trick.expected, text=trick, table=TableOf(trick, "a leader and a trick", 1))),
+        advice={"mapping": "write the tricks as a list, '- p3 p5 b2 p9' or '- Ann: p3 p5 b2 p9'"},
+    )
+
+
+PLAYED: Final = Own(
+    _line("p3 p5 b2 p9 / g1 g4"),
+    partial(_read, so_far=True),
+    lambda line, words: _write(line, words) if line.leaders else str(line),
+)
+"""The line so far."""
+LINE: Final = Own(_line("p3 p5 b2 p9 / g1 g4 g2 g9"), partial(_read, so_far=False), _write)
+
 # --- the line so far -----------------------------------------------------------------------------
 
 
-def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> bool:
+def check_played(written: WrittenLine, reading: ProblemReading, moves: Moves) -> bool:
     """Note where the line so far cannot be legal with any cards in place of the unknown ones; return whether it can."""
-    before = findings.errors
-    seats, whole = len(deal.hands), written.line.tricks
+    (deal, players), findings, before = reading.dealt.both, reading.findings, reading.findings.errors
+    seats, whole = players.count, written.line.tricks
     good = len(whole)  # so many tricks come before one that has too few or too many cards, or is one too many
     for index, (place, cards) in enumerate(zip(written.tricks, whole, strict=True)):
         if index >= deal.tricks:
@@ -132,22 +162,23 @@ def check_played(written: WrittenLine, deal: Deal, names: Sequence[str], moves: 
             findings.add(place, "L006", message, hint if len(cards) >= 2 * seats else "")
             good = min(good, index)
     readable = (*whole[:good], *(cards[:seats] for cards in whole[good : good + 1] if good < deal.tricks and cards))
-    check_legal(replace(written, line=replace(written.line, tricks=readable)), deal, names, moves, findings)
+    check_legal(replace(written, line=replace(written.line, tricks=readable)), reading, moves)
     return findings.errors == before
 
 
-def check_legal(written: WrittenLine, deal: Deal, names: Sequence[str], moves: Moves, findings: Findings) -> None:
+def check_legal(written: WrittenLine, reading: ProblemReading, moves: Moves) -> None:
     """Note the first card that cannot have been played, with any cards in place of the unknown ones."""
+    (deal, players), findings = reading.dealt.both, reading.findings
     try:
         if deal.unseen or moves.signal_open:
-            for _ in _positions(written.line, deal, names, moves):
+            for _ in _positions(written.line, deal, players.names, moves):
                 pass
         else:
             line = _before_open_draw(written.line, moves)
-            replay(deal, line, moves.drawn, names, passes=moves.passes, partial=True)
+            replay(deal, line, moves.drawn, players.names, passes=moves.passes, partial=True)
     except IllegalPlay as error:
         if error.fault is Fault.DRAW:
-            findings.add(moves.draw_place(error.seat, written.tricks[0]), "M007", error.detail)
+            findings.add(moves.places.get(error.seat, written.tricks[0]), "M007", error.detail)
         elif error.place is not None:  # a number of cards or tricks that cannot be is a mistake of its own
             findings.add(written.cards[error.trick - deal.earlier - 1][error.place], "L005", error.detail)
 

@@ -1,9 +1,7 @@
 """Decks: by name, as dealt, and built from suits and ranks."""
 
 from tests.support.loading import messages, only, only_mission
-from winnable.missions.crew import (
-    load_text,
-)
+from winnable.missions.crew import dump, load_text
 from winnable.rules.crew.card import CHALLENGE, Card
 from winnable.rules.crew.deal import Deal
 
@@ -50,3 +48,8 @@ def test_suits_with_names_that_no_card_can_have() -> None:
     for name in ("-blue", "Blue", "ä", "9"):
         loaded = load_text(f"deck: {{suits: [pink, '{name}'], ranks: 4, without: p1}}\nhands: [p23, p4]\nlead: 0\n")
         assert messages(loaded)[0] == f"1:22 D009 expected the name of a suit in small letters, found {name!r}"
+
+
+def test_a_deck_is_written_on_one_line() -> None:
+    text = "id: x\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1, without: b4}\nassignment: draft\n"
+    assert dump(only_mission(load_text(text))).replace("game: planet-nine\n", "") == text

@@ -1,57 +1,57 @@
-"""Reading hands: cards, unknown cards, the robot's columns; and checking them against the deck."""
+"""Hands: cards, unknown cards, the robot's columns; and checking them against the deck."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from winnable.missions.crew.format import COMMANDER
-from winnable.missions.crew.spelling import CardWords, Placed, Suits, card_hint, curly
+from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.format.players import Players
+from winnable.missions.crew.format.words import COMMANDER
+from winnable.missions.crew.spelling import CardWords, Placed, Suits, as_card, card_hint, curly
 from winnable.missions.source.characters import latin
-from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
+from winnable.missions.source.finding import Findings, Place, quoted
+from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, edition_of, official_deck
 
-__all__ = ["Hands", "Players", "WrittenHand", "read_hand"]
+__all__ = ["HANDS", "Hands", "WrittenHand", "hands_value", "read_hand"]
 
 MAX_HANDS: Final = 20
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 _REST: Final = re.compile(r"\s*(the\s+)?rest\s*", re.IGNORECASE)
-_NUMBERED: Final = re.compile(r"(?:player|seat|spieler|игрок|gracz)?[ _-]?#?[0-9]{1,2}\.?", re.IGNORECASE)
-"""A player called by a number."""
 _SIZE: Final = re.compile(r"\s*([1-9]?[0-9])\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
-    """The players' names by seat (empty if the hands have none), and the number of seats."""
+_HAND: Final = ByKind(
+    "a hand such as 'p179 b23 r4'",
+    text=Text("a hand such as 'p179 b23 r4'", examples=("p179 b23 r4", "p179 ???", "p3(b4) g5(?) y2", "rest")),
+    number=Whole(1, 99),
+    items=ListOf(CARD),
+    advice={"mapping": "write the hand as one text, 'p179 b23 r4'"},
+)
+HANDS: Final = ByKind(
+    "the hands, by player or as a list",
+    items=ListOf(_HAND),
+    table=TableOf(_HAND, "hands by player"),
+    advice={
+        "text": "write one line for each hand, '- p179 b23 r4' or 'Ann: p179 b23 r4'",
+        "numbers": "hands without names are a list, '- p179 b23 r4', whose seats are counted from 0",
+    },
+)
 
-    names: tuple[str, ...]
-    count: int
 
-    def call(self, seat: int) -> str:
-        """Name a seat in messages."""
-        return self.names[seat] if self.names else f"seat {seat}"
+def hands_value(deal: Deal, names: Sequence[str]) -> Any:
+    """Return the hands, by player if these have names.
 
-    def seat(self, text: str, place: Place, findings: Findings) -> int | None:
-        """Find the seat of a player, by name or by number from 0; None and a finding if there is none."""
-        if text in self.names:
-            return self.names.index(text)
-        if text.isdecimal() and len(text) <= 3 and int(text) < self.count:
-            return int(text)
-        if self.names:
-            expected, hint = f"a player ({', '.join(self.names)})", nearest_name(text, list(self.names))
-            if _NUMBERED.fullmatch(text):
-                seats = ", ".join(f"{name} is {seat}" for seat, name in enumerate(self.names))
-                hint = f"write the name; seats are counted from 0: {seats}"
-        else:
-            expected, hint = f"a seat from 0 to {self.count - 1}", ""
-        hint = "name the player; only goals and rules speak of the commander" if text in COMMANDER else hint
-        findings.add(place, "D007", f"expected {expected}, found {quoted(text)}", hint)
-        return None
+    A hand of which no card is known is its size, but for the robot, whose size implies its columns.
+    """
+    texts = enumerate(deal.notation().split(" / "))
+    hands = [text if text.strip("?") or seat == deal.robot else len(text) for seat, text in texts]
+    return dict(zip(names, hands, strict=True)) if names else hands
 
 
 @dataclass(slots=True)
@@ -121,11 +121,8 @@ def read_hand(node: Node, suits: Suits, findings: Findings) -> WrittenHand:
 
 def _card(text: str, suits: Suits) -> Card | None:
     """Read one card, `p3` or `P3`; None if it is none, or a run such as `p12` in a deck of nine ranks."""
-    try:
-        card = Card.parse(latin(text).casefold())
-    except ValueError:
-        return None
-    return card if card.rank <= suits.highest or card.rank % 10 == 0 else None
+    card = as_card(latin(text).casefold())
+    return card if card is not None and (card.rank <= suits.highest or card.rank % 10 == 0) else None
 
 
 def _read_column(word: ScalarNode, hand: WrittenHand, suits: Suits, findings: Findings) -> None:
@@ -148,6 +145,15 @@ def _read_column(word: ScalarNode, hand: WrittenHand, suits: Suits, findings: Fi
             message = f"expected a card such as 'p7', found {quoted(written.text)}"
             findings.add(written.at(0), "D001", message, card_hint(written.text, suits))
     hand.columns.append((column[0], column[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class _WrongSize:
+    """A hand of a wrong size, and how many cards it is short of."""
+
+    seat: int
+    message: str
+    lacking: int
 
 
 class Hands:
@@ -307,33 +313,24 @@ class Hands:
     def _check_cards(self, deck: Deck, *, dealt: bool) -> list[int]:
         """Note wrong cards; return the size of each hand without them."""
         clean: list[int] = []
-        first: dict[str, Place] = {}
-        known = set(deck.cards)
+        first: dict[Card, Place] = {}
         letters = ", ".join(f"{suit.letter}1 to {suit.letter}{suit.ranks[-1]}" for suit in deck.suits)
         hint = "" if dealt else f"the deck has {letters}"
         other = self.other_deck(deck)
         if other:
             hint = f"all cards are of the deck {other!r}: add {'game' if other in EDITIONS else 'deck'}: {other}"
         absent = "" if other else self._in_place_of_others(deck)
-        strange: Card | None = None
+        hint = "; ".join(filter(None, (absent, hint)))
+        strange = [placed for hand in self.hands for placed in hand.cards if placed.card not in deck.cards]
+        for placed in strange[:1] if other else strange:
+            self.findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck", hint)
         for hand in self.hands:
             clean.append(hand.unknown)
             for placed in hand.cards:
-                name = str(placed.card)
-                if placed.card not in known:
-                    if not other or strange is None:
-                        strange = placed.card
-                        self.findings.add(
-                            placed.place,
-                            "D002",
-                            f"the card {name} is not in the deck",
-                            "; ".join(filter(None, (absent, hint))),
-                        )
-                elif name in first:
-                    message = f"card {name} is dealt twice (first at {first[name].seen_from(placed.place)})"
-                    self.findings.add(placed.place, "D003", message, absent)
-                else:
-                    first[name] = placed.place
+                message = f"card {placed.card} is dealt twice"
+                if placed.card in deck.cards and not self.findings.again(
+                    first, placed.card, placed.place, "D003", message, absent
+                ):
                     clean[-1] += 1
         return clean
 
@@ -386,51 +383,65 @@ class Hands:
         return False
 
     def _check_sizes(self, deck: Deck, clean: list[int], robot: int | None, *, dealt: bool) -> None:
-        """Note cards that are in no hand, and hands whose size is wrong both with and without their wrong cards."""
+        """Note cards that are in no hand, and hands whose size is wrong both with and without their wrong cards.
+
+        One slip shows in several ways. Of pink and blue 1 to 4, dealt to two as `p1234` and `b123`, b4 is in no hand,
+        the second hand has three cards of four, and there are seven in all. It is noted once, where it is most
+        probable: as a hand that is not in the file at all, if that explains everything; as the one hand that is too
+        short, if it lacks the missing cards (here: expected 4 cards, found 3, as b4 is in no hand); as cards that are
+        missing, with the hands that are too short; and only then as the size of each hand, or of all together.
+        """
         sizes = [hand.size for hand in self.hands]
-        missing = [] if self.other_deck(deck) or self._in_place_of_others(deck) else self._missing(deck)
-        least, over = divmod(len(deck.cards), len(sizes))
         if dealt and max(sizes) - min(sizes) <= 1 and min(sizes) > 0:
             return
-        wrong: list[tuple[int, str, int]] = []
-        for seat, size in enumerate(sizes):
-            fitting = (least, least + 1) if over else (least,)
-            if over and robot is not None and deck in DECKS.values():  # the card left over is always the robot's (N9)
-                fitting = (least + 1,) if seat == robot else (least,)
-            if (size not in fitting and clean[seat] not in fitting) or size == 0:
-                whose = f"the hand of {self.players.call(seat)}"
-                message = f"expected {' or '.join(map(str, fitting))} cards in {whose}, found {size}"
-                wrong.append((seat, message, fitting[-1] - size))
-        if clean != sizes or any(not self.hands[seat].rest for seat, _, _ in wrong):  # the rest is wrong because of it
-            wrong = [each for each in wrong if not self.hands[each[0]].rest]
-        total = sum(sizes)
-        even = robot is None and max(sizes) == min(sizes) == least  # then cards that are left over lie anywhere
-        total_wrong = self.unknown and not wrong and total != len(deck.cards) and not even
-        if (missing or wrong or total_wrong) and self._forgotten(deck, robot):
+        missing = [] if self.other_deck(deck) or self._in_place_of_others(deck) else self._missing(deck)
+        wrong = self._wrong_sizes(deck, clean, robot)
+        even = robot is None and max(sizes) == min(sizes) == len(deck.cards) // len(sizes)  # more lie anywhere
+        total_wrong = self.unknown and not wrong and sum(sizes) != len(deck.cards) and not even
+        if not (missing or wrong or total_wrong) or self._forgotten(deck, robot):
             return
-        short = sum(lack for _, _, lack in wrong)
-        if missing and len(wrong) == 1 and 0 < len(missing) <= short:
-            self.findings.add(self.hands[wrong[0][0]].place, "D005", wrong[0][1], self._absent(missing))
+        if len(wrong) == 1 and 0 < len(missing) <= wrong[0].lacking:
+            self.findings.add(self.hands[wrong[0].seat].place, "D005", wrong[0].message, self._absent(missing))
             return
         if missing:
-            message = f"expected every card of the deck in a hand, missing {' '.join(map(str, missing))}"
-            hint = "use deck: dealt if the deck is just the cards in the hands" if len(missing) > 4 else ""
-            if max(sizes) - min(sizes) <= 1 and len(missing) >= len(sizes):  # as after some tricks
-                hint = (
-                    "in the middle of a game give the hands at the start and the tricks so far as 'played', or say "
-                    "before: {commander: …, tricks: {…}}; a puzzle with just these cards has deck: dealt"
-                )
-            if wrong and all(lack > 0 for _, _, lack in wrong):  # so they are missing there
-                hint = (
-                    hint or f"{', '.join(f'{self.players.call(seat)} has {sizes[seat]}' for seat, _, _ in wrong)} cards"
-                )
-                wrong = []
-            self.findings.add(self.place, "D004", message, hint)
-        for seat, message, _ in wrong:
-            self.findings.add(self.hands[seat].place, "D005", message)
+            short = wrong if all(each.lacking > 0 for each in wrong) else []
+            self._note_missing(missing, [each.seat for each in short])
+            wrong = [] if short else wrong
+        for each in wrong:
+            self.findings.add(self.hands[each.seat].place, "D005", each.message)
         if total_wrong:
-            message = f"expected {len(deck.cards)} cards in all hands together, found {total}"
+            message = f"expected {len(deck.cards)} cards in all hands together, found {sum(sizes)}"
             self.findings.add(self.place, "D005", message)
+
+    def _wrong_sizes(self, deck: Deck, clean: list[int], robot: int | None) -> list[_WrongSize]:
+        """Find hands whose size is wrong; `clean` are the sizes without wrong cards, which may be there in error."""
+        least, over = divmod(len(deck.cards), len(self.hands))
+        robots_more = over and robot is not None and deck in DECKS.values()  # the card left over is the robot's (N9)
+        wrong = []
+        for seat, hand in enumerate(self.hands):
+            fitting = (least, least + 1) if over else (least,)
+            if robots_more:
+                fitting = (least + 1,) if seat == robot else (least,)
+            if hand.size == 0 or not {hand.size, clean[seat]}.intersection(fitting):
+                expected = f"{' or '.join(map(str, fitting))} cards in the hand of {self.players.call(seat)}"
+                wrong.append(_WrongSize(seat, f"expected {expected}, found {hand.size}", fitting[-1] - hand.size))
+        stated = [each for each in wrong if not self.hands[each.seat].rest]
+        # a hand that has the rest is wrong because of another one, or of wrong cards
+        return stated if stated or clean != [hand.size for hand in self.hands] else wrong
+
+    def _note_missing(self, missing: Sequence[Card], short: Sequence[int]) -> None:
+        """Note cards that are in no hand; `short` are the seats whose hands are too short."""
+        sizes = [hand.size for hand in self.hands]
+        hint = ", ".join(f"{self.players.call(seat)} has {sizes[seat]}" for seat in short) + " cards" if short else ""
+        if max(sizes) - min(sizes) <= 1 and len(missing) >= len(sizes):  # as after some tricks
+            hint = (
+                "in the middle of a game give the hands at the start and the tricks so far as 'played', or say "
+                "before: {commander: …, tricks: {…}}; a puzzle with just these cards has deck: dealt"
+            )
+        elif len(missing) > 4:
+            hint = "use deck: dealt if the deck is just the cards in the hands"
+        message = f"expected every card of the deck in a hand, missing {' '.join(map(str, missing))}"
+        self.findings.add(self.place, "D004", message, hint)
 
     def _check_columns(self, deck: Deck, robot: int | None) -> None:
         for seat, hand in enumerate(self.hands):
