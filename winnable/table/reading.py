@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from winnable.cache.content import key_of
 from winnable.games import registry
-from winnable.games.game import Query, Request
+from winnable.games.game import Game, Query, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.dumper import to_yaml
+from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
 from winnable.output.as_json import Json
@@ -32,6 +33,7 @@ __all__ = [
     "dumped",
     "expected_mission",
     "findings_of",
+    "game_of",
     "given",
     "mission_file",
     "plain",
@@ -39,8 +41,11 @@ __all__ = [
     "shipped_mission",
 ]
 
-DEAL_KEYS: Final = ("text", "document", "mission", "mission_text", "reading", "game", "same_as")
-"""The keys with which a deal is given; `same_as` is the text that a page has made its `document` of."""
+DEAL_KEYS: Final = ("text", "document", "mission", "mission_text", "reading", "game", "same_as", "after")
+"""The keys with which a deal is given.
+
+`same_as` is the text that a page has made its `document` of, and `after` the number of the cards played that count.
+"""
 LABELS: Final = ("name", "note", "expect", "line")
 """The keys of a problem that no question is about."""
 NAME: Final = "<table>"
@@ -56,6 +61,8 @@ class Given:
     text: str
     keyed: bool = False
     """Whether it was given by keys, so that findings are told by these."""
+    pasted: bool = False
+    """Whether the text is in a short notation, and no file."""
 
     @property
     def findings(self) -> list[Json]:
@@ -104,14 +111,25 @@ def _given(about: Json) -> Given:
         written = to_yaml({"game": document["game"], **document} if document.get("game") else document)
         return Given(_instead_of(about, written, edition), written, keyed=True)
     assert text is not None
+    if about.get("after") is not None:
+        text = game_of(text).edit(text, {"do": "after", "cards": about["after"]})
     pasted = next((found for game in registry.games() if (found := game.pasted(text, edition)) is not None), None)
     if pasted is not None and not (about.get("mission") or about.get("mission_text") or about.get("reading")):
-        return Given(pasted, text)
+        return Given(pasted, text, pasted=True)
     if pasted is not None and not pasted.errors:  # as a file, whose keys can be replaced
         text = dumped(pasted.documents[0])
     elif pasted is not None:
-        return Given(pasted, text)
+        return Given(pasted, text, pasted=True)
     return Given(_instead_of(about, text, edition), text)
+
+
+def game_of(text: str) -> Game:
+    """Return the game of a text that is a document; the first one for any other text."""
+    try:
+        named = root_of(text).get("game")
+    except ValueError:
+        named = None
+    return registry.game_of(named.text if isinstance(named, ScalarNode) else None)
 
 
 def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
