@@ -34,9 +34,10 @@ CLASSES = {
     + "tasks: p3\nroles: {silent: {not: commander}, loud: {player: Ben, not: [commander, silent]}}\n",
     "roles without a mission": HANDS
     + "tasks: p3\nroles: {silent: Ann, loud: {}}\ngoals: [tricks_won: {by: silent, exactly: 1}]\n",
-    "14 unknown cards": "hands: {Ann: p123456789 b123 r4, Ben: 13, Cas: 14}\ntasks: p3\nunknown: every\n",
+    "14 unknown cards": "hands: {Ann: p123456789 b123 r4, Ben: 13, Cas: 14}\ntasks: p3\n",
     "unknown cards": (
-        "hands: {Ann: p179 b239 y5 g68 r4, Ben: p2 ?????????, Cas: 10, Dee: 10}\ntasks: p3\nunknown: every\n"
+        "deck: {suits: [pink, blue], ranks: 4, trumps: 1}\nhands:\n  Ann: p12 r1\n  Ben: p3 ??\n  Cas: 3\ntasks: p1\n"
+        "unknown: every\n"
     ),
     "done tasks whose card is gone": (
         "deck: dealt\nhands: {Ann: p1 b3, Ben: p2 b2, Cas: b14}\nlead: Cas\ntasks: p3>Cas p2>Ben\ndone: [p3]\n"

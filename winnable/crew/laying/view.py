@@ -32,8 +32,8 @@ SHOWN: Final = (
     "played",
 )
 """The keys that are shown, and can be tapped."""
-REMARKS: Final = ("name", "note", "expect", "line")
-"""Keys of which no question depends."""
+OF_A_GAME: Final = ("played", "line", "expect")
+"""Keys that are of one game with a deal, not of the deal."""
 
 
 def view_of(sheet: Sheet) -> Json:
@@ -61,6 +61,7 @@ def view_of(sheet: Sheet) -> Json:
         "played": [str(card) for trick in sheet.played for card in trick],
         "one": sheet.value.get("unknown", SOME) == SOME and sheet.value.get("draws") != "every",
         "others": [{"key": " › ".join(map(str, keys)), "text": text} for keys, text in _others(sheet)],
+        "random": _random(sheet),
         "deal": _deal(sheet.value),
     }
 
@@ -142,6 +143,17 @@ def _mission(sheet: Sheet) -> Json | None:
     }
 
 
+def _random(sheet: Sheet) -> Json:
+    """Return what is asked for a random deal of the same kind."""
+    mission = sheet.value.get("mission")
+    about = {"game": sheet.edition.key, "players": len(sheet.hands) - (sheet.robot is not None)}
+    if isinstance(mission, dict):
+        about["mission_text"] = to_yaml(mission)
+    elif mission is not None:
+        about["mission"] = str(mission)
+    return about | {key: sheet.value[key] for key in ("with", "reading") if key in sheet.value}
+
+
 def _tasks(sheet: Sheet) -> list[Json]:
     done = sheet.done
     return [
@@ -170,11 +182,19 @@ def _distress(sheet: Sheet) -> Json:
     """Return what is said of the signal: a word for all of it, or where to and which cards."""
     written = sheet.value.get("distress", DISTRESS[0])
     if not isinstance(written, dict):
-        return {"kind": written, "given": False, "may": False, "cards": {}}
+        return {"kind": written, "given": False, "may": False, "cards": {}, "options": []}
     may = written.get("may") == DISTRESS[1]
     cards = {sheet.seat_of(player): str(card) for player, card in (written.get("cards") or {}).items()}
     kind = written.get("to") or DISTRESS[1 if may else 2]
-    return {"kind": kind, "given": True, "may": may, "cards": {str(seat): card for seat, card in cards.items()}}
+    below = {card for hand in sheet.hands for _, card in hand.columns}
+    colours = [[card for card in hand.known - below if not sheet.deck.is_trump(card)] for hand in sheet.hands]
+    return {
+        "kind": kind,
+        "given": True,
+        "may": may,
+        "cards": {str(seat): card for seat, card in cards.items()},
+        "options": [cards_json(each, sheet.deck) for each in colours],
+    }
 
 
 def _before(sheet: Sheet, before: Mapping[str, Any]) -> Json:
@@ -218,5 +238,5 @@ _OF_TASKS: Final = ("goal", "difficulty", "not")
 
 def _deal(value: Mapping[str, Any]) -> str:
     """Return a word that changes with all that is asked about, but for the cards that were played."""
-    asked = {key: each for key, each in value.items() if key not in ("played", *REMARKS)}
+    asked = {key: each for key, each in value.items() if key not in OF_A_GAME}
     return sha256(json.dumps(asked, default=str).encode()).hexdigest()[:16]

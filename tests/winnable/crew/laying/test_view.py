@@ -54,7 +54,9 @@ def test_parts_that_are_not_shown_are_named() -> None:
     ],
 )
 def test_the_signal(name: str, shown: dict[str, Any]) -> None:
-    assert view(CLASSES[name])["distress"] == shown
+    told = view(CLASSES[name])["distress"]
+    assert {key: told[key] for key in shown} == shown
+    assert [len(each) for each in told["options"]] == ([9, 9, 9, 9] if told["given"] else [])
 
 
 def test_seats_tasks_and_roles() -> None:
@@ -88,7 +90,7 @@ def test_the_robot_has_its_columns() -> None:
 
 def test_what_is_asked_about_has_a_word_that_cards_played_do_not_change() -> None:
     text = CLASSES["a list of hands"]
-    same = (text + "played: p2\n", text + "note: n\n", text + "expect: winnable\n", "# c\n" + text)
+    same = (text + "played: p2\n", text + "expect: winnable\n", "# c\n" + text)
     assert {view(each)["deal"] for each in same} == {view(text)["deal"]}
     assert view(text.replace("p1>2", "p1"))["deal"] != view(text)["deal"]
 
@@ -99,3 +101,10 @@ def test_where_the_next_card_goes() -> None:
     assert view(text.replace("b123", "b1236"))["next"] == [1, 1, 2]
     full = view(CLASSES["a signal that may be sent"])
     assert (full["next"], full["complete"], full["free"]) == ([None] * 4, True, [])
+
+
+def test_what_is_asked_for_a_random_deal_of_the_same_kind() -> None:
+    assert view(CLASSES["before"])["random"] == {"game": "planet-nine", "players": 4, "mission": "8"}
+    assert view(CLASSES["a robot"])["random"] == {"game": "planet-nine", "players": 2}
+    own = view("hands: {Ann: p1, Ben: b1, Cas: b2}\nmission: {id: x, title: X}\nreading: r\n")
+    assert own["random"] == {"game": "planet-nine", "players": 3, "mission_text": "id: x\ntitle: X\n", "reading": "r"}
