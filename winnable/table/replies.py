@@ -34,7 +34,6 @@ TEXTS: Final = (
     "mission",
     "mission_text",
     "reading",
-    "same_as",
     "game",
     "form",
     "words",
@@ -43,7 +42,7 @@ TEXTS: Final = (
     "catalogue",
 )
 NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
-TABLES: Final = ("document", "options", "with", "edit")
+TABLES: Final = ("options", "with", "edit")
 """Of which type the values of keys are, whatever is asked."""
 MOST_TEXT: Final = 200_000
 MOST_NUMBER: Final = 10**9
@@ -57,8 +56,7 @@ MOST_DIFFICULTY: Final = 40
 def read(about: Json) -> Json:
     """Read what was pasted or tapped together."""
     given = reading.given(about)
-    whole = not any(about.get(key) is not None for key in ("document", "mission", "mission_text", "reading", "game"))
-    text = given.text if whole and not given.pasted else ""
+    text = given.text if given.written else ""
     return {
         "documents": [_document(each, text) for each in given.loaded.documents],
         "findings": given.findings,
@@ -106,7 +104,6 @@ def _problem(game: Game, document: Any, text: str) -> Json:
         "one_line": game.one_line(document),
         "yaml": written,
         "text": text or written,
-        "document": reading.plain(written),
         "question": game.question_json(query),
         "view": game.view(query, unasked, verdict_only=False),
         "position": game.position(document),

@@ -20,13 +20,13 @@ def ask(what: str, **about: Any) -> Any:
 
 @pytest.mark.parametrize("file", sorted((EXAMPLES / "missions").glob("*.yaml"))[::6], ids=lambda path: path.stem)
 def test_what_is_read_can_be_given_back(file: Any) -> None:
-    """As a file, by its keys, and on one line."""
+    """As a file, as it is written, and on one line."""
     read = ask("read", text=file.read_text(encoding="utf-8"))
     assert not [each for each in read["findings"] if each["level"] == "error"]
     for document in read["documents"]:
         if document["kind"] == "problem":
-            for way in ({"text": document["yaml"]}, {"document": document["document"]}):
-                assert ask("read", **way)["documents"][0]["yaml"] == document["yaml"]
+            for way in (document["yaml"], document["text"]):
+                assert ask("read", text=way)["documents"][0]["yaml"] == document["yaml"]
             (short,) = ask("read", text=document["one_line"])["documents"]
             assert short["one_line"] == document["one_line"]
             assert document["english"]
@@ -53,7 +53,7 @@ def test_where_a_game_stands() -> None:
 def test_random_deals_can_be_repeated() -> None:
     first, second = (ask("deal", mission="planet-nine/22", players=4, seed=7) for _ in range(2))
     assert first == second
-    assert first["documents"][0]["document"]["mission"] == 22
+    assert first["documents"][0]["text"].startswith("mission: 22\n")
     other = ask("deal", mission="planet-nine/22", players=4)
     assert other["seed"] != ask("deal", mission="planet-nine/22", players=4)["seed"]
     assert ask("deal", mission="deep-sea/5", players=3, seed=1)["documents"][0]["game"] == "deep-sea"
@@ -145,7 +145,7 @@ def test_what_there_is() -> None:
         ("deal", {"game": "deep-sea", "players": 4, "difficulty": 99}),
         ("check", {"text": "name: \ud800"}),
         ("complete", {"text": "\ud800", "line": 1, "column": 1}),
-        ("read", {"document": {"name": ["\udfff"]}}),
+        ("lay", {"text": "hands: [p1]", "edit": {"do": ["\udfff"]}}),
         ("missions", {"words": "\ud800"}),
     ],
 )
@@ -153,24 +153,6 @@ def test_what_makes_no_sense_is_refused(what: str, about: dict[str, Any]) -> Non
     """It is never an error of the server, which would end its worker."""
     with pytest.raises(Refused, match="expected"):
         ask(what, **about)
-
-
-def test_a_page_is_told_when_it_would_ask_something_else() -> None:
-    """The question of a document is that of the text it was made of, but for titles and names."""
-    text = "deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nhands: [p3 b3, p2 b2, p1 b1]\nlead: 0\ntasks: p1>2\n"
-    deal = {
-        "deck": {"suits": ["pink", "blue"], "ranks": 3, "trumps": 0},
-        "hands": {"Ann": ["p3", "b3"], "Ben": ["p2", "b2"], "Cas": ["p1", "b1"]},
-        "lead": "Ann",
-        "tasks": [{"card": "p1", "owner": "Cas"}],
-    }
-    assert ask("read", document=deal, same_as=text)["findings"] == []
-    (lost,) = ask("read", document=deal | {"tasks": [{"card": "p1"}]}, same_as=text)["findings"]
-    assert lost["level"] == "error"
-    assert "another question" in lost["message"]
-    assert "'tasks'" in lost["message"]
-    (asked,) = ask("solve", document=deal | {"played": "p3"}, same_as=text, seconds=5)["findings"]
-    assert "'played'" in asked["message"]
 
 
 # --- laying out ------------------------------------------------------------------------------------

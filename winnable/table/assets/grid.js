@@ -14,6 +14,7 @@ export function gridView({ store, edit, soon, say, ui }) {
   const slots = h("div", { class: "columns" });
   const grid = h("div", { class: "grid", role: "group", "aria-label": t("table.grid") });
   grid.addEventListener("keydown", onKey);
+  const pending = new Set(); // cards that were tapped, of which nothing has come yet
   let place = null; // among the robot's columns, that the next card goes to
 
   function target() {
@@ -31,9 +32,11 @@ export function gridView({ store, edit, soon, say, ui }) {
   }
   /** Take a tap on a card; for whom it is, is known when all taps before are done. */
   async function tap(card) {
+    pending.add(card);
     grid.querySelector(`[data-focus="card-${card}"]`)?.closest(".cell").classList.add("cell-pending");
     let [seat, before] = [null, null];
     const changed = await edit(({ view }) => {
+      pending.delete(card);
       [seat, before] = [target(), view];
       const at = place;
       place = null;
@@ -134,7 +137,7 @@ export function gridView({ store, edit, soon, say, ui }) {
     const tag = tasks ? (task >= 0 ? `${task + 1}.` : "") : owner === undefined ? "" : shortName(view.players, owner);
     const state = mine ? "cell-mine" : !tasks && owner !== undefined ? "cell-taken" : "";
     node.dataset.tag = tag; // shown by the style: its name says it already
-    return h("div", { class: `cell ${state}` }, node);
+    return h("div", { class: `cell ${state} ${pending.has(card) ? "cell-pending" : ""}` }, node);
   }
   function columnsView(view) {
     const empty = [0, 1].flatMap((level) => view.columns.flatMap((column, index) => (column[level] === null ? [2 * index + level] : [])));
