@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.game import Game, Query, Request
+from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Finding, Findings, Source
@@ -66,7 +67,13 @@ def given(about: Json) -> Given:
     if text is None:
         raise Refused("expected 'text'")
     if about.get("after") is not None:
-        text = game_of(text).edit(text, {"do": "after", "cards": about["after"]})
+        try:
+            text = game_of(text).edit(text, {"do": "after", "cards": about["after"]})
+        except UsageError:
+            whole = given({**about, "after": None})
+            if whole.loaded.errors:  # which say why
+                return whole
+            raise
     replaced = any(about.get(key) is not None for key in ("mission", "mission_text", "reading"))
     pasted = next((found for game in registry.games() if (found := game.pasted(text, edition)) is not None), None)
     if pasted is not None and (pasted.errors or not replaced):

@@ -146,6 +146,10 @@ def test_findings_lead_to_keys() -> None:
 )
 def test_bombs_are_findings(text: str) -> None:
     assert ask("read", text=text)["findings"]
+    assert ask("read", text=text, after=1)["findings"]
+    assert ask("lay", text=text) == {"text": text, "page": "crew", "view": None}
+    with pytest.raises(Refused, match="expected"):
+        ask("lay", text=text, edit={"do": "take", "card": "p1"})
 
 
 def test_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
