@@ -43,7 +43,7 @@ def _asked(server: Server) -> tuple[float, float]:
         assert found.status == 200, (path, found.body)
     server.answer("setup", {})
     read = server.answer("read", {"text": EASY})
-    answer = server.answer("solve", {"document": read["documents"][0]["document"]})["problem"]
+    answer = server.answer("solve", {"text": read["documents"][0]["text"]})["problem"]
     took = time.monotonic() - began
     assert answer["answer"] == "unwinnable"
     return took, answer["effort"]["seconds"]

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from tests.support.browser import AXE
 from tests.support.tables import workers_of
+from winnable.missions.source.edit import plain
 
 WINNABLE = (
     "--deal 'Ann: p14 b3 / Ben: p23 b2 / Cas: b14 r1' --tasks 'p2>Cas' "
@@ -108,6 +109,11 @@ class Table:
         self.page.click(f'[data-focus="{focus}"]')
         self.taps += 1
 
+    def choose(self, focus: str, value: str) -> None:
+        """Choose a value where there are several, and wait until it is in the deal."""
+        self.page.select_option(f'[data-focus="{focus}"]', value)
+        self.arrived()
+
     def go(self, view: str) -> None:
         """Go to a view."""
         self.page.click(f'nav a[href="#{view}"]')
@@ -123,7 +129,7 @@ class Table:
             self.arrived()
 
     def arrived(self) -> None:
-        """Wait for the deal that is on its way."""
+        """Wait for the deal that is on its way, and for what was tapped."""
         self.page.wait_for_selector("main:not([aria-busy])")
 
     def answer(self) -> str:
@@ -131,19 +137,23 @@ class Table:
         shown = self.page.wait_for_selector(".verdict .answer")
         return str(shown.get_attribute("class")).split("answer-")[-1]
 
+    def text(self) -> str:
+        """Return the text of the deal, when all that was tapped is in it."""
+        return str(self.kept()["text"])
+
     def document(self) -> dict[str, Any]:
-        """Return the deal as the page sends it once something has been changed."""
-        found: dict[str, Any] = self.page.evaluate(
-            """async () => {
-                const { asked } = await import("/table/document.js");
-                return asked({ ...JSON.parse(sessionStorage.getItem("table")).now, source: null }).document;
-            }"""
-        )
-        return found
+        """Return the keys of the deal, when all that was tapped is in it."""
+        return plain(self.text())
 
     def kept(self) -> Any:
-        """Return what the page has stored."""
-        return json.loads(self.page.evaluate("sessionStorage.getItem('table')"))["now"]
+        """Return what the page has stored: the text of the deal, and what lies on the table by it."""
+        self.arrived()
+        return json.loads(self.page.evaluate("sessionStorage.getItem('table-of-texts')"))["now"]
+
+    def held(self) -> dict[str, int]:
+        """Return who holds which card."""
+        found: dict[str, int] = self.kept()["view"]["holders"]
+        return found
 
     def violations(self) -> list[str]:
         """Return what axe finds wrong on the page as it is."""

@@ -111,7 +111,7 @@ def test_a_mission_is_dealt(missions: Table) -> None:
     _open(missions, "planet-nine/22", "Five tasks")
     missions.page.click("text=Deal it")
     missions.page.wait_for_selector('nav a[href="#deal"][aria-current]')
-    assert missions.kept()["mission"] == "planet-nine/22"
+    assert missions.kept()["view"]["mission"]["key"] == "planet-nine/22"
 
 
 def test_completions_and_findings_in_place(missions: Table) -> None:
@@ -218,7 +218,7 @@ def test_what_comes_of_playing_is_a_chart_and_a_table(missions: Table) -> None:
     assert charts[1].startswith("How hard it is")
     missions.page.click("text=A deal that can be won, 3 players")
     missions.page.wait_for_selector('nav a[href="#deal"][aria-current]')
-    assert len(missions.kept()["players"]) == 3
+    assert len(missions.kept()["view"]["players"]) == 3
 
 
 def test_playing_is_cancelled(missions: Table, tmp_path: Path) -> None:

@@ -1,110 +1,115 @@
-"""The page asks what was read: every example, as it stands and without names, through the page's own modules."""
+"""What was once lost or refused is shown, and asked as it is written; and what is tapped is a change of that text."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
-from shutil import which
-from subprocess import run
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from winnable.games import registry
-from winnable.table import reading
-from winnable.table.replies import reply
+from tests.browser.table import QUESTIONS, Table
+from tests.support.documents import CLASSES, NAMELESS, asked, documents
+from winnable.cli.main import main
 
 pytestmark = pytest.mark.browser
 
-EXAMPLES = Path("examples")
-NAMELESS = """\
-B2 Y124 P2349 G59 / B5678 Y69 P67 G7 R4 / B49 Y5 P158 G2 R123 / B13 Y378 G13468
-tasks: G5>1, B6>2[1], P4>3[3], Y6>0, B3>1[2], Y3>2
-"""
-"""Unwinnable; if the owners, which are seats here, were lost it would be winnable."""
-HANDS = (
-    "hands: {Ann: p179 b239 y5 g68 r4, Ben: p258 b14 y69 g35 r3, Cas: p36 b578 y127 g9 r2, Dee: p4 b6 y348 g1247 r1}\n"
-)
-CLASSES = (
-    NAMELESS,
-    (
-        "deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nhands: [p2 b1, p1 p3, b2 b3]\nlead: 0\n"
-        "played: p2 p1\ntasks: p1>0\n"
+
+def verdict(text: str) -> str:
+    """Return the answer of the command line."""
+    result = CliRunner().invoke(main, ["solve", "-", "--json"], input=text)
+    return str(json.loads(result.stdout)["problems"][0]["answer"])
+
+
+def question(table: Table) -> dict[str, Any]:
+    """Ask what stands there, and return what is sent."""
+    sent: list[str] = []
+    table.page.on("request", lambda request: sent.append(request.post_data) if QUESTIONS.search(request.url) else None)
+    table.go("ask")
+    table.tap("ask-now")
+    table.answer()
+    return dict(json.loads(sent[0]))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_text_is_asked_as_it_is_written(table: Table, name: str) -> None:
+    """Byte by byte; and so it is with another name for a player, which changes nothing of what is asked."""
+    (document,) = documents(CLASSES[name])
+    text = document["text"]
+    assert text == CLASSES[name] or CLASSES[name] == NAMELESS
+    table.paste(CLASSES[name])
+    assert (table.text(), table.kept()["view"]["complete"]) == (text, True)
+    sent = question(table)
+    assert sent == {"seconds": 60, "text": text}
+    assert table.answer() == verdict(text)
+    table.go("deal")
+    table.page.click("summary:has-text('Names')")
+    table.page.fill("[data-focus='name-0']", "Zoe")
+    table.page.keyboard.press("Tab")
+    assert table.kept()["view"]["players"][0] == "Zoe"
+    assert asked(table.text()) == asked(text)
+    assert question(table)["text"] == table.text()
+    assert table.answer() == verdict(text)
+
+
+TAPS: dict[str, tuple[Callable[[Table], None], str, str]] = {
+    "hands without names": (lambda table: table.choose("owner-p4", "0"), "p4>3[3]", "p4>0[3]"),
+    "a list of hands": (lambda table: table.choose("owner-b1", ""), "b1>0", "b1"),
+    "played": (lambda table: table.choose("owner-p1", "1"), "p1>0", "p1>1"),
+    "a signal that may be sent": (
+        lambda table: table.choose("distress", "left"),
+        "allowed",
+        "{to: left, may: allowed}",
     ),
-    HANDS + "tasks: p3\ndistress: allowed\n",
-    HANDS + "tasks: p3\ndistress: {cards: {Ann: p1}}\n",
-    HANDS + "tasks: p3\nroles: {silent: {not: Ann}}\n",
-    "hands: {Ann: p1 p2 p3 p4 p5 p6 p7 p8 p9 b1 b2 b3 r4, Ben: 13, Cas: 14}\ntasks: p3\nunknown: every\n",
-    "hands: {Ann: p179 b239 y5 g68 r4, Ben: 10, Cas: 10, Dee: 10}\ntasks: p3\nunknown: every\n",
-)
+    "a signal to the left that may be sent": (lambda table: table.choose("distress", "right"), "left", "right"),
+    "a signal with cards": (lambda table: table.choose("pass-1", "b1"), "Ben: b4", "Ben: b1"),
+    "a signal to somewhere": (lambda table: table.choose("pass-0", "p7"), "Ann: p1}", "Ann: p7}"),
+    "roles with not": (lambda table: table.choose("role-loud", "2"), "player: Ben", "player: Cas"),
+    "roles without a mission": (lambda table: table.choose("role-silent", "3"), "silent: Ann", "silent: Dee"),
+    "14 unknown cards": (lambda table: table.choose("unknown", "every"), "tasks:", "unknown: every\ntasks:"),
+    "unknown cards": (lambda table: table.tap("card-p3"), "p3 ??", "3"),
+    "done tasks whose card is gone": (lambda table: table.choose("owner-p2", "0"), "p2>Ben", "p2>Ann"),
+    "before": (lambda table: table.choose("commander", "1"), "commander: Cas", "commander: Ben"),
+    "a robot": (lambda table: table.choose("owner-p2", "1"), "p2>Ann", "p2>JARVIS"),
+    "a robot with another deck": (lambda table: table.choose("owner-p1", "1"), "tasks: p1", "tasks: p1>R"),
+    "an owner with a blank": (lambda table: table.choose("owner-b1", "2"), "b1>Ann", "{card: b1, owner: Cas X}"),
+    "tasks with goals": (lambda table: table.choose("owner-two", "2"), "owner: Ann", "owner: Cas"),
+}
+"""A tap for each, and what it changes of the text: nothing else."""
 
 
-def texts() -> Iterator[str]:
-    """Yield what people paste: the examples, copies of them without the players' names, and what went wrong once."""
-    yield from CLASSES
-    for path in sorted(EXAMPLES.rglob("*.yaml")):
-        if "bad" not in path.parts:
-            text = path.read_text(encoding="utf-8")
-            yield text
-            yield from nameless(text)
+@pytest.mark.parametrize("name", TAPS)
+def test_a_tap_changes_its_part_of_the_text(table: Table, name: str) -> None:
+    tap, old, new = TAPS[name]
+    (document,) = documents(CLASSES[name])
+    table.paste(CLASSES[name])
+    table.page.click("summary:has-text('Unknown cards')")
+    if name == "unknown cards":
+        table.tap("target-1")
+    tap(table)
+    assert table.text() == document["text"].replace(old, new)
 
 
-def nameless(text: str) -> Iterator[str]:
-    """Yield each deal of a text with numbers in place of names, as hands without names are told."""
-    for document in reading.given({"text": text}).loaded.documents:
-        if document.kind != "problem" or registry.game_of(document.game).page != "crew":
-            continue
-        names = document.problem.names
-        keys = reading.plain(reading.dumped(document))
-        if isinstance(keys["hands"], dict):
-            keys["hands"] = list(keys["hands"].values())
-            yield json.dumps(numbered(keys, {name: seat for seat, name in enumerate(names)}))
+def test_every_class_has_its_tap() -> None:
+    assert set(TAPS) == set(CLASSES)
 
 
-def numbered(value: Any, seats: dict[str, int]) -> Any:
-    """Return a value of a file with seats for names."""
-    if isinstance(value, dict):
-        return {seats.get(key, key): numbered(each, seats) for key, each in value.items()}
-    if isinstance(value, list):
-        return [numbered(each, seats) for each in value]
-    return seats.get(value, value) if isinstance(value, str) else value
+def test_what_is_not_shown_is_named(table: Table) -> None:
+    table.paste(CLASSES["roles with not"] + "hints: [{player: Ann, highest: p9}]\n")
+    assert "hints, roles › silent › not, roles › loud › not" in table.page.inner_text(".others summary")
+    table.page.click(".others summary")
+    assert "not: [commander, silent]" in table.page.inner_text(".others")
 
 
-def read() -> Iterator[dict[str, Any]]:
-    """Yield what the server tells of each problem."""
-    for text in texts():
-        answer = reply("read", {"text": text}, lambda _told: None)
-        yield from (each for each in answer["documents"] if each["kind"] == "problem")
-
-
-def test_what_is_asked_is_what_was_read() -> None:
-    """As long as nothing is changed, the text itself; and where more is kept than the text, it asks the same."""
-    node = which("node")
-    assert node, "node is not installed"
-    documents = list(read())
-    games_ = reply("setup", {}, lambda _told: None)["games"]
-    editions = [each | {"deck": {"suits": each["decks"][0]["suits"]}} for each in games_ if each["page"] == "crew"]
-    given = json.dumps({"editions": editions, "documents": documents})
-    script = str(Path(__file__).with_name("made.mjs"))
-    told = json.loads(run([node, script], input=given, capture_output=True, text=True, check=True).stdout)
-    assert len(told) == len(documents) > 310
-    tapped = 0
-    for document, page in zip(documents, told, strict=True):
-        assert page["asked"] == {"text": document["yaml"]}
-        if page["made"] is None:
-            continue
-        assert "document" in page["changed"]
-        made, wanted = questions({"document": page["made"]}), questions({"text": document["yaml"]})
-        held = reading.given({"document": page["made"], "same_as": document["yaml"]})
-        assert bool(held.loaded.errors) == (made != wanted)
-        tapped += made == wanted
-    assert tapped > 280
-
-
-def questions(about: dict[str, Any]) -> list[Any]:
-    """Return what the problems of a request depend on."""
-    return [
-        (replace(query.document.problem, title="", names=()), query.question)
-        for each in reading.given(about).loaded.documents
-        for query in [reading.query_of(each)]
-    ]
+def test_cards_played_on_the_board_are_in_the_deal(table: Table) -> None:
+    """It is asked from where it was; the choice says so, and what is copied has the cards."""
+    table.paste(CLASSES["a list of hands"], ask=True)
+    before = table.answer()
+    table.tap("board")
+    table.page.click(".board-table button.card >> nth=0")
+    table.page.wait_for_selector(".board-marks .card:has-text('p2')")
+    assert table.text() == CLASSES["a list of hands"] + "played: p2\n"
+    assert table.answer() == before
+    assert table.page.input_value("[data-focus='from-where']") == "0"
+    table.choose("from-where", "1")
+    assert table.page.query_selector(".verdict .answer") is None
+    assert question(table)["text"] == table.text()

@@ -165,7 +165,7 @@ def test_two_cards_tapped_at_once_are_one(table: Table) -> None:
     )
     held.let_go()
     page.wait_for_selector(".board-marks .card:has-text('p2')")
-    assert table.kept()["played"] == ["p2"]
+    assert table.kept()["view"]["played"] == ["p2"]
     assert tappable(page) == ["p1", "p3"]
 
 
@@ -178,7 +178,7 @@ def test_a_card_taken_back_before_anything_was_answered(table: Table) -> None:
     held.wait(2)
     page.keyboard.press("Control+z")
     page.wait_for_selector(".board-verdict .answer-winnable")
-    assert table.kept()["played"] == []
+    assert table.kept()["view"]["played"] == []
 
 
 def test_trouble_with_an_older_position_does_not_hide_the_newer_one(table: Table) -> None:
@@ -256,12 +256,12 @@ def test_a_name_that_is_being_typed_stays_when_the_missions_come(table: Table) -
     table.page.fill('[data-focus="name-0"]', "Zoe")
     held.let_go()
     table.page.keyboard.press("Tab")
-    assert table.kept()["players"][0] == "Zoe"
+    assert table.kept()["view"]["players"][0] == "Zoe"
     table.page.focus('[data-focus="name-1"]')
     table.page.fill('[data-focus="name-1"]', "Zoe")  # which somebody has already
     table.page.keyboard.press("Enter")
-    assert table.kept()["players"][1] != "Zoe"
-    assert table.page.input_value('[data-focus="name-1"]') == table.kept()["players"][1]
+    assert table.kept()["view"]["players"][1] != "Zoe"
+    assert table.page.input_value('[data-focus="name-1"]') == table.kept()["view"]["players"][1]
 
 
 def test_a_random_deal_does_not_undo_what_was_chosen_since(table: Table) -> None:
@@ -270,7 +270,7 @@ def test_a_random_deal_does_not_undo_what_was_chosen_since(table: Table) -> None
     held.wait()
     table.page.select_option('[data-focus="crew"]', "3")
     held.let_go()
-    assert (len(table.kept()["players"]), table.kept()["held"]) == (3, {})
+    assert (len(table.kept()["view"]["players"]), table.held()) == (3, {})
     table.tap("random")
     table.page.wait_for_selector("text=All cards are dealt.")
 
@@ -286,7 +286,7 @@ def test_the_link_that_was_opened_last_counts(table: Table) -> None:
     )
     page.wait_for_selector("text=All cards are dealt.")
     held.let_go()
-    assert [each["name"] for each in table.kept()["tasks"]] == ["b2"]
+    assert [each["name"] for each in table.kept()["view"]["tasks"]] == ["b2"]
 
 
 # --- missions --------------------------------------------------------------------------------------

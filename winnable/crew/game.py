@@ -34,6 +34,7 @@ from winnable.games.game import (
 )
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.games.surveyable import Measured, Subject
+from winnable.games.usage import UsageError
 from winnable.missions.crew import (
     CODES,
     Document,
@@ -328,6 +329,22 @@ class _Crew(Game):
         from winnable.crew.pasted import pasted
 
         return pasted(text, edition)
+
+    def laid_out(self, text: str) -> Json | None:
+        from winnable.crew.laying import sheet, view
+
+        try:
+            return view.view_of(sheet.sheet_of(text))
+        except ValueError:
+            return None
+
+    def edit(self, text: str, change: Json) -> str:
+        from winnable.crew.laying import edits
+
+        try:
+            return edits.edit(text, change)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
 
     def position(self, document: ProblemDocument) -> Json | None:
         from winnable.crew.table import position

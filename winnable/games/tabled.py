@@ -19,6 +19,23 @@ class Tabled:
         del text, edition
         return None
 
+    def laid_out(self, text: str) -> Json | None:
+        """Return what lies on the table of a problem that may be incomplete, so that a page can show and change it.
+
+        None in a game whose deals are given as texts alone, and for a text that cannot be laid out.
+        """
+        del text
+        return None
+
+    def edit(self, text: str, change: Json) -> str:
+        """Return the text of a problem after a change that was tapped; every byte that it does not touch stays.
+
+        The change `{do: after, cards: N}` keeps the first N of the moves that were played, in a game that has such a
+        thing. Raises UsageError for a change that makes no sense.
+        """
+        del change
+        return text
+
     def position(self, document: Any) -> Json | None:
         """Return where a game stands after what a problem says was played: who is to play, and which moves are legal.
 

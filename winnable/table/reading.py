@@ -1,20 +1,20 @@
-"""Deals and missions as they come from a page: texts of all kinds, or the keys of a file; and what is wrong in them.
+"""Deals and missions as they come from a page, texts of all kinds; and what is wrong in them.
 
-Nothing here opens a file that a text or a key names: everything is read as a text that may refer to no other.
+Nothing here opens a file that a text names: everything is read as a text that may refer to no other.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.cache.content import key_of
 from winnable.games import registry
-from winnable.games.game import Query, Request
+from winnable.games.game import Game, Query, Request
+from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
-from winnable.missions.source.dumper import to_yaml
+from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
 from winnable.output.as_json import Json
@@ -32,17 +32,15 @@ __all__ = [
     "dumped",
     "expected_mission",
     "findings_of",
+    "game_of",
     "given",
     "mission_file",
-    "plain",
     "query_of",
     "shipped_mission",
 ]
 
-DEAL_KEYS: Final = ("text", "document", "mission", "mission_text", "reading", "game", "same_as")
-"""The keys with which a deal is given; `same_as` is the text that a page has made its `document` of."""
-LABELS: Final = ("name", "note", "expect", "line")
-"""The keys of a problem that no question is about."""
+DEAL_KEYS: Final = ("text", "after", "mission", "mission_text", "reading", "game")
+"""The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given."""
 NAME: Final = "<table>"
 """What messages call the text."""
 Keys = tuple[str | int, ...]
@@ -54,64 +52,44 @@ class Given:
 
     loaded: Loaded[Any]
     text: str
-    keyed: bool = False
-    """Whether it was given by keys, so that findings are told by these."""
+    written: bool = True
+    """Whether the documents stand in the text; not in a short notation, nor where other keys replace parts of them."""
 
     @property
     def findings(self) -> list[Json]:
         """The findings as JSON."""
-        return findings_of(self.loaded.findings, self.text if self.keyed else "")
+        return findings_of(self.loaded.findings, self.text if self.written else "")
 
 
 def given(about: Json) -> Given:
-    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused.
-
-    A document that asks another question than the text it was made of is an error among the findings.
-    """
-    found = _given(about)
-    if about.get("same_as") is None or found.loaded.errors:
-        return found
-    other = _another_question(found.loaded, alone(about["same_as"]))
-    if other is None:
-        return found
-    wrong = Finding(NAME, 1, 1, "", f"this page cannot show {other}, and would ask another question than the text does")
-    return replace(found, loaded=replace(found.loaded, findings=(*found.loaded.findings, wrong)))
-
-
-def _another_question(made: Loaded[Any], text: Loaded[Any]) -> str | None:
-    """Return in which keys a document asks something else than the text it was made of; None if in none."""
-    ours, theirs = ([each for each in loaded.documents if each.kind == PROBLEM] for loaded in (made, text))
-    if [_asked(each) for each in ours] == [_asked(each) for each in theirs]:
-        return None
-    mine, wanted = (plain(dumped(problems[0])) if problems else {} for problems in (ours, theirs))
-    keys = [key for key in {**wanted, **mine} if key not in LABELS and mine.get(key) != wanted.get(key)]
-    return ", ".join(map(repr, keys)) or "all of it"
-
-
-def _asked(document: Any) -> str:
-    """Return a key of all that the question of a problem depends on."""
-    query = query_of(document)
-    return key_of(query.document.problem, query.question, leave_out=("names", "title"))
-
-
-def _given(about: Json) -> Given:
-    text, document = about.get("text"), about.get("document")
-    if (text is None) == (document is None):
-        raise Refused("expected either 'text' or 'document'")
-    edition = about.get("game")
-    if document is not None:
-        document = {"game": edition, **document} if edition else document
-        written = to_yaml({"game": document["game"], **document} if document.get("game") else document)
-        return Given(_instead_of(about, written, edition), written, keyed=True)
-    assert text is not None
+    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
+    text, edition = about.get("text"), about.get("game")
+    if text is None:
+        raise Refused("expected 'text'")
+    if about.get("after") is not None:
+        try:
+            text = game_of(text).edit(text, {"do": "after", "cards": about["after"]})
+        except UsageError:
+            whole = given({**about, "after": None})
+            if whole.loaded.errors:  # which say why
+                return whole
+            raise
+    replaced = any(about.get(key) is not None for key in ("mission", "mission_text", "reading"))
     pasted = next((found for game in registry.games() if (found := game.pasted(text, edition)) is not None), None)
-    if pasted is not None and not (about.get("mission") or about.get("mission_text") or about.get("reading")):
-        return Given(pasted, text)
-    if pasted is not None and not pasted.errors:  # as a file, whose keys can be replaced
+    if pasted is not None and (pasted.errors or not replaced):
+        return Given(pasted, text, written=False)
+    if pasted is not None:  # as a file, whose keys can be replaced
         text = dumped(pasted.documents[0])
-    elif pasted is not None:
-        return Given(pasted, text)
-    return Given(_instead_of(about, text, edition), text)
+    return Given(_instead_of(about, text, edition), text, written=not replaced)
+
+
+def game_of(text: str) -> Game:
+    """Return the game of a text that is a document; the first one for any other text."""
+    try:
+        named = root_of(text).get("game")
+    except ValueError:
+        named = None
+    return registry.game_of(named.text if isinstance(named, ScalarNode) else None)
 
 
 def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
@@ -204,8 +182,8 @@ def _places(text: str) -> Iterator[tuple[tuple[int, int], Keys]]:
     """Yield the places of a YAML text in their order, each with the keys that lead there; the first is all of it."""
     trees = read_trees(text, Source(NAME), Findings(), "a document")
     yield (1, 1), ()
-    if trees:
-        yield from list(_inside(trees[0].root, ()))[1:]  # the first key stands where all of it does
+    for tree in trees:
+        yield from list(_inside(tree.root, ()))[1:]  # the first key stands where all of it does
 
 
 def _inside(node: Node, keys: Keys) -> Iterator[tuple[tuple[int, int], Keys]]:
@@ -218,19 +196,3 @@ def _inside(node: Node, keys: Keys) -> Iterator[tuple[tuple[int, int], Keys]]:
         for index, item in enumerate(node.items):
             yield (item.place.line, item.place.column), (*keys, index)
             yield from _inside(item, (*keys, index))
-
-
-def plain(text: str) -> Json:
-    """Return the keys and values of a YAML document as JSON."""
-    (tree,) = read_trees(text, Source(NAME), Findings(), "a document")
-    value = _value(tree.root)
-    assert isinstance(value, dict)
-    return value
-
-
-def _value(node: Node) -> Any:
-    if isinstance(node, ScalarNode):
-        return node.value
-    if isinstance(node, SequenceNode):
-        return [_value(item) for item in node.items]
-    return {entry.key.text: _value(entry.value) for entry in node.entries}

@@ -10,6 +10,7 @@ from winnable.games import registry
 from winnable.games.game import DealRequest, Game
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.edit import part_of
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
@@ -33,7 +34,6 @@ TEXTS: Final = (
     "mission",
     "mission_text",
     "reading",
-    "same_as",
     "game",
     "form",
     "words",
@@ -41,8 +41,8 @@ TEXTS: Final = (
     "kind",
     "catalogue",
 )
-NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column")
-TABLES: Final = ("document", "options", "with")
+NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
+TABLES: Final = ("options", "with", "edit")
 """Of which type the values of keys are, whatever is asked."""
 MOST_TEXT: Final = 200_000
 MOST_NUMBER: Final = 10**9
@@ -56,15 +56,26 @@ MOST_DIFFICULTY: Final = 40
 def read(about: Json) -> Json:
     """Read what was pasted or tapped together."""
     given = reading.given(about)
+    text = given.text if given.written else ""
     return {
-        "documents": [_document(each) for each in given.loaded.documents],
+        "documents": [_document(each, text) for each in given.loaded.documents],
         "findings": given.findings,
         "text": given.text,
     }
 
 
-def _document(document: Any) -> Json:
-    """Return a document as pages know it."""
+def lay(about: Json) -> Json:
+    """Return the text of a problem after an edit, if there is one, and what lies on the table then."""
+    text, edit = about.get("text") or "", about.get("edit")
+    game = registry.game_of(str(edit.get("game"))) if edit and not text else reading.game_of(text)
+    changed = text if edit is None else game.edit(text, edit)
+    if len(changed) > MOST_TEXT:
+        raise Refused("the text is too long", "size")
+    return {"text": changed, "page": game.page, "view": game.laid_out(changed)}
+
+
+def _document(document: Any, text: str = "") -> Json:
+    """Return a document as pages know it; `text` is that of its file, where nothing else says what it is."""
     game = registry.game_of(document.game)
     told = {
         "kind": document.kind.replace(" ", "_"),
@@ -74,7 +85,7 @@ def _document(document: Any) -> Json:
         "english": [line for each in game.show(document, None) for line in each.sentences],
     }
     if document.kind == PROBLEM:
-        return told | _problem(game, document)
+        return told | _problem(game, document, part_of(text, document.line) if text else "")
     if document.kind == MISSION:
         mission = document.mission
         about = {name: getattr(mission, name, "") for name in ("id", "key", "title", "about", "story")}
@@ -83,7 +94,7 @@ def _document(document: Any) -> Json:
     return told
 
 
-def _problem(game: Game, document: Any) -> Json:
+def _problem(game: Game, document: Any, text: str) -> Json:
     query = reading.query_of(document)
     unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
     written = game.dump(query, unasked, None)
@@ -92,7 +103,7 @@ def _problem(game: Game, document: Any) -> Json:
         "heading": game.heading(document),
         "one_line": game.one_line(document),
         "yaml": written,
-        "document": reading.plain(written),
+        "text": text or written,
         "question": game.question_json(query),
         "view": game.view(query, unasked, verdict_only=False),
         "position": game.position(document),
@@ -289,6 +300,7 @@ class _Request:
 _REQUESTS: Final[Mapping[str, _Request]] = {
     "setup": _Request((), shelves.setup),
     "read": _Request(DEAL_KEYS, read),
+    "lay": _Request(("text", "edit"), lay),
     "position": _Request(DEAL_KEYS, position),
     "deal": _Request(
         ("game", "mission", "mission_text", "reading", "players", "seed", "tasks", "difficulty", "deck", "with"), deal

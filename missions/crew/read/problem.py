@@ -41,7 +41,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, TokenChange
 
-__all__ = ["read_problem"]
+__all__ = ["mission_of", "read_problem"]
 
 _OVER = {"hints": "all cards are known", "distress": "it comes before trick 1", "draws": "they come after trick 1"}
 """Keys that do not go with a position in whose past tricks were played, and why."""
@@ -56,7 +56,7 @@ def read_problem(table: MappingNode, findings: Findings, mission: Mission | None
     return document if findings.errors == before else None
 
 
-def _mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
+def mission_of(table: MappingNode, broken: set[str], findings: Findings) -> Mission | None:
     """Return the mission that a problem names or holds."""
     node, game = table.get("mission"), read_game(table, broken)
     given = table.get(WITH) if WITH not in broken else None
@@ -102,7 +102,7 @@ class _ProblemReader:
         if table.get(WITH) is not None and (mission is not None or self.no_mission):
             beside = "a mission" if self.no_mission else "no mission that has its values already"
             findings.add(table.key(WITH), "K006", f"expected {beside} together with {WITH!r}")
-        self.mission = mission or _mission_of(table, self.broken, findings)
+        self.mission = mission or mission_of(table, self.broken, findings)
         deck = self.mission.deck if self.mission else None
         sure = self.mission is not None or self.no_mission or table.get("game") is not None
         sure = sure and "game" not in self.broken
@@ -132,7 +132,7 @@ class _ProblemReader:
             mission = None
             aside = Findings(references=dict(self.findings.references))
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
-                mission = _mission_of(table, broken, aside)
+                mission = mission_of(table, broken, aside)
             if not aside.found:  # else whoever needs it must be told its mistakes
                 self.findings.references |= aside.references
         inner = table.get("mission")  # the mission may have mistakes and still say its game

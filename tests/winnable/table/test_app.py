@@ -35,7 +35,7 @@ def test_a_deal_goes_round(server: Server) -> None:
     assert document["heading"] == "A first deal, mission 8"
     again = server.answer("read", {"text": document["one_line"]})["documents"][0]
     assert again["one_line"] == document["one_line"]
-    keyed = server.answer("read", {"document": document["document"]})["documents"][0]
+    keyed = server.answer("read", {"text": document["yaml"]})["documents"][0]
     assert keyed["one_line"] == document["one_line"]
 
 
@@ -52,7 +52,7 @@ def test_what_there_is_to_look_up(server: Server) -> None:
 
 
 def test_what_is_wrong_is_told_in_places(server: Server) -> None:
-    read = server.answer("read", {"document": {"hands": {"Ann": "q7", "Ben": "p1", "Cas": "rest"}}})
+    read = server.answer("read", {"text": "hands: {Ann: q7, Ben: p1, Cas: rest}"})
     assert ["hands", "Ann"] in [each["at"] for each in read["findings"]]
 
 
@@ -123,7 +123,7 @@ def test_what_cannot_be_read_has_findings(server: Server, question: str, text: s
         (b'{"text": "p1", "surprise": 1}', "request"),
         (b'{"text": 7}', "request"),
         (b'{"text": "p1", "document": {}}', "request"),
-        (b'{"document": ' + b'{"a":' * 2000 + b"1" + b"}" * 2001, "request"),
+        (b'{"options": ' + b'{"a":' * 2000 + b"1" + b"}" * 2001, "request"),
         (b'{"text": "' + b"a" * 300_000 + b'"}', "size"),
         (b'{"text": "' + b"a" * 220_000 + b'"}', "request"),
     ],

@@ -20,13 +20,13 @@ def ask(what: str, **about: Any) -> Any:
 
 @pytest.mark.parametrize("file", sorted((EXAMPLES / "missions").glob("*.yaml"))[::6], ids=lambda path: path.stem)
 def test_what_is_read_can_be_given_back(file: Any) -> None:
-    """As a file, by its keys, and on one line."""
+    """As a file, as it is written, and on one line."""
     read = ask("read", text=file.read_text(encoding="utf-8"))
     assert not [each for each in read["findings"] if each["level"] == "error"]
     for document in read["documents"]:
         if document["kind"] == "problem":
-            for way in ({"text": document["yaml"]}, {"document": document["document"]}):
-                assert ask("read", **way)["documents"][0]["yaml"] == document["yaml"]
+            for way in (document["yaml"], document["text"]):
+                assert ask("read", text=way)["documents"][0]["yaml"] == document["yaml"]
             (short,) = ask("read", text=document["one_line"])["documents"]
             assert short["one_line"] == document["one_line"]
             assert document["english"]
@@ -53,7 +53,7 @@ def test_where_a_game_stands() -> None:
 def test_random_deals_can_be_repeated() -> None:
     first, second = (ask("deal", mission="planet-nine/22", players=4, seed=7) for _ in range(2))
     assert first == second
-    assert first["documents"][0]["document"]["mission"] == 22
+    assert first["documents"][0]["text"].startswith("mission: 22\n")
     other = ask("deal", mission="planet-nine/22", players=4)
     assert other["seed"] != ask("deal", mission="planet-nine/22", players=4)["seed"]
     assert ask("deal", mission="deep-sea/5", players=3, seed=1)["documents"][0]["game"] == "deep-sea"
@@ -145,7 +145,7 @@ def test_what_there_is() -> None:
         ("deal", {"game": "deep-sea", "players": 4, "difficulty": 99}),
         ("check", {"text": "name: \ud800"}),
         ("complete", {"text": "\ud800", "line": 1, "column": 1}),
-        ("read", {"document": {"name": ["\udfff"]}}),
+        ("lay", {"text": "hands: [p1]", "edit": {"do": ["\udfff"]}}),
         ("missions", {"words": "\ud800"}),
     ],
 )
@@ -155,19 +155,56 @@ def test_what_makes_no_sense_is_refused(what: str, about: dict[str, Any]) -> Non
         ask(what, **about)
 
 
-def test_a_page_is_told_when_it_would_ask_something_else() -> None:
-    """The question of a document is that of the text it was made of, but for titles and names."""
-    text = "deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nhands: [p3 b3, p2 b2, p1 b1]\nlead: 0\ntasks: p1>2\n"
-    deal = {
-        "deck": {"suits": ["pink", "blue"], "ranks": 3, "trumps": 0},
-        "hands": {"Ann": ["p3", "b3"], "Ben": ["p2", "b2"], "Cas": ["p1", "b1"]},
-        "lead": "Ann",
-        "tasks": [{"card": "p1", "owner": "Cas"}],
-    }
-    assert ask("read", document=deal, same_as=text)["findings"] == []
-    (lost,) = ask("read", document=deal | {"tasks": [{"card": "p1"}]}, same_as=text)["findings"]
-    assert lost["level"] == "error"
-    assert "another question" in lost["message"]
-    assert "'tasks'" in lost["message"]
-    (asked,) = ask("solve", document=deal | {"played": "p3"}, same_as=text, seconds=5)["findings"]
-    assert "'played'" in asked["message"]
+# --- laying out ------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_laid_out_from_nothing() -> None:
+    """The text is all that is kept of it."""
+    names = ["Ann", "Ben", "Cas", "Dee", "Eve"]
+    new = ask("lay", edit={"do": "new", "game": "planet-nine", "crew": 3, "names": names})
+    assert (new["text"], new["page"]) == ("hands:\n  Ann: []\n  Ben: []\n  Cas: []\n", "crew")
+    given = ask("lay", text=new["text"], edit={"do": "give", "seat": 1, "card": "p1"})
+    assert given["view"]["holders"] == {"p1": 1}
+    assert ask("lay", text=given["text"]) == given
+    sea = ask("lay", edit={"do": "new", "game": "deep-sea", "crew": 2, "names": names})
+    assert sea["text"].startswith("game: deep-sea\n")
+    for edit in ({"do": "give", "seat": 7, "card": "p1"}, {"do": "new"}, {}):
+        with pytest.raises(Refused, match="expected"):
+            ask("lay", text=given["text"], edit=edit)
+
+
+def test_what_cannot_be_laid_out_is_kept_as_it_is() -> None:
+    for text in (
+        "game: ganymede\nplayers: [a]\n",
+        "nothing",
+        "- a",
+        "hands: [",
+        "hands: {Ann: q7x}\n",
+        "a: 1\n---\nb: 2\n",
+    ):
+        laid = ask("lay", text=text)
+        assert (laid["text"], laid["view"]) == (text, None)
+    other = ask("lay", text="game: ganymede\n", edit={"do": "give", "seat": 0, "card": "p1"})
+    assert other["text"] == "game: ganymede\n"
+
+
+def test_each_problem_has_its_own_part_of_the_text() -> None:
+    """As it is written; but for what is told by other keys, or in a short notation."""
+    first, second = "# one\nhands: [p1, b1]\ndeck: dealt\nlead: 0\ntasks: p1  # ours\n", FIRST
+    documents = ask("read", text=f"{first}---\n{second}")["documents"]
+    assert [each["text"] for each in documents] == [first, second]
+    assert ask("read", text=second, reading=None)["documents"][0]["text"] == second
+    for about in ({"text": second, "mission": "planet-nine/8"}, {"text": "p1 / b1\ndeck: dealt\nlead: 0\ntasks: p1"}):
+        (document,) = ask("read", **about)["documents"]
+        assert document["text"] == document["yaml"]
+
+
+def test_a_question_is_asked_after_some_of_the_cards_played() -> None:
+    text = "deck: dealt\nhands: {Ann: p2 b1, Ben: p1 p3, Cas: b2 b3}\nlead: Ann\nplayed: p2 p3\ntasks: p1>Ann\n"
+    answers = [
+        ask("solve", text=text, seconds=10, **about)["problem"]["answer"]
+        for about in ({}, {"after": 2}, {"after": 1}, {"after": 0})
+    ]
+    assert answers == ["unwinnable", "unwinnable", "winnable", "winnable"]
+    assert ask("position", text=text, after=1)["position"]["turn"] == 1
+    assert ask("position", text=text + "line: p2 p3 b2 / b3 b1 p1\n", after=2)["position"]["turn"] == 2

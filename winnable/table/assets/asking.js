@@ -9,8 +9,7 @@ import { ganymedeView } from "../assets/ganymede/view.js";
 import { lifeboatView } from "../assets/lifeboat/view.js";
 import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
-import { progress } from "./deal.js";
-import { asked } from "./document.js";
+import { asked, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, refill, viewHeading } from "./parts.js";
 import { askIn } from "./running.js";
 
@@ -21,6 +20,7 @@ const LIMITS = [10, 60, 300, 600];
 export function askingView(app) {
   const { store } = app;
   const about = h("div", { class: "asked" });
+  const start = h("div", {});
   const verdict = h("div", { class: "verdict" });
   const further = h("div", { class: "further" });
   const place = h("div", {});
@@ -50,12 +50,12 @@ export function askingView(app) {
     played,
   );
   let shown = null; // the deal that what is on the page is about
-  const keyNow = () => JSON.stringify(asked(store.deal()));
+  const keyNow = () => keyOfDeal(store.deal());
 
   function draw() {
     const deal = store.deal();
     const key = keyNow();
-    played.hidden = deal.text !== null;
+    played.hidden = deal.view === null;
     if (key !== shown) {
       shown = key;
       refill(verdict);
@@ -64,20 +64,20 @@ export function askingView(app) {
       refill(about);
       describe();
     }
+    refill(start, fromWhere(deal));
     board.draw();
   }
   /** Show what is asked about: the deal as the server reads it, and what is wrong with it. */
   async function describe() {
     const key = shown;
-    const deal_ = store.deal();
+    const { view } = store.deal();
+    if (view !== null && !view.complete) {
+      refill(about, h("p", { role: "status" }, t("table.not_yet", { n: view.free.length }), " ", h("a", { href: "#deal" }, t("table.go_on"))));
+      return;
+    }
     const read = await app.read();
     if (key !== shown) return;
     const document = read?.documents.find((each) => each.kind === "problem");
-    const { complete, free } = deal_.text === null ? progress(deal_) : { complete: true, free: [] };
-    if (!complete) {
-      refill(about, h("p", { role: "status" }, t("table.not_yet", { n: free.length }), " ", h("a", { href: "#deal" }, t("table.go_on"))));
-      return;
-    }
     refill(
       about,
       read === null ? h("p", { role: "alert" }, t("table.trouble.offline")) : app.findings(read.findings),
@@ -88,15 +88,16 @@ export function askingView(app) {
             document.view && document.page === "crew" ? dealView(document.view.table) : null,
           ])
         : null,
-      fromWhere(deal_),
+      start,
     );
   }
-  /** Say after which cards it is asked, where the file has cards that were played, with the choice to ask from the start. */
-  function fromWhere(deal) {
-    if (!deal.given.length) return null;
-    const n = deal.given.length;
-    const choices = [["here", t("table.from_here", { n })], ["start", t("table.from_start")]];
-    return choice(t("table.from_where"), choices, deal.fromStart ? "start" : "here", (value) => store.change((each) => ({ ...each, fromStart: value === "start" })), { focus: "from-where" });
+  /** Say after which cards it is asked, where cards were played, with the choice to ask from elsewhere. */
+  function fromWhere({ view, after }) {
+    if (view === null || !view.played.length) return null;
+    const from = Math.min(after, view.played.length);
+    const numbers = [...new Set([view.played.length, from, 0])].sort((a, b) => b - a);
+    const choices = numbers.map((n) => [n, n === 0 ? t("table.from_start") : t("table.from_here", { n })]);
+    return choice(t("table.from_where"), choices, from, (n) => app.soon(() => store.change((deal) => ({ ...deal, after: Number(n) }))), { focus: "from-where" });
   }
   /** Return what says whether the deal is still that of now; this view is not drawn while another one is shown. */
   function unchanged() {

@@ -7,8 +7,8 @@ import { linePlayer } from "../assets/crew/line.js";
 import { analysisView } from "../assets/crew/view.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
-import { asked, cardsOf, tricksOf } from "./document.js";
 import { decidingCard, nextToJudge, settled } from "./judging.js";
+import { askedAfter, keyOf, tricksOf } from "./laying.js";
 import { button, CARD_MARKS, field, refill, troubleText } from "./parts.js";
 import { askIn } from "./running.js";
 
@@ -35,13 +35,14 @@ export function boardView(app) {
   let judging = false;
   let hints = null; // { key, cards } of what next
 
-  const keyOf = (deal, cards = deal.played.length) => JSON.stringify(asked(deal, deal.played.slice(0, cards)));
-  const verdicts = (deal) => [...deal.played, null].map((_, cards) => judged.get(keyOf(deal, cards)) ?? null);
+  const keyAfter = (deal, cards) => keyOf(deal, deal.view.played.slice(0, cards));
+  const keyHere = (deal) => keyOf(deal, deal.view.played);
+  const askedHere = (deal) => askedAfter(deal, deal.view.played.length);
+  const verdicts = (deal) => [...deal.view.played, null].map((_, cards) => judged.get(keyAfter(deal, cards)) ?? null);
   const unchanged = (deal) => {
-    const key = keyOf(deal);
-    return () => keyOf(store.deal()) === key;
+    const key = keyHere(deal);
+    return () => store.deal().view !== null && keyHere(store.deal()) === key;
   };
-  const one = (deal) => deal.unknown !== "every" && deal.more.draws !== "every";
 
   function show(on) {
     open = on;
@@ -49,13 +50,13 @@ export function boardView(app) {
   }
   async function draw() {
     const deal = store.deal();
-    if (!open || deal.text !== null) return;
-    const key = keyOf(deal);
+    if (!open || deal.view === null) return;
+    const key = keyHere(deal);
     if (key === drawn) return;
     drawn = key;
     refill(analysis);
     try {
-      const [read, { position, findings }] = await Promise.all([app.read(), app.api.get("position", asked(deal, deal.played))]);
+      const [read, { position, findings }] = await Promise.all([app.read(), app.api.get("position", askedHere(deal))]);
       if (drawn !== key) return;
       const view = read?.documents.find((each) => each.kind === "problem")?.view?.table;
       if (!position || !view) {
@@ -72,7 +73,7 @@ export function boardView(app) {
     }
   }
   function paint(deal, view, position) {
-    painted = keyOf(deal);
+    painted = keyHere(deal);
     const hint = hints?.key === painted ? hints.cards : null;
     const states = {};
     for (const each of hint ?? []) [states[each.card]] = CARD_MARKS[each.answer];
@@ -104,8 +105,8 @@ export function boardView(app) {
       tools,
       back(deal),
       position.over || position.turn === null ? null : button(t("table.what_next"), () => whatNext(deal, view, position), { focus: "what-next" }),
-      deal.played.length ? button(t("table.judge_all"), () => analyse(), { focus: "judge-all" }) : null,
-      field(t("table.type_game"), tricksOf(deal).map((cards) => cards.join(" ")).join(" / "), (value) => put(cardsOf(value)), { focus: "type-game", class: "wide", spellcheck: "false" }),
+      deal.view.played.length ? button(t("table.judge_all"), () => analyse(), { focus: "judge-all" }) : null,
+      field(t("table.type_game"), tricksOf(deal.view).map((cards) => cards.join(" ")).join(" / "), (value) => put(() => value), { focus: "type-game", class: "wide", spellcheck: "false" }),
     );
     if (hint) tell(view, hint);
     else said.textContent = position.over || position.turn === null ? t("table.game_over") : t("table.to_play", { name: view.players[position.turn], n: position.legal.length });
@@ -115,7 +116,7 @@ export function boardView(app) {
     const turn = position.turn === seat;
     const node = handView(position.hands[seat], view.deck, {
       legal: turn ? position.legal : [],
-      onTap: turn ? (card) => keyOf(store.deal()) === painted && put([...deal.played, card]) : null, // else it was tapped twice
+      onTap: turn ? (card) => put((view) => [...view.played, card], keyHere(deal)) : null,
       states: turn ? states : {},
       covered: seat === view.robot ? position.covered : [],
       hidden: view.hidden[seat],
@@ -129,35 +130,36 @@ export function boardView(app) {
     return node;
   }
   function back(deal) {
-    return deal.played.length
+    return deal.view.played.length
       ? [
-          button(t("table.take_back"), () => put(store.deal().played.slice(0, -1)), { focus: "take-back" }),
-          button(t("table.take_back_all"), () => put([]), { focus: "take-back-all" }),
+          button(t("table.take_back"), () => put((view) => view.played.slice(0, -1)), { focus: "take-back" }),
+          button(t("table.take_back_all"), () => put(() => []), { focus: "take-back-all" }),
         ]
       : null;
   }
-  function put(played) {
-    store.change((deal) => ({ ...deal, played }));
+  /** Have other cards played; `key` is of the position that is meant, so that who taps twice plays one card. */
+  function put(cards, key = null) {
+    app.edit((deal) => (deal.view === null || (key !== null && keyHere(deal) !== key) ? null : { do: "play", cards: cards(deal.view) }));
   }
   function paintMarks(deal, view) {
-    const known = settled(verdicts(deal), one(deal));
-    const losing = decidingCard(verdicts(deal), one(deal));
+    const known = settled(verdicts(deal), deal.view.one);
+    const losing = decidingCard(verdicts(deal), deal.view.one);
     const now = known.at(-1);
     refill(
       verdict,
       losing === null
         ? null
-        : h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(deal.played[losing - 1], view.deck) })),
+        : h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(deal.view.played[losing - 1], view.deck) })),
       losing === null && known[0] === "unwinnable" ? h("p", { role: "status" }, t("crew.never_winnable")) : null,
       now === null ? null : h("p", {}, t("table.now"), " ", answerMark(now)),
     );
-    const rows = tricksOf(deal).map((cards, trick) =>
+    const rows = tricksOf(deal.view).map((cards, trick) =>
       h(
         "tr",
         {},
         h("th", { scope: "row" }, String(trick + 1)),
         cards.map((card, place) => {
-          const number = trick * deal.players.length + place + 1;
+          const number = trick * deal.view.players.length + place + 1;
           const answer = known[number];
           const [state, sign] = answer === null ? ["", "…"] : CARD_MARKS[answer];
           const view_ = cardView(card, view.deck, { state, mark: sign, note: number === losing ? t("crew.kind.losing_card") : "" });
@@ -179,25 +181,25 @@ export function boardView(app) {
     try {
       for (;;) {
         const deal = store.deal();
-        const cards = open ? nextToJudge(verdicts(deal), one(deal)) : null;
+        const cards = open ? nextToJudge(verdicts(deal), deal.view.one) : null;
         if (cards === null) return;
-        const key = keyOf(deal, cards);
+        const key = keyAfter(deal, cards);
         const before = changes;
-        const body = { ...asked(deal, deal.played.slice(0, cards)), options: { verdict_only: true } };
+        const body = { ...askedAfter(deal, cards), options: { verdict_only: true } };
         const answer = await askIn(progress, app, "solve", body, unchanged(deal));
         // cancelled, or it failed; what a further card cancelled is asked again, also if the card was taken back since
         if (answer === null && changes === before) return;
         if (answer !== null) judged.set(key, answer.problem?.answer ?? "unknown");
         const view = (await app.read())?.documents.find((each) => each.kind === "problem")?.view?.table;
-        if (view && painted === keyOf(store.deal())) paintMarks(store.deal(), view);
+        if (view && painted === keyHere(store.deal())) paintMarks(store.deal(), view);
       }
     } finally {
       judging = false;
     }
   }
   async function whatNext(deal, view, position) {
-    const key = keyOf(deal);
-    const answer = await askIn(place, app, "hint", asked(deal, deal.played), unchanged(deal));
+    const key = keyHere(deal);
+    const answer = await askIn(place, app, "hint", askedHere(deal), unchanged(deal));
     if (answer === null || key !== drawn) return;
     const cards = answer.problem?.cards ?? [];
     hints = { key, cards };
@@ -209,8 +211,8 @@ export function boardView(app) {
   }
   async function analyse() {
     const deal = store.deal();
-    const key = keyOf(deal);
-    const answer = await askIn(place, app, "analyse", asked(deal, deal.played), unchanged(deal));
+    const key = keyHere(deal);
+    const answer = await askIn(place, app, "analyse", askedHere(deal), unchanged(deal));
     if (answer === null || key !== drawn) return;
     const { problem } = answer;
     if (problem === null) {

@@ -2,7 +2,6 @@
 import { cardName, cardView } from "../assets/crew/card.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
-import * as deals from "./deal.js";
 import { button, refill } from "./parts.js";
 
 /**
@@ -10,80 +9,89 @@ import { button, refill } from "./parts.js";
  *
  * `target` is a seat or "tasks". Keys: arrows go from card to card, digits choose a player, T the tasks.
  */
-export function gridView({ store, say, ui }) {
+export function gridView({ store, edit, soon, say, ui }) {
   const bar = h("div", { class: "targets", role: "group", "aria-label": t("table.targets") });
   const slots = h("div", { class: "columns" });
   const grid = h("div", { class: "grid", role: "group", "aria-label": t("table.grid") });
   grid.addEventListener("keydown", onKey);
-  let slot = null; // of the robot, that the next card goes to
+  const pending = new Set(); // cards that were tapped, of which nothing has come yet
+  let place = null; // among the robot's columns, that the next card goes to
 
   function target() {
-    const deal = store.deal();
+    const { view } = store.deal();
     if (ui.target === "tasks") return "tasks";
-    return ui.target < deal.players.length ? ui.target : 0;
+    return ui.target < view.players.length ? ui.target : 0;
   }
+  /** Go on with another target, when all taps before are done. */
   function choose(next) {
-    ui.target = next;
-    slot = null;
-    draw();
+    soon(() => {
+      ui.target = next;
+      place = null;
+      draw();
+    });
   }
-  function tap(card) {
-    const deal = store.deal();
-    const seat = target();
-    const name = cardName(card, deal.deck);
+  /** Take a tap on a card; for whom it is, is known when all taps before are done. */
+  async function tap(card) {
+    pending.add(card);
+    grid.querySelector(`[data-focus="card-${card}"]`)?.closest(".cell").classList.add("cell-pending");
+    let [seat, before] = [null, null];
+    const changed = await edit(({ view }) => {
+      pending.delete(card);
+      [seat, before] = [target(), view];
+      const at = place;
+      place = null;
+      if (seat === "tasks") {
+        const task = view.tasks.findIndex((each) => each.name === card);
+        return task < 0 ? { do: "add-task", name: card } : { do: "drop-task", task };
+      }
+      return view.holders[card] === seat ? { do: "take", card } : { do: "give", seat, card, place: at };
+    });
+    const { view } = store.deal();
+    if (view === null || seat === null) return;
+    const name = cardName(card, view.deck);
     if (seat === "tasks") {
-      store.change((each) => deals.tapTask(each, card));
-      const drawn = store.deal().tasks.findIndex((task) => task.name === card);
+      const drawn = view.tasks.findIndex((task) => task.name === card);
       say(drawn < 0 ? t("table.said.no_task", { card: name }) : t("table.said.task", { card: name, number: drawn + 1 }));
-      return;
+    } else if (!changed) {
+      draw();
+      say(t("table.said.full", { name: view.players[seat] }));
+    } else if (before.holders[card] === seat) {
+      say(t("table.said.back", { card: name, name: view.players[seat] }));
+    } else {
+      const next = view.next[seat];
+      if (ui.target === seat) ui.target = next ?? (view.complete ? "tasks" : seat);
+      draw();
+      const filled = view.seats.findIndex((each, other) => other !== seat && each.have > before.seats[other].have);
+      say(
+        [
+          t("table.said.card", { card: name, name: view.players[seat], n: view.seats[seat].have }),
+          next !== null && next !== seat ? t("table.said.next", { name: view.players[next] }) : "",
+          filled >= 0 ? t("table.said.rest", { name: view.players[filled] }) : "",
+        ].join(" "),
+      );
     }
-    const was = deals.holders(deal)[card];
-    const before = slot;
-    slot = null;
-    if (!store.change((each) => deals.tapCard(each, seat, card, before))) {
-      say(deals.restSeat(deal) === seat ? t("table.said.rest", { name: deal.players[seat] }) : t("table.said.full", { name: deal.players[seat] }));
-      return;
-    }
-    const now = store.deal();
-    if (was === seat) {
-      say(t("table.said.back", { card: name, name: deal.players[seat] }));
-      return;
-    }
-    const next = deals.nextSeat(now, seat);
-    ui.target = next ?? (deals.progress(now).complete ? "tasks" : seat);
-    draw();
-    const { have } = deals.progress(now).seats[seat];
-    say(
-      [
-        t("table.said.card", { card: name, name: deal.players[seat], n: have }),
-        next !== null && next !== seat ? t("table.said.next", { name: deal.players[next] }) : "",
-        deals.restSeat(now) !== null ? t("table.said.rest", { name: deal.players[deals.restSeat(now)] }) : "",
-      ].join(" "),
-    );
   }
   function draw() {
-    const deal = store.deal();
+    const { view } = store.deal();
     const seat = target();
-    const held = deals.holders(deal);
-    const { seats } = deals.progress(deal);
     refill(
       bar,
-      deal.players.map((name, index) => targetButton(deal, seats[index], index, index === seat)),
+      view.players.map((_, index) => targetButton(view, index, index === seat)),
       button(
-        [h("strong", {}, t("table.tasks")), h("span", { class: "target-count" }, String(deal.tasks.length))],
+        [h("strong", {}, t("table.tasks")), h("span", { class: "target-count" }, String(view.tasks.length))],
         () => choose("tasks"),
         { class: "target", "aria-pressed": String(seat === "tasks"), focus: "target-tasks" },
       ),
     );
-    refill(slots, seat === deal.robot && deal.robot !== null && deal.before === null ? columnsView(deal) : null);
-    grid.style.setProperty("--ranks", Math.max(...deal.deck.suits.map((suit) => suit.ranks.length)));
+    refill(slots, view.columns.length && seat === view.robot ? columnsView(view) : null);
+    grid.style.setProperty("--ranks", Math.max(...view.deck.suits.map((suit) => suit.ranks.length)));
     refill(
       grid,
-      deal.deck.suits.map((suit) =>
+      view.deck.suits.map((suit) =>
         h(
           "div",
           { class: "grid-suit" },
-          suit.ranks.map((rank) => cell(deal, `${suit.letter}${rank}`, held, seat)),
+          suit.ranks.map((rank) => cell(view, `${suit.letter}${rank}`, seat)),
         ),
       ),
     );
@@ -91,66 +99,69 @@ export function gridView({ store, say, ui }) {
     const current = cards.find((each) => each === document.activeElement) ?? cards.find((each) => each.dataset.focus === ui.card) ?? cards[0];
     for (const each of cards) each.tabIndex = each === current ? 0 : -1;
   }
-  function targetButton(deal, seat, index, pressed) {
-    const counts = seat.least === seat.most || deal.before === null ? `${seat.have}/${seat.least}${seat.most > seat.least ? "+" : ""}` : `${seat.have}`;
-    const size = deal.before === null ? t("table.count", { have: seat.have, n: seat.least }) : t("crew.left", { n: seat.have });
-    const sign = seat.full ? " ✓" : seat.open ? " ?" : "";
+  function targetButton(view, index, pressed) {
+    const { have, unknown, least, most, full, rest } = view.seats[index];
+    const counts = least === null ? `${have}` : `${have}/${least}${most > least ? "+" : ""}`;
+    const size = least === null ? t("crew.left", { n: have }) : t("table.count", { have, n: least });
+    const sign = full ? " ✓" : unknown ? ` ${unknown}?` : "";
+    const notes = [size, unknown ? t("table.unknown_of", { n: unknown }) : "", rest ? t("table.fills_itself") : ""];
     return button(
       [
-        h("strong", {}, deal.players[index]),
+        h("strong", {}, view.players[index]),
         h("span", { class: "target-count", "aria-hidden": "true" }, counts + sign),
-        h("span", { class: "visually-hidden" }, [size, seat.rest ? t("table.fills_itself") : ""].filter(Boolean).join(", ")),
+        h("span", { class: "visually-hidden" }, notes.filter(Boolean).join(", ")),
       ],
       () => choose(index),
       {
-        class: seat.full ? "target target-full" : "target",
+        class: full ? "target target-full" : "target",
         "aria-pressed": String(pressed),
         focus: `target-${index}`,
       },
     );
   }
-  function cell(deal, card, held, seat) {
+  function cell(view, card, seat) {
     const tasks = seat === "tasks";
-    const place = deal.tasks.findIndex((task) => task.name === card);
-    const owner = held[card];
-    const mine = tasks ? place >= 0 : owner === seat;
+    const task = view.tasks.findIndex((each) => each.name === card);
+    const owner = view.holders[card];
+    const mine = tasks ? task >= 0 : owner === seat;
     const notes = [
-      owner === undefined ? t("table.nobody") : deal.players[owner],
-      place >= 0 ? t("table.task_number", { number: place + 1 }) : "",
+      owner === undefined ? t("table.nobody") : view.players[owner],
+      task >= 0 ? t("table.task_number", { number: task + 1 }) : "",
     ];
-    const view = cardView(card, deal.deck, { note: notes.filter(Boolean).join(", "), onTap: tap });
-    view.setAttribute("aria-pressed", String(mine));
-    view.dataset.focus = `card-${card}`;
-    view.addEventListener("focus", () => {
+    const node = cardView(card, view.deck, { note: notes.filter(Boolean).join(", "), onTap: tap });
+    node.setAttribute("aria-pressed", String(mine));
+    node.dataset.focus = `card-${card}`;
+    node.addEventListener("focus", () => {
       ui.card = `card-${card}`;
     });
-    const tag = tasks ? (place >= 0 ? `${place + 1}.` : "") : owner === undefined ? "" : shortName(deal.players, owner);
+    const tag = tasks ? (task >= 0 ? `${task + 1}.` : "") : owner === undefined ? "" : shortName(view.players, owner);
     const state = mine ? "cell-mine" : !tasks && owner !== undefined ? "cell-taken" : "";
-    view.dataset.tag = tag; // shown by the style: its name says it already
-    return h("div", { class: `cell ${state}` }, view);
+    node.dataset.tag = tag; // shown by the style: its name says it already
+    return h("div", { class: `cell ${state} ${pending.has(card) ? "cell-pending" : ""}` }, node);
   }
-  function columnsView(deal) {
-    const next = slot ?? deals.nextSlot(deal);
-    const places = deal.columns.map((column, index) =>
+  function columnsView(view) {
+    const empty = [0, 1].flatMap((level) => view.columns.flatMap((column, index) => (column[level] === null ? [2 * index + level] : [])));
+    const next = place ?? empty[0];
+    const places = view.columns.map((column, index) =>
       h(
         "div",
         { class: "column" },
         column.map((card, level) => {
-          const wanted = next !== null && next[0] === index && next[1] === level;
           const label = t(level ? "table.slot_covered" : "table.slot_open", { number: index + 1 });
           const focus = `slot-${index}-${level}`;
           if (card !== null) {
-            const view = cardView(card, deal.deck, { note: label, onTap: () => store.change((each) => deals.withoutCard(each, card)) });
-            view.dataset.focus = focus;
-            return view;
+            const node = cardView(card, view.deck, { note: label, onTap: () => edit({ do: "take", card }) });
+            node.dataset.focus = focus;
+            return node;
           }
           return button(
             level ? "?" : "·",
-            () => {
-              slot = [index, level];
-              draw();
-            },
-            { class: "slot", "aria-label": label, title: label, "aria-pressed": String(wanted), focus },
+            () =>
+              soon(() => {
+                place = 2 * index + level;
+                draw();
+              }),
+            { class: "slot", "aria-label": label, title: label, "aria-pressed": String(next === 2 * index + level), focus },
           );
         }),
       ),
@@ -160,14 +171,14 @@ export function gridView({ store, say, ui }) {
   function onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const deal = store.deal();
+    const { players } = store.deal().view;
     const digit = Number(event.key);
     if (step) {
       event.preventDefault();
       neighbour(event.target.closest("button"), step)?.focus();
-    } else if (event.key !== " " && digit >= 1 && digit <= deal.players.length) {
+    } else if (event.key !== " " && digit >= 1 && digit <= players.length) {
       choose(digit - 1);
-      say(t("table.said.target", { name: deal.players[digit - 1] }));
+      say(t("table.said.target", { name: players[digit - 1] }));
     } else if (event.key.toLowerCase() === "t") {
       choose("tasks");
       say(t("table.said.target", { name: t("table.tasks") }));

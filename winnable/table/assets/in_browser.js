@@ -86,8 +86,9 @@ export async function call(request, about, { onProgress, signal, quick }) {
 
 /** Return the answer to what is the same for everybody; null: nobody has it. */
 async function madeBefore(request, about) {
-  const key = Object.values(about).every((each) => each === null) ? request : `${request}-${Object.values(about).join("-")}`;
-  if (!["setup", "missions", "catalogue-deep-sea"].includes(key)) return null;
+  const first = request === "lay" && about.text === undefined; // the deal that the page begins with
+  const key = first ? `lay-${document.documentElement.lang}` : Object.values(about).every((each) => each === null) ? request : `${request}-${Object.values(about).join("-")}`;
+  if (!first && !["setup", "missions", "catalogue-deep-sea"].includes(key)) return null;
   if (!known.has(key)) {
     known.set(key, fetch(new URL(`data/${key}.json`, document.baseURI)).then((response) => response.json()));
   }

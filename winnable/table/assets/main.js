@@ -5,9 +5,8 @@ import { unfoldForPrint } from "../assets/fold.js";
 import { t, useTexts } from "../assets/texts.js";
 import * as api from "./api.js";
 import { askingView } from "./asking.js";
-import { emptyDeal } from "./deal.js";
-import { asked, asWritten, fromDocument, withSource } from "./document.js";
 import { entryView } from "./entry.js";
+import { asked, editing } from "./laying.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
@@ -21,17 +20,18 @@ async function start() {
   const chosen = language();
   const [texts, setup] = await Promise.all([textsOf(chosen), api.get("setup")]);
   useTexts(chosen, texts);
-  const editions = setup.games.filter((each) => each.page === "crew").map((each) => ({ ...each, deck: { suits: each.decks[0].suits } }));
+  const editions = setup.games.filter((each) => each.page === "crew");
   const names = () => t("table.player_names").split(" ");
-  const store = makeStore(emptyDeal(editions[0], 4, names()), {
+  const first = await api.get("lay", { edit: { do: "new", game: editions[0].game, crew: 4, names: names() } });
+  const store = makeStore({ ...first, after: 0 }, {
     places: [sessionStorage, localStorage],
-    usable: (deal) => setup.games.some((each) => each.game === deal?.game) && Array.isArray(deal.players) && Array.isArray(deal.given) && typeof deal.held === "object",
+    usable: (deal) => typeof deal?.text === "string" && setup.games.some((each) => each.page === deal.page),
   });
   const app = makeApp(store, setup, editions, names);
   const page = pageView(app, setup.languages ?? LANGUAGES, chosen);
   fill(document.getElementById("page"), page.element);
   document.title = t("table.title");
-  addEventListener("keydown", (event) => undoKeys(event, store));
+  addEventListener("keydown", (event) => undoKeys(event, app));
   addEventListener("hashchange", () => follow(app, page));
   unfoldForPrint();
   app.page = page;
@@ -63,14 +63,14 @@ async function follow(app, page) {
   await app.openLink(shared);
 }
 
-function undoKeys(event, store) {
+function undoKeys(event, app) {
   const editing = event.target.matches?.("textarea, input:not([type=checkbox]), .cm-content");
   if (!(event.ctrlKey || event.metaKey) || event.altKey || editing) return;
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
   event.preventDefault();
-  if (key === "y" || event.shiftKey) store.redo();
-  else store.undo();
+  if (key === "y" || event.shiftKey) app.redo();
+  else app.undo();
 }
 
 // --- what the views share --------------------------------------------------------------------------
@@ -81,7 +81,15 @@ function makeApp(store, setup, editions, names) {
   let seconds = Number(sessionStorage.getItem("table-seconds")) || SECONDS;
   let reading = { key: "", answer: null };
   let answered = { key: "", yaml: "" };
-  const keyOf = () => JSON.stringify(asked(store.deal()));
+  const waits = { deal: false, edits: false };
+  const busy = (what, on) => {
+    waits[what] = on;
+    const main = document.querySelector("main");
+    if (waits.deal || waits.edits) main.setAttribute("aria-busy", "true");
+    else main.removeAttribute("aria-busy");
+  };
+  const trouble = (error) => app.page.tell(h("p", { role: "alert" }, troubleText(error)));
+  const edits = editing(api, store, (on) => busy("edits", on), trouble);
   let opening = 0; // the number of the deal that was asked for last
   let coming = null; // what ends when that deal is there, or cannot be had
   const app = {
@@ -101,13 +109,22 @@ function makeApp(store, setup, editions, names) {
       sessionStorage.setItem("table-seconds", String(value));
     },
     /** Return what is wrong with the deal; of one that was tapped together no lines are told, as nobody has seen any. */
-    findings: (findings) => (findings.length ? findingsView(store.deal().text === null ? findings.map(withoutLine) : findings) : null),
+    findings: (findings) => (findings.length ? findingsView(store.deal().view === null ? findings : findings.map(withoutLine)) : null),
 
-    /** Return what `/api/read` says of the deal, asked once for each state of it; null without an answer. */
-    read() {
-      const key = keyOf();
+    /** Change the deal, see `editing`; give whether it is another one now. */
+    edit: edits.edit,
+    /** Do something with the deal when all edits before are done. */
+    soon: edits.soon,
+    undo: () => edits.soon(store.undo),
+    redo: () => edits.soon(store.redo),
+    /** Lay out a deal without cards. */
+    fresh: (game, crew) => edits.edit({ do: "new", game, crew, names: names() }),
+
+    /** Return what `/api/read` says of the deal, or of what else is `about`, asked once for each state; null without an answer. */
+    read(about = asked(store.deal())) {
+      const key = JSON.stringify(about);
       if (reading.key !== key) {
-        reading = { key, answer: api.get("read", JSON.parse(key)).catch(() => null) };
+        reading = { key, answer: api.get("read", about).catch(() => null) };
         reading.answer.then((answer) => {
           if (answer === null && reading.key === key) reading = { key: "", answer: null };
         });
@@ -116,10 +133,10 @@ function makeApp(store, setup, editions, names) {
     },
     /** Keep the deal with its winning line, for who shares it. */
     keepAnswer(answer) {
-      answered = { key: keyOf(), yaml: answer.problem?.answer === "winnable" ? answer.yaml : "" };
+      answered = { key: JSON.stringify(asked(store.deal())), yaml: answer.problem?.answer === "winnable" ? answer.yaml : "" };
     },
     /** Return the deal with its winning line as YAML; '' unless it was asked about as it is. */
-    withLine: () => (answered.key === keyOf() ? answered.yaml : ""),
+    withLine: () => (answered.key === JSON.stringify(asked(store.deal())) ? answered.yaml : ""),
     /**
      * Have the server give a deal. `work` gets what says whether it is still the one wanted, the last that was asked for;
      * `tell` shows what went wrong.
@@ -128,40 +145,37 @@ function makeApp(store, setup, editions, names) {
       opening += 1;
       const mine = opening;
       const wanted = () => mine === opening;
-      const main = document.querySelector("main");
-      main.setAttribute("aria-busy", "true");
+      busy("deal", true);
       coming = work(wanted)
         .catch((error) => wanted() && tell(h("p", { role: "alert" }, troubleText(error))))
-        .finally(() => wanted() && main.removeAttribute("aria-busy"));
+        .finally(() => wanted() && busy("deal", false));
       return coming;
     },
-    /** Wait for a deal that is on its way: who asks meanwhile asks about that one. */
-    arrived: () => coming,
+    /** Wait for a deal that is on its way, and for edits: who asks meanwhile asks about what comes of them. */
+    arrived: () => Promise.all([coming, edits.settled()]),
     /**
-     * Take over a deal that was read, if it is still wanted; returns whether it is. What the page makes of it is held
-     * against its text: if that asks another question, the text alone is kept, and asked about as it is written.
+     * Take over a deal that was read, if it is still wanted; returns whether it is. `after`: so many of its cards played
+     * count, all of them if nothing is said.
      */
-    async open(document, played = [], wanted = () => true) {
-      const read = fromDocument(document, editions, names());
-      const deal = read.text === null ? withSource(read, document.yaml) : read;
-      const { findings } = deal.text === null ? await api.get("read", { ...JSON.parse(`{"document":${deal.source.made}}`), same_as: document.yaml }) : { findings: [] };
+    async open({ text, heading, title }, after = Infinity, wanted = () => true) {
+      const laid = await api.get("lay", { text });
       if (!wanted()) return false;
-      const other = findings.some((each) => each.level === "error");
-      store.change(() => (other ? asWritten(document, editions, names()) : played.length ? { ...deal, played } : deal));
+      store.change(() => ({ ...laid, after: Math.min(after, laid.view?.played.length ?? 0) }));
       app.ui.target = 0;
-      app.say(t("table.said.opened", { name: document.heading || document.title || "" }));
+      app.say(t("table.said.opened", { name: heading || title || "" }));
       return true;
     },
     /** Open what a link holds, or say why it cannot be. */
-    async openLink({ text, played, trouble }) {
+    async openLink({ text, after = null, played = [], trouble }) {
       if (trouble) app.page.tell(h("p", { role: "alert" }, t(`table.link_${trouble}`)));
-      else await app.openText(text, played);
+      else await app.openText(text, after ?? Infinity);
+      if (played.length) await app.edit({ do: "play", cards: played });
     },
-    openText(text, played = []) {
+    openText(text, after = Infinity) {
       return app.bring(async (wanted) => {
         const { documents, findings } = await api.get("read", { text });
         const problem = documents.find((each) => each.kind === "problem");
-        if (!wanted() || (problem && !(await app.open(problem, played, wanted)))) return;
+        if (!wanted() || (problem && !(await app.open(problem, after, wanted)))) return;
         app.go("deal"); // which has nothing told yet
         app.page.tell(findings.length ? findingsView(findings) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
       }, app.page.tell);
@@ -170,33 +184,24 @@ function makeApp(store, setup, editions, names) {
       app.go("ask");
       app.page.ask();
     },
-    randomDeal() {
-      const deal = store.deal();
-      const body = { game: deal.game, players: deal.players.length - (deal.robot === null ? 0 : 1) };
-      if (deal.mission !== null) {
-        Object.assign(body, typeof deal.mission === "object" ? { mission_text: JSON.stringify(deal.mission) } : { mission: String(deal.mission) });
-      }
-      if (deal.more.with) body.with = deal.more.with;
-      if (deal.more.reading) body.reading = deal.more.reading;
+    async randomDeal() {
+      await edits.settled();
+      const begun = edits.begun();
+      const about = store.deal().view?.random ?? { game: editions[0].game, players: 4 };
       return app.bring(async (wanted) => {
-        const { documents, findings } = await api.get("deal", body);
-        const still = () => wanted() && store.deal() === deal; // else another crew was chosen since, say
-        if (!still() || (documents.length && !(await app.open(documents[0], [], still)))) return;
+        const { documents, findings } = await api.get("deal", about);
+        const still = () => wanted() && edits.begun() === begun; // else another crew was chosen since, say
+        if (!still() || (documents.length && !(await app.open(documents[0], Infinity, still)))) return;
         app.page.tell(findings.length ? findingsView(findings) : null);
       }, app.page.tell);
     },
-    useMission(game, id) {
-      const edition = editions.find((each) => each.game === game);
-      if (!edition) return;
-      store.change((deal) => ({ ...(deal.game === game && deal.text === null ? deal : emptyDeal(edition, 4, names())), mission: id }));
+    async useMission(game, key) {
+      if (!editions.some((each) => each.game === game)) return;
+      if (store.deal().view?.game !== game) await app.fresh(game, 4);
+      await app.edit({ do: "mission", mission: key });
       app.go("deal");
     },
-    missionOf: (deal) => missions.find((each) => each.key === deal.mission || (each.game === deal.game && each.id === String(deal.mission))) ?? null,
-    missionRoles: (deal) => (app.missionOf(deal)?.roles ?? []).map((role) => role.name ?? role),
-    wantedTasks(deal) {
-      const mission = app.missionOf(deal);
-      return mission && !deal.more.with && Number.isInteger(mission.tasks) ? mission.tasks : null;
-    },
+    missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {
       try {
         ({ missions } = await api.get("missions"));
@@ -235,8 +240,8 @@ function pageView(app, languages, chosen) {
   const told = h("div", { class: "told" });
   const tool = (sign, key, onClick, title) =>
     button([h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-text" }, ` ${t(key)}`)], onClick, { title });
-  const undo = tool("↶", "table.undo", () => store.undo(), "Ctrl+Z");
-  const redo = tool("↷", "table.redo", () => store.redo(), "Ctrl+Y");
+  const undo = tool("↶", "table.undo", () => app.undo(), "Ctrl+Z");
+  const redo = tool("↷", "table.redo", () => app.redo(), "Ctrl+Y");
   const links = Object.fromEntries(TABS.map((tab) => [tab, h("a", { href: `#${tab}` }, t(`table.tab.${tab}`))]));
   const views = { deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
   const main = h("main", {});

@@ -1,7 +1,6 @@
 // Finding a mission: by its number, by words, by tags.
 import { english, h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
-import { crewSize } from "./deal.js";
 import { button, refill } from "./parts.js";
 
 const SHOWN = 30;
@@ -40,14 +39,14 @@ export function missionPart(app) {
   );
 
   function pick(mission) {
-    store.change((deal) => ({ ...deal, mission: mission === null ? null : mission.id, roles: {}, more: without(deal.more, ["with", "reading"]) }));
+    app.edit({ do: "mission", mission: mission === null ? null : mission.key });
     element.open = mission === null;
     summary.focus();
     if (mission !== null) app.say(t("table.said.mission", { name: `${mission.id} ${mission.title}` }));
   }
   function hits() {
-    const deal = store.deal();
-    const fitting = app.missions().filter((each) => each.game === deal.game && (each.players ?? []).includes(crewSize(deal)));
+    const { view } = store.deal();
+    const fitting = app.missions().filter((each) => each.game === view.game && (each.players ?? []).includes(view.crew));
     const found = findMissions(fitting, search.value);
     count.textContent = t("table.missions_found", { n: found.length });
     refill(
@@ -58,24 +57,19 @@ export function missionPart(app) {
     );
   }
   function draw() {
-    const deal = store.deal();
-    const mission = app.missionOf(deal);
-    const own = deal.mission !== null && typeof deal.mission !== "string" && typeof deal.mission !== "number";
+    const { view } = store.deal();
+    const mission = app.missionOf(view);
     summary.replaceChildren(
       `${t("table.mission")}: `,
-      mission ? english(`${mission.id} ${mission.title}`) : own ? t("table.mission_own") : deal.mission === null ? t("table.mission_none") : String(deal.mission),
+      mission ? english(`${mission.id} ${mission.title}`) : view.mission === null ? t("table.mission_none") : view.mission.own ? t("table.mission_own") : view.mission.key,
     );
     refill(
       chosen,
       mission ? english(mission.about, "p") : null,
-      mission && !mission.players.includes(crewSize(deal)) ? h("p", {}, t("table.mission_crew", { n: crewSize(deal) })) : null,
-      deal.mission === null ? null : button(t("table.mission_off"), () => pick(null), { focus: "mission-off" }),
+      mission && !mission.players.includes(view.crew) ? h("p", {}, t("table.mission_crew", { n: view.crew })) : null,
+      view.mission === null ? null : button(t("table.mission_off"), () => pick(null), { focus: "mission-off" }),
     );
     hits();
   }
   return { element, draw };
-}
-
-function without(content, keys) {
-  return Object.fromEntries(Object.entries(content).filter(([key]) => !keys.includes(key)));
 }

@@ -94,7 +94,7 @@ export function pastePart(app) {
     ];
   }
   async function open(document, ask, wanted) {
-    const there = await app.open(document, [], wanted);
+    const there = await app.open(document, Infinity, wanted);
     if (there && ask) app.askNow();
     return there;
   }

@@ -2,7 +2,6 @@
 import { dealView } from "../assets/crew/view.js";
 import { english, h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
-import { asked } from "./document.js";
 import { button, refill, troubleText, viewHeading } from "./parts.js";
 
 const FORMS = ["yaml", "svg"];
@@ -13,15 +12,16 @@ const LINK = /#(?<form>[0-9]+)\.(?<data>[A-Za-z0-9_-]*)\s*$/;
 const OLD = /#(?<values>deal=\S*)\s*$/; // a deal on one line, as links were before
 
 /** Return the link to a deal, on whatever address the page is; the deal is in the fragment, which no browser sends anywhere. */
-export async function linkTo(text, played) {
-  const packed = await through(new CompressionStream("gzip"), new TextEncoder().encode(JSON.stringify({ text, played })));
+export async function linkTo(text, after) {
+  const packed = await through(new CompressionStream("gzip"), new TextEncoder().encode(JSON.stringify({ text, after })));
   const data = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return new URL(`#${FORM}.${data}`, document.baseURI).href;
 }
 
 /**
- * Return what the link in a text holds: `{ text, played }`; null if there is no link to a deal in it.
+ * Return what the link in a text holds: `{ text, after }`; null if there is no link to a deal in it.
  *
+ * Links were once of texts without the cards that were `played`.
  * `{ trouble }`: it is "damaged", such as one that a message has cut, or of a "newer" version.
  */
 export async function linked(link) {
@@ -30,8 +30,7 @@ export async function linked(link) {
   if (form !== FORM) return { trouble: "newer" };
   try {
     const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-    const { text, played } = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("gzip"), bytes)));
-    return { text, played };
+    return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("gzip"), bytes)));
   } catch {
     return { trouble: "damaged" };
   }
@@ -60,14 +59,14 @@ export function sharingView(app) {
 
   async function draw() {
     const deal = store.deal();
-    const read = await app.read();
+    const read = await app.read({ text: deal.text });
     if (deal !== store.deal()) return;
     const document = read?.documents.find((each) => each.kind === "problem");
     if (!document) {
       refill(inside, h("p", {}, t("table.share_nothing")), app.findings(read?.findings ?? []));
       return;
     }
-    const link = await linkTo(deal.text ?? document.yaml, deal.played);
+    const link = await linkTo(deal.text, deal.after);
     if (deal !== store.deal()) return;
     const box = h("input", { type: "text", id: "link", class: "share-link", readonly: true, value: link, on: { focus: () => box.select() } });
     refill(
@@ -79,7 +78,7 @@ export function sharingView(app) {
         { class: "row" },
         button(t("table.copy_link"), () => copy(link), { class: "primary", focus: "copy-link" }),
         button(t("table.copy_one_line"), () => copy(document.one_line), { focus: "copy-one-line" }),
-        button(t("table.copy_yaml"), () => copy(document.yaml), { focus: "copy-yaml" }),
+        button(t("table.copy_yaml"), () => copy(deal.text), { focus: "copy-yaml" }),
         button(t("table.copy_text"), async () => copyForm("text"), { focus: "copy-text" }),
       ),
       h(
@@ -93,7 +92,7 @@ export function sharingView(app) {
       document.page === "crew" && document.view ? dealView(document.view.table) : null,
       document.english.map((line) => english(line, "p")),
       h("h3", { class: "no-print" }, "YAML"),
-      h("pre", { lang: "en", tabindex: 0, class: "no-print" }, document.yaml),
+      h("pre", { lang: "en", tabindex: 0, class: "no-print" }, deal.text),
     );
   }
   async function copy(text) {
@@ -105,7 +104,7 @@ export function sharingView(app) {
     }
   }
   function exported(form, text = null) {
-    return app.api.get("export", { ...(text === null ? asked(store.deal(), store.deal().played) : { text }), form });
+    return app.api.get("export", { text: text ?? store.deal().text, form });
   }
   async function copyForm(form) {
     try {

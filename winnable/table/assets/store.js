@@ -9,7 +9,7 @@ const MOST = 200; // steps that can be undone
  * `places` are storages such as `sessionStorage`, the first that has something counts, all of them are written;
  * `usable(deal)` says whether what they hold still is a deal. A storage that refuses is done without.
  */
-export function makeStore(start, { places = [], key = "table", usable = () => true } = {}) {
+export function makeStore(start, { places = [], key = "table-of-texts", usable = () => true } = {}) {
   let { past, now, future } = load(places, key, usable) ?? { past: [], now: start, future: [] };
   const listeners = new Set();
 

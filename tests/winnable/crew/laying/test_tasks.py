@@ -1,0 +1,24 @@
+"""Tasks are drawn, moved, and given to players; what is not tapped stays as it is written."""
+
+from tests.support.documents import CLASSES
+from tests.support.laying import view
+from winnable.crew.laying.edits import edit
+
+
+def test_tasks_in_a_list_keep_what_is_not_tapped() -> None:
+    text = CLASSES["tasks with goals"]
+    assert edit(text, {"do": "owner", "task": 0, "seat": 2}) == text.replace("owner: Ann", "owner: Cas")
+    assert edit(text, {"do": "owner", "task": 1, "seat": 2}) == text.replace("p3>Ben", "p3>Cas")
+    assert edit(text, {"do": "token", "task": 1, "token": "1"}) == text.replace("p3>Ben", "p3>Ben[1]")
+    turned = edit(text, {"do": "move-task", "task": 1, "to": 0})
+    assert [task["name"] for task in view(turned)["tasks"]] == ["p3", "two"]
+    blank = CLASSES["an owner with a blank"]
+    assert edit(blank, {"do": "owner", "task": 1, "seat": 2}) == blank.replace("b1>Ann", "{card: b1, owner: Cas X}")
+
+
+def test_done_tasks_whose_card_is_gone_stay() -> None:
+    text = CLASSES["done tasks whose card is gone"]
+    assert edit(text, {"do": "owner", "task": 1, "seat": 0}) == text.replace("p2>Ben", "p2>Ann")
+    assert "done" not in edit(text, {"do": "done", "task": 0, "on": False})
+    assert "done: [p3, p2]" in edit(text, {"do": "done", "task": 1, "on": True})
+    assert edit(text, {"do": "drop-task", "task": 0}) == text.replace("p3>Cas ", "").replace("done: [p3]\n", "")

@@ -1,0 +1,110 @@
+"""What a page shows of a problem: all that is asked, or by name what is not shown."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.documents import CLASSES, documents, texts
+from tests.support.layers import few
+from tests.support.laying import view
+from winnable.crew.laying.view import SHOWN
+from winnable.missions.source.edit import plain
+
+
+@pytest.mark.parametrize("text", few(texts(), 20, 150))
+def test_every_key_is_shown_or_named(text: str) -> None:
+    for document in documents(text):
+        if document["page"] == "crew":
+            told = view(document["text"])
+            named = {each["key"].partition(" ")[0] for each in told["others"]}
+            assert set(plain(document["text"])) <= {*SHOWN, *named}
+            assert told["complete"]
+            assert not named & {"hands", "tasks", "done", "played", "distress", "lead", "robot", "unknown"} - (
+                {"tasks"} if "goal" in document["text"] else set()
+            )
+
+
+def others(text: str) -> dict[str, str]:
+    """What is not shown of a text."""
+    return {each["key"]: each["text"] for each in view(text)["others"]}
+
+
+def test_parts_that_are_not_shown_are_named() -> None:
+    assert others(CLASSES["roles with not"]) == {
+        "roles › silent › not": "not: commander",
+        "roles › loud › not": "not: [commander, silent]",
+    }
+    assert list(others(CLASSES["tasks with goals"])) == ["tasks › two"]
+    assert list(others(CLASSES["roles without a mission"])) == ["goals"]
+    before = CLASSES["before"].replace("before: {", "before: {cards: {Ann: p1 p2 g3}, ")
+    assert others(before) == {"before › cards": "cards:\n  Ann: p1 p2 g3"}
+    assert others("hands: {Ann: p1, Ben: b1}\nmission: {id: x, title: X}\n") == {
+        "mission": "mission:\n  id: x\n  title: X"
+    }
+    assert list(others("hands: {Ann: p1, Ben: b1}\nnote: n\ntasks: [p1, p1>Zoe]\n")) == ["note", "tasks"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("a signal that may be sent", {"kind": "allowed", "given": False, "may": False, "cards": {}}),
+        ("a signal to the left that may be sent", {"kind": "left", "given": True, "may": True, "cards": {}}),
+        ("a signal with cards", {"kind": "right", "given": True, "may": False, "cards": {"0": "p1", "1": "b4"}}),
+        ("a signal to somewhere", {"kind": "allowed", "given": True, "may": True, "cards": {"0": "p1"}}),
+    ],
+)
+def test_the_signal(name: str, shown: dict[str, Any]) -> None:
+    told = view(CLASSES[name])["distress"]
+    assert {key: told[key] for key in shown} == shown
+    assert [len(each) for each in told["options"]] == ([9, 9, 9, 9] if told["given"] else [])
+
+
+def test_seats_tasks_and_roles() -> None:
+    nameless = view(documents(CLASSES["hands without names"])[0]["text"])
+    assert [task["owner"] for task in nameless["tasks"]] == [1, 2, 3, 0, 1, 2]
+    assert nameless["players"] == ["seat 0", "seat 1", "seat 2", "seat 3"]
+    assert [(each["have"], each["unknown"]) for each in view(CLASSES["14 unknown cards"])["seats"]] == [
+        (13, 0),
+        (0, 13),
+        (0, 14),
+    ]
+    assert view(CLASSES["roles without a mission"])["roles"] == [
+        {"name": "silent", "seat": 0},
+        {"name": "loud", "seat": None},
+    ]
+    gone = view(CLASSES["done tasks whose card is gone"])
+    assert [(task["name"], task["done"]) for task in gone["tasks"]] == [("p3", True), ("p2", False)]
+    middle = view(CLASSES["before"])
+    assert middle["before"] == {"commander": 2, "tricks": [2, 1, 0, 3]}
+    assert [task["done"] for task in middle["tasks"]] == [True, False, False]
+    assert view(CLASSES["before"].replace("tricks: {Ann: 2, Ben: 1, Dee: 3}", ""))["before"]["tricks"] is None
+
+
+def test_the_robot_has_its_columns() -> None:
+    assert view(CLASSES["a robot"])["columns"][:2] == [["p1", "b2"], ["p3", "g4"]]
+    other = view(CLASSES["a robot with another deck"])
+    assert (other["columns"], other["holders"]["b2"], other["crew"]) == ([["p3", "b1"]], 1, 2)
+    empty = view("hands: {Ann: [], JARVIS: [], Ben: []}\nrobot: JARVIS\n")
+    assert (empty["columns"], empty["seats"][1]["least"]) == ([[None, None]] * 7, 14)
+
+
+def test_what_is_asked_about_has_a_word_that_cards_played_do_not_change() -> None:
+    text = CLASSES["a list of hands"]
+    same = (text + "played: p2\n", text + "expect: winnable\n", "# c\n" + text)
+    assert {view(each)["deal"] for each in same} == {view(text)["deal"]}
+    assert view(text.replace("p1>2", "p1"))["deal"] != view(text)["deal"]
+
+
+def test_where_the_next_card_goes() -> None:
+    text = "hands: {Ann: p123456789 b123, Ben: [], Cas: p1 b4}\n"
+    assert view(text)["next"] == [0, 1, 2]
+    assert view(text.replace("b123", "b1236"))["next"] == [1, 1, 2]
+    full = view(CLASSES["a signal that may be sent"])
+    assert (full["next"], full["complete"], full["free"]) == ([None] * 4, True, [])
+
+
+def test_what_is_asked_for_a_random_deal_of_the_same_kind() -> None:
+    assert view(CLASSES["before"])["random"] == {"game": "planet-nine", "players": 4, "mission": "8"}
+    assert view(CLASSES["a robot"])["random"] == {"game": "planet-nine", "players": 2}
+    own = view("hands: {Ann: p1, Ben: b1, Cas: b2}\nmission: {id: x, title: X}\nreading: r\n")
+    assert own["random"] == {"game": "planet-nine", "players": 3, "mission_text": "id: x\ntitle: X\n", "reading": "r"}

@@ -1,0 +1,159 @@
+"""Tasks that are drawn, put back and moved, with their owners and tokens; in a list each is written anew for itself."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from winnable.crew.laying.change import Change, Value, without
+from winnable.crew.laying.sheet import Item, Sheet
+from winnable.games.usage import UsageError
+from winnable.missions.source.dumper import Flow
+from winnable.rules.crew.task import Task, Token
+
+__all__ = [
+    "SHORT_NAME",
+    "add_task",
+    "done",
+    "drop_task",
+    "move_task",
+    "named_anew",
+    "owner",
+    "predicted",
+    "token",
+    "without_owners",
+]
+
+SHORT_NAME: Final = re.compile(r"[^\s,\[\]>]+")
+"""A name that the short notation of tasks can hold."""
+
+
+def add_task(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Draw one more task, the card or the task card of a name."""
+    name = change.text("name", 60)
+    if not re.fullmatch(r"[^\s>=\[\],{}]+", name) or any(task.name == name for task in sheet.tasks):
+        raise UsageError(f"expected a task that is not there, found {name!r}")
+    return _with_items(sheet, value, [*_single(sheet), Item(name, ())])
+
+
+def drop_task(sheet: Sheet, value: Value, change: Change) -> Value:
+    task = change.task()
+    items = _single(sheet)
+    gone = sheet.tasks[task].name
+    value = _with_items(sheet, value, items[:task] + items[task + 1 :])
+    return _with_done(value, [name for name in sheet.done if name != gone])
+
+
+def move_task(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Move a task to another place in the order drawn."""
+    task, to = change.task(), change.number("to", 0, len(sheet.tasks) - 1)
+    items = _single(sheet)
+    items.insert(to, items.pop(task))
+    return _with_items(sheet, value, items)
+
+
+def owner(sheet: Sheet, value: Value, change: Change) -> Value:
+    return _with_task(sheet, value, change.task(), owner=change.seat_or_none())
+
+
+def token(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Give a task a token, or none with an empty one."""
+    written = change.text("token", 5)
+    try:
+        token = Token(written) if written else None
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    return _with_task(sheet, value, change.task(), token=token)
+
+
+def predicted(sheet: Sheet, value: Value, change: Change) -> Value:
+    number = None if change.about.get("n") is None else change.number("n", 0, 99)
+    return _with_task(sheet, value, change.task(), predicted=number)
+
+
+def done(sheet: Sheet, value: Value, change: Change) -> Value:
+    name = sheet.tasks[change.task()].name
+    done = [each for each in sheet.done if each != name]
+    return _with_done(value, [*done, name] if change.on() else done)
+
+
+def _with_done(value: Value, done: Sequence[str]) -> Value:
+    if not done:
+        return without(value, "done")
+    written = value.get("done")
+    return value if list(done) in (written, [written]) else {**value, "done": list(done)}
+
+
+def _single(sheet: Sheet) -> list[Item]:
+    """Return the tasks, each as an item of its own."""
+    if "tasks" not in sheet.value:  # those of the mission
+        return [Item(_short(sheet, task), (task,)) for task in sheet.tasks]
+    items = []
+    for item in sheet.items:
+        several = [Item(_short(sheet, task), (task,)) for task in item.tasks]
+        items += [item] if isinstance(item.value, dict) else several
+    return items
+
+
+def _with_task(sheet: Sheet, value: Value, place: int, **change: Any) -> Value:
+    items = _single(sheet)
+    old = items[place]
+    task = replace(old.tasks[0], **change)
+    items[place] = Item(_changed(sheet, old, task), (task,))
+    return _with_items(sheet, value, items)
+
+
+def _changed(sheet: Sheet, item: Item, task: Task) -> Any:
+    """Return a task as it is written after a change of its owner, its token or its prediction."""
+    if not isinstance(item.value, dict):
+        return _short(sheet, task)
+    parts = {
+        "predicted": task.predicted,
+        "owner": None if task.owner is None else sheet.player(task.owner),
+        "token": None if task.token is None else str(task.token),
+    }
+    old = item.tasks[0]
+    same = {
+        "predicted": old.predicted == task.predicted,
+        "owner": old.owner == task.owner,
+        "token": old.token == task.token,
+    }
+    kept = {key: each for key, each in item.value.items() if key not in parts or same[key]}
+    return type(item.value)(kept | {key: part for key, part in parts.items() if part is not None and not same[key]})
+
+
+def _short(sheet: Sheet, task: Task) -> str | Flow:
+    """Return a task in the short notation, or as a mapping if the name of its owner has blanks."""
+    owner = None if task.owner is None else sheet.player(task.owner)
+    if owner is None or SHORT_NAME.fullmatch(str(owner)):
+        predicted = "" if task.predicted is None else f"={task.predicted}"
+        token = f"[{task.token}]" if task.token else ""
+        return f"{task.name}{predicted}{'' if owner is None else f'>{owner}'}{token}"
+    kind = "card" if re.fullmatch(r"[a-z][0-9]+", task.name) else "task"
+    parts = {kind: task.name, "predicted": task.predicted, "owner": owner, "token": task.token and str(task.token)}
+    return Flow({key: part for key, part in parts.items() if part is not None})
+
+
+def _with_items(sheet: Sheet, value: Value, items: Sequence[Item]) -> Value:
+    """Return the keys of a problem with these tasks, in one text if they were, and can be."""
+    written = [item.value for item in items]
+    old = value.get("tasks")
+    if not written:
+        return without(value, "tasks")
+    if isinstance(old, list):
+        several = any(len(item.tasks) > 1 for item in sheet.items)
+        return {**value, "tasks": written} if several or written != old else value
+    if all(isinstance(each, str) for each in written):
+        return {**value, "tasks": " ".join(written)}
+    return {**value, "tasks": written}
+
+
+def named_anew(sheet: Sheet, value: Value) -> Value:
+    """Return the keys of a problem with its tasks written for other names."""
+    return _with_items(sheet, value, _single(sheet))
+
+
+def without_owners(sheet: Sheet, value: Value) -> Value:
+    """Return the keys of a problem with tasks that nobody owns."""
+    items = [Item(_changed(sheet, item, replace(item.tasks[0], owner=None)), item.tasks) for item in _single(sheet)]
+    return _with_items(sheet, value, items)

@@ -1,0 +1,83 @@
+// The deal of the page: the text of its document, and what lies on the table by it. Python reads the text, and makes each
+// tap a change of it; here a deal is only shown.
+//
+// {
+//   text, page,      // the document, and the kind of page that shows its game
+//   view: { ... },   // what lies on the table, see winnable/crew/laying/view.py; null: the text alone is shown
+//   after,           // so many of the cards played count as played where it is asked
+// }
+
+/** Return what the deal is asked about with: its text, as it is written unless fewer cards count as played. */
+export function asked({ text, view, after }) {
+  return view !== null && after < view.played.length ? { text, after } : { text };
+}
+
+/** Return what a position of the game is asked about with, after a number of the cards played. */
+export function askedAfter({ text }, cards) {
+  return { text, after: cards };
+}
+
+/** Return the cards that count as played where it is asked. */
+export function counted({ view, after }) {
+  return view.played.slice(0, after);
+}
+
+/** Return a key of what is asked about the deal after these cards; it is the same whatever was played besides. */
+export function keyOf({ text, view }, played) {
+  return JSON.stringify(view === null ? text : [view.deal, played]);
+}
+
+/** Return the key of what is asked about the deal. */
+export function keyOfDeal(deal) {
+  return keyOf(deal, deal.view === null ? [] : counted(deal));
+}
+
+/** Return the cards of a deck, suit by suit. */
+export function deckCards(deck) {
+  return deck.suits.flatMap((suit) => suit.ranks.map((rank) => `${suit.letter}${rank}`));
+}
+
+/** Return cards that were played, trick by trick. */
+export function tricksOf({ played, players }) {
+  const tricks = [];
+  for (let at = 0; at < played.length; at += players.length) tricks.push(played.slice(at, at + players.length));
+  return tricks;
+}
+
+/**
+ * Return what makes edits of the deal of a store, one after the other, as each is a change of the text that the one before
+ * has left: `{ edit(make), soon(work), settled(), begun() }`.
+ *
+ * `make` is an edit, or a function that returns one by the view as it is then, or null. `edit` gives whether the deal is
+ * another one now. `begun` gives how many there were so far. `busy(on)` is told when there is something to wait for.
+ */
+export function editing(api, store, busy, trouble) {
+  let last = Promise.resolve();
+  let [waiting, begun] = [0, 0];
+
+  function soon(work) {
+    waiting += 1;
+    begun += 1;
+    busy(true);
+    last = last
+      .then(work)
+      .catch(trouble)
+      .finally(() => {
+        waiting -= 1;
+        busy(waiting > 0);
+      });
+    return last;
+  }
+  function edit(make) {
+    return soon(async () => {
+      const deal = store.deal();
+      const change = typeof make === "function" ? make(deal) : make;
+      if (change === null) return false;
+      const laid = await api.get("lay", { text: deal.text, edit: change });
+      if (store.deal() !== deal || laid.text === deal.text) return false;
+      const whole = ["new", "crew"].includes(change.do);
+      return store.change(() => ({ ...deal, ...laid, after: whole ? 0 : deal.after }));
+    });
+  }
+  return { edit, soon, settled: () => last, begun: () => begun };
+}
