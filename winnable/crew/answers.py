@@ -86,7 +86,7 @@ class Judged:
     """What has become of a task, a goal, or the order of tokens."""
 
     state: State = key("Whether it is met, lost or still open.")
-    trick: int | None = key(
+    decided: int | None = key(
         "In which trick a task was met, or after which a goal was decided; of what is lost, the trick that lost it. As "
         "many as were played before the first: then. Null: it is open, or certain and not met yet."
     )
@@ -107,7 +107,7 @@ class TaskPlayed:
     predicted_given: bool = key("Whether the file says so, else it was chosen.")
     english: str = key("What it asks for, in English.")
     state: State = key("Whether it is met, lost or still open.")
-    trick: int | None = key("In which trick it was met or lost; see `goals`.")
+    decided: int | None = key("In which trick it was met or lost; see `order`.")
     settled: int | None = key("After which trick nothing that was still possible could change it.")
 
 
@@ -118,7 +118,7 @@ class GoalPlayed:
     goal: Value = key("A goal, in the goal language of the files.", like=GOAL)
     english: str = key("What it asks for, in English.")
     state: State = key("Whether it is met, lost or still open.")
-    trick: int | None = key("After which trick it was decided, or which lost it. Null: it is open.")
+    decided: int | None = key("After which trick it was decided, or which lost it. Null: it is open.")
     settled: int | None = key("After which trick nothing that was still possible could change it.")
 
 
@@ -177,7 +177,8 @@ class Play:
     played: int = key("How many cards of the line are given.", minimum=0)
     roles: tuple[RoleOf, ...] = key("Who has which role.")
     draws: tuple[GivenCard, ...] = key("Who draws what after trick 1.")
-    tricks: tuple[Trick, ...] = key("The tricks of the line of play.")
+    unit: Literal["trick"] = key("What the numbers of `timeline` and `decided` count.", default="trick")
+    timeline: tuple[Trick, ...] = key("The tricks of the line of play.")
 
 
 def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
@@ -208,7 +209,7 @@ def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
         draws=tuple(
             GivenCard(seat=seat, card=card, card_given=given is not None) for seat, (card, given) in enumerate(drawn)
         ),
-        tricks=tuple(_trick(problem, trick, *met_in.get(trick.number, ((), ()))) for trick in report.record.tricks),
+        timeline=tuple(_trick(problem, trick, *met_in.get(trick.number, ((), ()))) for trick in report.record.tricks),
     )
 
 
@@ -224,7 +225,7 @@ def goal_of(problem: Problem, index: int) -> Value:
 
 
 def _outcome(outcome: Outcome) -> Json:
-    return {"state": outcome.state, "trick": outcome.trick, "settled": outcome.settled}
+    return {"state": outcome.state, "decided": outcome.trick, "settled": outcome.settled}
 
 
 def _task(problem: Problem, index: int, choices: Choices, predicted: int | None, outcome: Outcome) -> TaskPlayed:
@@ -341,7 +342,7 @@ class IllegalCard:
     """A card that the rules do not allow."""
 
     fault: str = key("What is wrong.")
-    trick: int = key("In which trick, from 1.", minimum=0)
+    number: int = key("In which trick, from 1.", minimum=0)
     place: int | None = key("Which card of the trick, from 0.")
     card: Card | None = key("The card.")
     seat: int | None = key(f"Who played it. {_SEATS}")

@@ -123,9 +123,9 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
     met = achievements(report)
     start = Position.start(report.record.deal, choices.passes)
     tricks = [trick.cards for trick in report.record.tricks]
-    content["tricks"] = [
+    content["timeline"] = [
         {**told, **seen, "met": {"tasks": met.get(number, ((), ()))[0], "goals": met.get(number, ((), ()))[1]}}
-        for told, seen in zip(content["tricks"], _seen(start, tricks, choices.draws), strict=True)
+        for told, seen in zip(content["timeline"], _seen(start, tricks, choices.draws), strict=True)
         for number in [told["number"]]
     ]
     for task, token, predicted, told in zip(
@@ -165,15 +165,15 @@ def game_view(
         seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
     for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better what was legal
         seen[index // seats]["cards"][index % seats]["legal"] = _cards(each.legal, problem.deck)
-    told = {trick["number"]: trick for trick in content["tricks"]}
+    told = {trick["number"]: trick for trick in content["timeline"]}
     nothing: Json = {"met": {"tasks": [], "goals": []}, "tasks": [], "goals": []}
-    content["tricks"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]
+    content["timeline"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]
     return content
 
 
 def _unjudged(problem: Problem, title: str) -> Json:
     """Return what is known of a line whose owners, say, are open."""
-    nothing: Json = {"state": State.OPEN.value, "trick": None, "settled": None}
+    nothing: Json = {"state": State.OPEN.value, "decided": None, "settled": None}
     commander = commander_word(problem.deck)
     return {
         "state": State.OPEN.value,
@@ -190,7 +190,8 @@ def _unjudged(problem: Problem, title: str) -> Json:
         "played": sum(map(len, problem.played.tricks)),
         "roles": [{"name": role.name, "seat": role.seat, "seat_given": True} for role in problem.roles],
         "draws": [],
-        "tricks": [],
+        "unit": "trick",
+        "timeline": [],
         "title": title,
         "judged": False,
         "ending": "",

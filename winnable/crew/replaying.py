@@ -146,7 +146,7 @@ def _illegal(
     """Return the judgement of an illegal line; `report` is about the tricks before the first illegal one."""
     card = IllegalCard(
         fault=illegal.fault.value,
-        trick=illegal.trick,
+        number=illegal.trick,
         place=illegal.place,
         card=illegal.card,
         seat=illegal.seat,

@@ -31,11 +31,12 @@ def line_json(report: Report) -> Json:
                 "goal": goal_value(judged.goal, names),
                 "english": goal_text(judged.goal, words),
                 "state": judged.state.value,
-                "turn": judged.turn,
+                "decided": judged.turn,
             }
             for judged in report.judgements
         ],
-        "turns": [_turn(report, number) for number in range(len(report.records))],
+        "unit": "turn",
+        "timeline": [_turn(report, number) for number in range(len(report.records))],
     }
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from winnable.missions.ganymede.write.line import line_value
 from winnable.output.as_json import Json
-from winnable.output.schema import Properties, of_type
+from winnable.output.schema import Properties, among, of_type
 from winnable.questions.hint import Moves, Place
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -89,14 +89,15 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
 
 def _where(problem: Problem) -> tuple[str, Json]:
     if _chooses(problem):
-        return "ships are to be chosen", {"turn": 0, "to_move": None}
+        return "ships are to be chosen", {"unit": "turn", "number": 0, "to_move": None}
     report = _played(problem, problem.played)
     number, name = len(report.records) + 1, problem.deal.table.name(report.position.player)
-    return f"turn {number}, {name} to move", {"turn": number, "to_move": name}
+    return f"turn {number}, {name} to move", {"unit": "turn", "number": number, "to_move": name}
 
 
 _KEYS: Final[Properties] = {
-    "turn": of_type("integer", "The turn, among those of all players; 0: ships are to be chosen.", minimum=0),
+    "unit": among(["turn"], "What `number` counts."),
+    "number": of_type("integer", "The turn, among those of all players; 0: ships are to be chosen.", minimum=0),
     "to_move": of_type(["string", "null"], "Whose turn it is."),
 }
 

@@ -31,11 +31,14 @@ _LINE: Final[Properties] = {
             "goal": _GOAL,
             "english": of_type("string", "What it asks for, in English."),
             "state": among([each.value for each in State], "Whether it is met, lost or still open."),
-            "turn": of_type(_NUMBER_OR_NULL, "After which turn that was certain; 0: from the start; null: it is open."),
+            "decided": of_type(
+                _NUMBER_OR_NULL, "After which turn that was certain; 0: from the start; null: it is open."
+            ),
         },
         "The goals.",
     ),
-    "turns": _list(
+    "unit": among(["turn"], "What the numbers of `timeline` and `decided` count."),
+    "timeline": _list(
         {
             "number": of_type("integer", "Among the turns of all players, from 1.", minimum=1),
             "round": of_type("integer", "The round, from 1.", minimum=1),
@@ -65,8 +68,8 @@ _EXPLAINED: Final = explained(_GOAL, _LINE, "The turns or rounds")
 _ANALYSED: Final[Properties] = {
     "reason": _REASON,
     "before": among(_ANSWERS, "Whether the goals could be reached before the first turn."),
-    "losing_turn": of_type(_NUMBER_OR_NULL, "The number of the turn that lost the game; null: none is proved to have."),
-    "after": _list(
+    "losing_move": of_type(_NUMBER_OR_NULL, "The number of the turn that lost the game; null: none is proved to have."),
+    "moves": _list(
         {
             "number": of_type("integer", "The number of the turn among those of all players.", minimum=1),
             "answer": among(_ANSWERS, "Whether the goals can be reached behind it."),
@@ -92,9 +95,10 @@ OUTPUT: Final = GameOutput(
         "effort": {"$ref": "#/definitions/effort"},
         "reason": of_type("string", "Why it is that; may be empty."),
         "stuck": SCHEMA,
-        "fewest_turns": table(
+        "fewest": table(
             {
-                "turns": of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
+                "unit": among(["turn", "round"], "What the numbers count."),
+                "number": of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
                 "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
                 "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
             },
@@ -108,7 +112,7 @@ OUTPUT: Final = GameOutput(
         "illegal": table(
             {
                 "fault": of_type("string", "What is wrong."),
-                "turn": of_type(
+                "number": of_type(
                     "integer", "In which turn, among those of all players; 0: before the first.", minimum=0
                 ),
                 "player": of_type(_TEXT_OR_NULL, "Whose turn it is."),

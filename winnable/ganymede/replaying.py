@@ -45,7 +45,7 @@ def _lost(report: Report) -> str:
 def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
     return {
         "fault": illegal.fault.value,
-        "turn": illegal.turn,
+        "number": illegal.turn,
         "player": problem.deal.table.names[illegal.player] if illegal.player in problem.players else None,
         "path": list(illegal.path),
         "detail": illegal.detail,

@@ -60,7 +60,7 @@ class _Lifeboat(SampledGame):
     )
 
     def identity(self, document: ProblemDocument) -> Json:
-        return {**super().identity(document), "boat": [str(who) for who in document.problem.deal.position.boat]}
+        return {**super().identity(document), "players": [str(who) for who in document.problem.deal.position.boat]}
 
     def catalogues(self) -> Sequence[Catalogue]:
         return (CATALOGUE,)

@@ -30,21 +30,22 @@ def line_json(report: Report, line: Line) -> Json:
                 "goal": goal_value(judged.goal),
                 "english": goal_text(judged.goal),
                 "state": judged.state.value,
-                "day": judged.day,
+                "decided": judged.day,
             }
             for judged in report.judgements
         ],
         "line_of_play": list(line_value(line, report.problem.deal.position.day)),
-        "days": [_day(setup, told) for told in days_of(report)],
+        "unit": "day",
+        "timeline": [_day(setup, told) for told in days_of(report)],
         "scores": scores,
     }
 
 
 def _day(setup: Setup, told: Told) -> Json:
     return {
-        "day": told.day,
+        "number": told.day,
         "steps": [
-            {"step": step.label, "who": None if step.who is None else str(step.who), "texts": list(step.texts)}
+            {"step": step.label, "player": None if step.who is None else str(step.who), "texts": list(step.texts)}
             for step in told.steps
         ],
         **position_json(setup, told.position),

@@ -179,11 +179,12 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
 def _where(problem: Problem) -> tuple[str, Json]:
     day, name, who = _step(_next(problem))
     told = f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
-    return told, {"day": day, "step": name, "to_move": None if who is None else str(who)}
+    return told, {"unit": "day", "number": day, "step": name, "to_move": None if who is None else str(who)}
 
 
 _KEYS: Final[Properties] = {
-    "day": of_type("integer", "The day.", minimum=1),
+    "unit": among(["day"], "What `number` counts."),
+    "number": of_type("integer", "The day.", minimum=1),
     "step": among(["provisions", "turn", "night"], "Which part of it."),
     "to_move": of_type(["string", "null"], "Whose turn it is; null: it is no turn."),
 }

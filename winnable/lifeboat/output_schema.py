@@ -32,18 +32,19 @@ _LINE: Final[Properties] = {
             "goal": _GOAL,
             "english": of_type("string", "What it asks for, in English."),
             "state": among([each.value for each in State], "Whether it is met, lost or still open."),
-            "day": of_type(_NUMBER_OR_NULL, "On which day that was certain; null: it is open."),
+            "decided": of_type(_NUMBER_OR_NULL, "On which day that was certain; null: it is open."),
         },
         "The goals.",
     ),
     "line_of_play": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
-    "days": _list(
+    "unit": among(["day"], "What the numbers of `timeline` and `decided` count."),
+    "timeline": _list(
         {
-            "day": of_type("integer", "The number of the day.", minimum=1),
+            "number": of_type("integer", "The number of the day.", minimum=1),
             "steps": _list(
                 {
                     "step": of_type("string", "Whose turn it is, or which part of the day."),
-                    "who": of_type(_TEXT_OR_NULL, "Who does it."),
+                    "player": of_type(_TEXT_OR_NULL, "Who does it."),
                     "texts": texts("What is done, in English."),
                 },
                 "What happens, in order.",
@@ -69,20 +70,19 @@ _LINE: Final[Properties] = {
     ),
 }
 _ANSWERS: Final = [each.value for each in Answer]
-_STEP: Final[Properties] = {
+_MOVE: Final[Properties] = {
+    "number": of_type("integer", "From 1.", minimum=1),
     "day": of_type("integer", "The number of its day.", minimum=1),
     "step": among(["provisions", "turn", "night"], "Which part of the day."),
-    "who": of_type(_TEXT_OR_NULL, "Whose turn it is; null: it is no turn."),
+    "player": of_type(_TEXT_OR_NULL, "Whose turn it is; null: it is no turn."),
+    "answer": among(_ANSWERS, "Whether the goals can be reached behind it."),
 }
 _ANALYSED: Final[Properties] = {
     "reason": of_type("string", "Which limit was reached; may be empty."),
     "before": among(_ANSWERS, "Whether the goals could be reached from the deal."),
-    "losing_step": {
-        "anyOf": [table(_STEP), {"type": "null"}],
-        "description": "The step that lost the game; null: none is proved to have.",
-    },
-    "after": _list(
-        {**_STEP, "answer": among(_ANSWERS, "Whether the goals can be reached behind it.")},
+    "losing_move": of_type(_NUMBER_OR_NULL, "The number of the step that lost the game; null: none is proved to have."),
+    "moves": _list(
+        _MOVE,
         "The steps of the game: the provisions of each day, each turn, and the night.",
     ),
     "played_line": table(_LINE, "The game."),
@@ -98,16 +98,17 @@ OUTPUT: Final = GameOutput(
         "game": among([GAME], "The game."),
         "one_line": of_type("string", "Empty: a problem of Lifeboat has no such form."),
         "mission": of_type(_TEXT_OR_NULL, "The id of its mission."),
-        "boat": texts("Who is in the boat, bow to stern."),
+        "players": texts("Who is in the boat, bow to stern."),
     },
     answer={
         "answer": among([each.value for each in Answer], "The answer."),
         "effort": {"$ref": "#/definitions/effort"},
         "reason": of_type("string", "Why it is that; may be empty."),
         "stuck": SCHEMA,
-        "fewest_days": table(
+        "fewest": table(
             {
-                "days": of_type(_NUMBER_OR_NULL, "The fewest days; null: they are not known for sure."),
+                "unit": among(["day"], "What the numbers count."),
+                "number": of_type(_NUMBER_OR_NULL, "The fewest days; null: they are not known for sure."),
                 "at_least": of_type("integer", "This number is proved to be necessary.", minimum=1),
                 "at_most": of_type("integer", "This number suffices, as the line shows.", minimum=1),
             },
@@ -121,8 +122,8 @@ OUTPUT: Final = GameOutput(
         "illegal": table(
             {
                 "fault": of_type("string", "What is wrong."),
-                "day": of_type("integer", "On which day.", minimum=0),
-                "who": of_type(_TEXT_OR_NULL, "Whose decision it is."),
+                "number": of_type("integer", "On which day.", minimum=0),
+                "player": of_type(_TEXT_OR_NULL, "Whose decision it is."),
                 "path": of_type("array", "Where in the day.", items={"type": ["string", "integer"]}),
                 "detail": of_type("string", "What was expected."),
             },

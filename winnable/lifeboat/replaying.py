@@ -48,8 +48,8 @@ def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
     del problem
     return {
         "fault": illegal.fault.value,
-        "day": illegal.day,
-        "who": None if illegal.who is None else str(illegal.who),
+        "number": illegal.day,
+        "player": None if illegal.who is None else str(illegal.who),
         "path": list(illegal.path),
         "detail": illegal.detail,
     }

@@ -27,7 +27,7 @@ __all__ = [
     "to_json",
 ]
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 Json = dict[str, Any]
 ErrorKind = Literal["usage", "input", "output", "machine", "interrupted", "internal"]

@@ -95,7 +95,7 @@ class Lines(Generic[Problem, Line, Judged, Played]):
     noun: Callable[[Problem], str]
     """What a horizon counts, in the plural: `turns`."""
     fewest: str
-    """The option and the JSON key for within how few of them the goals can be reached, which starts with `fewest_`."""
+    """The option for within how few of them the goals can be reached."""
     says_why: bool = False
     """Whether a verdict names the command that says why a problem cannot be won."""
 
@@ -197,7 +197,7 @@ def _fewest(bounds: Bounds, noun: str) -> str:
     return f"fewest {noun}: at least {bounds.low} (proved){most}; more may help: --time-limit"
 
 
-def verdict_json(words: Lines[Any, Any, Any, Any], verdict: Verdict[Any], *, verdict_only: bool) -> Json:
+def verdict_json(words: Lines[Any, Any, Any, Any], problem: Any, verdict: Verdict[Any], *, verdict_only: bool) -> Json:
     """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
@@ -205,8 +205,12 @@ def verdict_json(words: Lines[Any, Any, Any, Any], verdict: Verdict[Any], *, ver
     details = verdict.details
     if details is not None and not isinstance(details, Stuck):
         number = details.high if details.exact else None
-        noun = words.fewest.removeprefix("fewest_")
-        content[words.fewest] = {noun: number, "at_least": details.low, "at_most": details.high}
+        content["fewest"] = {
+            "unit": words.noun(problem).removesuffix("s"),
+            "number": number,
+            "at_least": details.low,
+            "at_most": details.high,
+        }
     if verdict_only:
         return content
     if isinstance(details, Stuck):

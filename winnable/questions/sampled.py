@@ -232,8 +232,7 @@ class SampledGame(Game):
         return verdict_text(self.lines, problem, verdict, ink, verdict_only=False)
 
     def json(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
-        del query
-        return verdict_json(self.lines, result, verdict_only=verdict_only)
+        return verdict_json(self.lines, query.document.problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: Verdict[Any], *, verdict_only: bool) -> Json:
         shown = None if verdict_only else result.witness

@@ -354,7 +354,7 @@ def _json(sampler: Sampler, document: AnyMissionDocument, played: _Played) -> Js
         "winnable": _command(sampler, document, played, Answer.WINNABLE),
         "unwinnable": _command(sampler, document, played, Answer.UNWINNABLE),
         "hardness": None if played.hardness is None else round(played.hardness, 3),
-        "idle": [goal + 1 for goal in played.idle],
+        "redundant": [goal + 1 for goal in played.idle],
         "clash": list(next(iter(played.clashes.most_common(1)), ((), 0))[0]),
     }
 
@@ -370,7 +370,7 @@ PLAYED: Final[Properties] = {
     "winnable": of_type(_TEXT_OR_NULL, "A command that makes a deal that can be won."),
     "unwinnable": of_type(_TEXT_OR_NULL, "A command that makes a deal that cannot."),
     "hardness": of_type(("number", "null"), "How hard it is, from 0, easy, to 1; null: it is not known."),
-    "idle": of_type(
+    "redundant": of_type(
         "array",
         "Which goals, from 1, the others imply in every deal that can be won.",
         items={"type": "integer", "minimum": 1},

@@ -50,7 +50,7 @@ class Stuck:
     def json(self) -> Json:
         """The same for programs."""
         return {
-            "who": self.who,
+            "player": self.who,
             "unit": self.unit,
             "number": self.number,
             "detail": self.detail,
@@ -63,7 +63,7 @@ class Stuck:
 def _schema() -> Schema:
     return table(
         {
-            "who": of_type("string", "Whose script it is."),
+            "player": of_type("string", "Whose script it is."),
             "unit": of_type("string", "What is counted in it: `turn`, `day`."),
             "number": of_type("integer", "Its turn or day, from 1.", minimum=1),
             "detail": of_type("string", "What is wrong, in one line of play that gets there."),

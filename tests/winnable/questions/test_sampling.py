@@ -77,7 +77,7 @@ def test_a_goal_that_the_others_imply_is_told_where_it_stands() -> None:
     report = played(mission("\n- not_ended\n- {alive: kid}\n- {conscious: kid}"), (4,))
     assert [(each.code, each.line, each.column) for each in report.findings] == [("A008", 7, 3), ("A008", 8, 3)]
     assert "in each of 3 deals that can be won (4 players)" in report.findings[1].message
-    assert report.json[0]["idle"] == [1, 2]
+    assert report.json[0]["redundant"] == [1, 2]
 
 
 def test_hardness_asks_for_a_day_less() -> None:

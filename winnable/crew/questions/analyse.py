@@ -8,6 +8,7 @@ from shlex import quote
 from textwrap import wrap
 from typing import Any, Final
 
+from winnable.crew.answers import play_of
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
@@ -129,14 +130,16 @@ def _analysed(game: _Game) -> Analysed:
         reason=game.late,
         before=game.before,
         open=tuple(left_open(game.problem)),
-        losing_card=None if losing is None else losing.number,
-        saving_line=None if losing is None or losing.witness is None else str(losing.witness.line),
-        cards=tuple(
+        losing_move=None if losing is None else losing.number,
+        saving_line=None
+        if losing is None or losing.witness is None
+        else play_of(game.problem, losing.witness.choices, losing.witness.report),
+        moves=tuple(
             CardPlayed(
                 number=each.number,
                 trick=each.trick,
                 seat=each.seat,
-                card=each.card,
+                move=each.card,
                 kind=each.kind,
                 answer=each.answer,
                 legal=tuple(each.legal),

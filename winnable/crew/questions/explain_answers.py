@@ -154,7 +154,7 @@ class Repair(Changed):
     one_line: str | None = key(
         "The changed problem as options of `winnable solve`; null: they have no words for its rule."
     )
-    play: Play = key("A line that wins.")
+    winning_line: Play = key("A line that wins.")
 
 
 @answer

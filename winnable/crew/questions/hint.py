@@ -105,9 +105,9 @@ def _told(
     content = Hint(
         answer=answer,
         reason=late,
-        trick=None if over else next_trick(problem),
+        number=None if over else next_trick(problem),
         to_move=None if over else positions.turn(problem.played),
-        cards=tuple(map(_card, found)),
+        moves=tuple(map(_card, found)),
     )
     return Told(
         answer,
@@ -127,7 +127,7 @@ def _card(hint: CardHint) -> HintedCard:
     return HintedCard(
         seat=hint.seat,
         after=hint.after,
-        card=hint.card,
+        move=hint.card,
         forced=hint.forced,
         answer=hint.answer,
         least=hint.least,

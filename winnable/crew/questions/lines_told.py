@@ -1,6 +1,7 @@
 """What more than one line tells of a problem, as values."""
 
 from collections import Counter
+from typing import Literal
 
 from winnable.crew.answers import Play, play_of, verdict_json
 from winnable.output.as_json import Json, effort_json
@@ -18,7 +19,8 @@ __all__ = ["LinesTold", "lines_json"]
 class FewestTricks:
     """After how few tricks of the game all is met."""
 
-    tricks: int | None = key("The least number; null: it was not decided within the limit.", minimum=0)
+    unit: Literal["trick"] = key("What the numbers count.", default="trick")
+    number: int | None = key("The least number; null: it was not decided within the limit.", minimum=0)
     at_least: int = key("No line needs fewer: proved.", minimum=0)
     at_most: int = key("This number suffices, as the line of play shows.", minimum=0)
 
@@ -86,7 +88,7 @@ class Openings:
 class LinesTold:
     """What was asked in addition to the verdict; each key is there if it was asked for."""
 
-    fewest_tricks: FewestTricks | Missing = key(
+    fewest: FewestTricks | Missing = key(
         "Only with --fewest-tricks, if it can be won: after how few tricks of the game all is met.", default=MISSING
     )
     lines: Lines | Missing = key("Only with --lines.", default=MISSING)
@@ -101,9 +103,9 @@ def lines_json(problem: Problem, result: LinesAnswer, *, verdict_only: bool) -> 
         content["reason"] = result.reason
     bounds, some, beginnings = result.fewest, result.lines, result.beginnings
     told = LinesTold(
-        fewest_tricks=MISSING
+        fewest=MISSING
         if bounds is None
-        else FewestTricks(tricks=bounds.high if bounds.exact else None, at_least=bounds.low, at_most=bounds.high),
+        else FewestTricks(number=bounds.high if bounds.exact else None, at_least=bounds.low, at_most=bounds.high),
         lines=MISSING
         if some is None
         else Lines(

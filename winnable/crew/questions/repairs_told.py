@@ -57,7 +57,7 @@ def _repair(document: ProblemDocument, repair: Repair) -> answers.Repair:
         text=change_text(problem, repair),
         **_said(problem, repair.change),
         one_line=_one_line(document, repair),
-        play=play_of(repair.problem, witness.choices, witness.report),
+        winning_line=play_of(repair.problem, witness.choices, witness.report),
     )
 
 

@@ -107,8 +107,8 @@ def _json(found: Analysis, late: str) -> Json:
         "answer": found.answers[-1].value,
         "reason": late,
         "before": found.answers[0].value,
-        "losing_turn": None if found.losing is None else numbers[found.losing],
-        "after": [
+        "losing_move": None if found.losing is None else numbers[found.losing],
+        "moves": [
             {"number": number, "answer": answer.value}
             for number, answer in zip(numbers, found.answers[1:], strict=True)
         ],

@@ -98,9 +98,10 @@ def _json(found: Analysis, late: str) -> Json:
         "answer": found.answers[-1].value,
         "reason": late,
         "before": found.answers[0].value,
-        "losing_step": None if found.losing is None else _step(found.steps[found.losing]),
-        "after": [
-            {**_step(step), "answer": answer.value} for step, answer in zip(found.steps, found.answers[1:], strict=True)
+        "losing_move": None if found.losing is None else found.losing + 1,
+        "moves": [
+            {"number": number, **_step(step), "answer": answer.value}
+            for number, (step, answer) in enumerate(zip(found.steps, found.answers[1:], strict=True), 1)
         ],
         "played_line": line_json(found.report, found.report.line),
         "saving_line": None if found.kept is None else line_json(found.kept.report, found.kept.line),
@@ -108,4 +109,4 @@ def _json(found: Analysis, late: str) -> Json:
 
 
 def _step(step: Step) -> Json:
-    return {"day": step.day, "step": step.name, "who": None if step.who is None else str(step.who)}
+    return {"day": step.day, "step": step.name, "player": None if step.who is None else str(step.who)}

@@ -38,7 +38,7 @@ def test_repairs_with_their_lines() -> None:
     assert content["tried"] == found.tried
     assert content["undecided"] == []
     assert [each["text"] for each in content["repairs"]] == list(map(str, found.helping))
-    assert all(each["play"]["state"] == "met" for each in content["repairs"])
+    assert all(each["winning_line"]["state"] == "met" for each in content["repairs"])
     last = content["repairs"][-1]
     assert last["one_line"] == one_line_of(repaired(document, found.helping[-1]))
 

@@ -45,7 +45,7 @@ def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
     document = json.loads(run(command, str(path), "--json").stdout)
     jsonschema.validate(document, json.loads(run("schema", "output").stdout))
     found = document["problems"][0]["stuck"]
-    assert (found["who"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
+    assert (found["player"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
     assert "{rob: {of: captain, closed: knife}}" in found["legal"]
     assert found["all"]
 
