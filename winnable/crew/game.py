@@ -439,9 +439,9 @@ class _Crew(Game):
         return play.in_reading(documents, reading)
 
     def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
-        from winnable.crew.survey import play
+        from winnable.crew.survey.play import PLAYER
 
-        return play.steps(documents, request)
+        return PLAYER.steps(documents, request)
 
     def play(
         self,
@@ -450,9 +450,9 @@ class _Crew(Game):
         submit: Submit,
         progress: Progress,
     ) -> Iterator[PlayReport]:
-        from winnable.crew.survey import play
+        from winnable.crew.survey.play import PLAYER
 
-        return play.play(documents, request, submit, progress)
+        return PLAYER.play(documents, request, submit, progress)
 
     # --- surveys ---
 

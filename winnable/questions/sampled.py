@@ -353,12 +353,12 @@ class SampledGame(Game):
     # --- playing missions, and surveys ---
 
     def steps(self, documents: Sequence[Any], request: PlayRequest) -> int:
-        return sampling.steps(documents, request)
+        return sampling.Player(self.sampler).steps(documents, request)
 
     def play(
         self, documents: Sequence[Any], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
-        return sampling.play(self.sampler, documents, request, submit, progress)
+        return sampling.Player(self.sampler).play(documents, request, submit, progress)
 
     def subject(self, document: Any) -> Subject:
         return self.library.subject(document)

@@ -15,9 +15,10 @@ from winnable.lifeboat.survey import SAMPLER as LIFEBOAT
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.output.ink import PLAIN
-from winnable.questions import sampling
+from winnable.questions import playtest, sampling
+from winnable.questions.playtest import Dealt
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Deadline, Limits
+from winnable.solver.verdict import NEVER, Deadline, Limits
 
 
 def mission(goals: str, days: int = 1, more: str = "") -> MissionDocument:
@@ -42,7 +43,7 @@ def progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
 
 def played(document: MissionDocument, players: tuple[int, ...] = (), deadline: Deadline | None = None) -> PlayReport:
     request = PlayRequest(players, 3, 7, deadline or Deadline())
-    (report,) = sampling.play(LIFEBOAT, [document], request, submit, progress)
+    (report,) = sampling.Player(LIFEBOAT).play([document], request, submit, progress)
     return report
 
 
@@ -113,7 +114,7 @@ def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatc
     assert (report.late, report.keep, report.findings) == (True, False, [])
     assert report.json[0]["share"]["undecided"] == 3
     assert report.json[0]["hardness"] is None
-    monkeypatch.setattr(sampling, "SECONDS", 0.0)
+    monkeypatch.setattr(sampling.Player, "seconds", 0.0)
     report = played(mission("not_ended"), (4,))
     assert (report.late, report.keep) == (False, False)
     assert report.json[0]["share"]["undecided"] == 3
@@ -121,13 +122,14 @@ def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatc
 
 def test_a_deal_is_the_one_of_its_seed() -> None:
     never = mission("ended")
-    assert sampling.answer_of(LIFEBOAT, never, 4, 3, Limits()) is Answer.UNWINNABLE
-    assert "expected" in str(sampling.answer_of(LIFEBOAT, never, 6, 3, Limits()))
+    assert sampling.deals(sampling.Case(LIFEBOAT, never, 4, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
+    (none,) = sampling.deals(sampling.Case(LIFEBOAT, never, 6, 3, Limits(), NEVER), [0])
+    assert "expected" in none.impossible
 
 
 def test_what_a_game_does_not_say_is_not_asked() -> None:
     plain = replace(LIFEBOAT, sooner=None, idle="", without=None, clash=None)
-    (report,) = sampling.play(plain, [mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+    (report,) = sampling.Player(plain).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
     assert GANYMEDE.sooner is None
 
@@ -140,10 +142,10 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
 
     begun: list[Any] = []
     some = [mission("not_ended"), mission("{alive: kid}")]
-    reports = [*sampling.play(LIFEBOAT, some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
+    reports = [*sampling.Player(LIFEBOAT).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
     assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
-    begun.append(sampling.answer_of)  # and what is asked of the deals that can be won does not come
-    monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
-    (report,) = sampling.play(LIFEBOAT, some[:1], PlayRequest((4,), 5, 7), later, progress)
+    begun.append(sampling.deals)  # and what is asked of the deals that can be won does not come
+    monkeypatch.setattr(playtest, "in_time", lambda job, _deadline: job.result() if job.done() else None)
+    (report,) = sampling.Player(LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
     assert report.json[0]["share"]["winnable"] == 5
     assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)
