@@ -10,27 +10,29 @@ import click
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
 from winnable.cli.guided import Guided, guided, slowest
-from winnable.cli.json_answer import promise, report_text
+from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import (
     limits_of,
     progress,
 )
-from winnable.cli.report import errors, identity, remark_findings, skipped_text
+from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
+from winnable.output.as_json import Json, effort_json, error_json, findings_json
+from winnable.output.documents import CheckedProblem, CheckedProblems
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import commands_to_solve, place_text
+from winnable.output.typed import to_json
 from winnable.page.document import finding_data, page_file
 from winnable.processes.jobs import workers
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Checked, Failure, Outcome
+from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
 from winnable.services.loading import load, told_once
 from winnable.services.searching import search
@@ -117,10 +119,8 @@ def run(
         console.tell(_summary(gathered, results, console.ink))
         if guide.durations:
             console.tell(slowest(_took(results), guide.durations))
-    elif form == "json":
-        console.write_document(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
-        console.write_document(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
+        write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
     if page is not None:
         page.write(page_file("check", _page(gathered, results)))
         page.finish()
@@ -271,8 +271,7 @@ def _case(checked: Checked, place: DocumentPlace) -> Case:
 def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
     return {
         "problems": [_checked_json(checked) for checked in results],
-        "skipped": gathered.skipped,
-        "files_of_others": gathered.others,
+        **to_json(CheckedProblems(skipped=gathered.skipped, files_of_others=gathered.others)),
         "findings": findings_json(gathered.findings),
         **(error_json("input", gathered.nothing) if gathered.nothing else {}),
     }
@@ -300,14 +299,12 @@ def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 def _checked_json(checked: Checked) -> Json:
     document, outcome = checked.document, checked.outcome
-    game = registry.game_of(document.game)
-    content = {**identity(game, document), "expect": str(document.expect), "ok": checked.as_expected}
+    assert document.expect is not None
+    found = CheckedProblem(expect=document.expect, ok=checked.as_expected)
+    failure: Json = {}
     if isinstance(outcome, Failure):
-        return {**content, outcome.json_key: outcome.message}
-    return {
-        **content,
-        "answer": outcome.answer.value,
-        "reason": outcome.reason,
-        "known": outcome.known,
-        "effort": effort_json(outcome.effort),
-    }
+        failure = {outcome.json_key: outcome.message}
+    else:
+        effort = effort_json(outcome.effort)
+        found = replace(found, answer=outcome.answer, reason=outcome.reason, known=outcome.known, effort=effort)
+    return {**identity(registry.game_of(document.game), document), **to_json(found), **failure}

@@ -1,7 +1,7 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -15,10 +15,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.output.report import Form
 
-__all__ = ["DEALS", "validate"]
-
-DEALS: Final = Game.sample
-"""How many deals of each crew size are played, unless something else is said, or the game has few."""
+__all__ = ["validate"]
 
 
 @click.command(
@@ -43,7 +40,7 @@ winnable validate examples --deals 0""",
 @click.option(
     "--deals",
     type=click.IntRange(0, 1_000_000),
-    show_default=f"{DEALS}; Ganymede and Lifeboat: 5",
+    show_default=f"{Game.sample}; Ganymede and Lifeboat: 5",
     metavar="N",
     help="Play N deals for each crew size; 0: play none, only look for mistakes in the files.",
 )

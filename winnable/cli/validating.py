@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -12,19 +12,20 @@ import click
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.guided import Guided, guided, slowest
-from winnable.cli.json_answer import promise, report_text
+from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
-from winnable.cli.validate import DEALS
 from winnable.games import registry
 from winnable.games.game import Game, PlayReport, PlayRequest
 from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.as_json import Json, findings_json
+from winnable.output.documents import Validation
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
 from winnable.output.text import findings_text
+from winnable.output.typed import to_json
 from winnable.page.document import finding_data, page_file
 from winnable.processes.jobs import workers
 from winnable.project.codes import UNDECIDED
@@ -68,7 +69,7 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.total_time if asked.total_time is None else asked.total_time).begun().deadline
 
-    def request(path: str, usual: int = DEALS) -> PlayRequest:
+    def request(path: str, usual: int = Game.sample) -> PlayRequest:
         rules = guide.rules_of(path)
         deals = rules.deals if asked.deals is None else asked.deals
         seed = rules.seed if asked.seed is None else asked.seed
@@ -103,10 +104,8 @@ def run(
         console.tell(_summary(validation, console.ink))
         if guide.durations:
             console.tell(slowest(((seconds, name) for name, _, seconds in validation.took), guide.durations))
-    elif form == "json":
-        console.write_document(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
-        console.write_document(report_text(form, replace(_report(validation), exit_code=int(code))))
+        write_document(console, form, code, _json(validation), lambda: _report(validation))
     if page is not None:
         page.write(page_file("validate", _page(validation)))
         page.finish()
@@ -327,11 +326,14 @@ def _page(validation: _Validation) -> Json:
 
 
 def _json(validation: _Validation) -> Json:
+    counts = Validation(
+        files=validation.files,
+        files_of_others=validation.others,
+        problems=validation.count(PROBLEM),
+        missions=validation.count(MISSION),
+    )
     return {
-        "files": validation.files,
-        "files_of_others": validation.others,
-        "problems": validation.count(PROBLEM),
-        "missions": validation.count(MISSION),
+        **to_json(counts),
         **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in _other_kinds()},
         "played": validation.played,
         "findings": findings_json(validation.findings),

@@ -44,6 +44,8 @@ __all__ = [
     "IllegalCard",
     "Loss",
     "Play",
+    "PuzzleMeasures",
+    "PuzzleSolution",
     "Replayed",
     "Solved",
     "deals_json",
@@ -356,6 +358,25 @@ class Replayed:
     illegal: IllegalCard | Missing = key(
         "The first card that is not legal; the other keys are about the tricks before it.", default=MISSING
     )
+
+
+# --- puzzles ---------------------------------------------------------------------------------------
+
+
+@answer
+class PuzzleMeasures:
+    """How a puzzle was chosen."""
+
+    hardness: float | None = key("How hard it is, from 0 to 1; null unless the hardest was wanted.")
+    fewest_tricks: int | None = key("How many tricks it takes at least; null unless that was wanted.")
+
+
+@answer
+class PuzzleSolution:
+    """A solution of a puzzle, beside its play."""
+
+    without: str | None = key("The task that need not be met; null: all are met.")
+    line: str = key("The line of play.")
 
 
 # --- an answer -------------------------------------------------------------------------------------

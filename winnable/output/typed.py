@@ -17,12 +17,25 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
-from winnable.output.as_json import Json
-from winnable.output.schema import Properties, Schema
-
-__all__ = ["MISSING", "Missing", "Value", "answer", "key", "properties", "schema_of", "to_json"]
+__all__ = [
+    "MISSING",
+    "Json",
+    "Missing",
+    "Properties",
+    "Schema",
+    "Value",
+    "answer",
+    "key",
+    "properties",
+    "schema_of",
+    "to_json",
+]
 
 _T = TypeVar("_T")
+Json = dict[str, Any]
+Schema = dict[str, Any]
+Properties = Mapping[str, Schema]
+"""Keys of an object, each with the schema of its value."""
 
 
 class Missing(Enum):
