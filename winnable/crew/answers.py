@@ -23,7 +23,7 @@ from winnable.missions.crew.format import GAMES
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.output.schema import Schema
-from winnable.output.typed import MISSING, Missing, Value, answer, key, to_json
+from winnable.output.typed import MISSING, Missing, Value, answer, filled, key, to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
@@ -247,12 +247,10 @@ def _task(problem: Problem, index: int, choices: Choices, predicted: int | None,
 
 
 def _trick(problem: Problem, trick: PlayedTrick, tasks: Sequence[int], goals: Sequence[int]) -> Trick:
-    return Trick(
-        number=trick.number,
-        leader=trick.leader,
+    return filled(
+        Trick,
+        trick,
         cards=tuple(CardOf(seat=seat, card=card) for seat, card in zip(trick.seats, trick.cards, strict=True)),
-        winner=trick.winner,
-        winning_card=trick.winning_card,
         tasks=tuple(problem.tasks[index].name for index in tasks),
         goals=tuple(goals),
     )
@@ -445,17 +443,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
 
 def losses_of(problem: Problem, lost: Sequence[LostPart]) -> tuple[Loss, ...]:
     """Return what the line so far has lost: which part, in which trick (0: before the first card) and by which card."""
-    return tuple(
-        Loss(
-            task=None if loss.task is None else problem.tasks[loss.task].name,
-            goal=loss.goal,
-            order=loss.order,
-            trick=loss.trick,
-            card=loss.card,
-            seat=loss.seat,
-        )
-        for loss in lost
-    )
+    return tuple(filled(Loss, loss, task=None if loss.task is None else problem.tasks[loss.task].name) for loss in lost)
 
 
 def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
@@ -476,4 +464,4 @@ def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
 
 
 def _remarks(remarks: Sequence[RuleRemark]) -> tuple[Remark, ...]:
-    return tuple(Remark(kind=each.kind, text=each.text, about=each.about) for each in remarks)  # type: ignore[arg-type]
+    return tuple(filled(Remark, each) for each in remarks)

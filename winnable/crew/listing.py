@@ -18,7 +18,7 @@ from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.typed import to_json
+from winnable.output.typed import filled, to_json
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
@@ -216,48 +216,29 @@ def _robot(mission: Mission) -> str | None:
 
 def _mission_json(mission: Mission) -> Json:
     word = mission.commander_word
-    listed = ListedMission(
+    listed = filled(
+        ListedMission,
+        mission,
         key_=mission.key,
-        id=mission.id,
-        game=mission.game,
-        title=mission.title,
-        about=mission.about,
-        story=mission.story,
-        tags=mission.tags,
-        crew=mission.crew,
         players=tuple(mission.playable()),
         robot=_robot(mission),
-        tasks=mission.tasks,
-        difficulty=mission.difficulty,
-        and_more=mission.and_more,
         task_cards=mission.cards,
         tokens=tuple(map(str, mission.tokens)),
         assignment=_assignment(mission.assignment, word) if mission.has_tasks else None,
-        handover=mission.handover,
         tokens_may=mission.token_change.value,
-        roles=tuple(
-            ListedRole(name=role.name, not_commander=role.not_commander, unlike=tuple(role.unlike))
-            for role in mission.roles
-        ),
-        draw=mission.draw,
-        communication=mission.communication,
-        real_time=mission.real_time,
+        roles=tuple(filled(ListedRole, role) for role in mission.roles),
         muted=mission.muted is not None,
         goals=[goal_value(goal, word) for goal in mission.goals],
         readings=tuple(
-            ListedReading(
-                name=reading.name,
-                note=reading.note,
+            filled(
+                ListedReading,
+                reading,
                 goals=[goal_value(goal, word) for goal in reading.goals],
-                difficulty=reading.difficulty,
                 assignment=None if reading.assignment is None else _assignment(reading.assignment, word),
-                communication=reading.communication,
-                real_time=reading.real_time,
             )
             for reading in mission.readings
         ),
         default_reading=mission.default_reading or None,
-        notes=tuple(mission.notes),
     )
     found: Json = to_json(listed)
     return found
@@ -313,15 +294,11 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
 
 
 def _task_json(card: TaskCard) -> Json:
-    listed = ListedCard(
-        id=card.id,
-        game=card.game,
-        about=card.about,
+    listed = filled(
+        ListedCard,
+        card,
         difficulty={str(players): difficulty for players, difficulty in card.difficulty.items()},
         goal=goal_value(card.goal, EDITIONS[card.game].commander),
-        not_captain=card.not_captain,
-        redeal=tuple(map(tuple, card.redeal)),
-        note=card.note,
     )
     found: Json = to_json(listed)
     return found

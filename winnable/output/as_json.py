@@ -5,12 +5,11 @@ Within one `SCHEMA_VERSION` keys are added, but never removed or changed.
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from typing import Any, Final, Literal
 
 from winnable.missions.source.characters import harmless, no_commands
 from winnable.missions.source.finding import Finding
-from winnable.output.typed import Json, answer, key
+from winnable.output.typed import Json, answer, filled, key
 from winnable.output.typed import to_json as value_json
 from winnable.solver.engine import ENGINES, chosen
 from winnable.solver.share import Share
@@ -124,11 +123,11 @@ def findings_json(findings: Iterable[Finding]) -> list[Json]:
 
 def share_json(share: Share) -> Json:
     """Return how many answers of each kind there are, and the interval of the share of winnable ones."""
-    found: Json = value_json(_Share(samples=share.samples, interval=share.interval, **asdict(share)))
+    found: Json = value_json(filled(_Share, share))
     return found
 
 
 def effort_json(effort: Effort) -> Json:
     """Return the effort of a verdict, with its seconds in total and the engine that was asked."""
-    found: Json = value_json(_Effort(engine=chosen(), seconds=effort.seconds, **asdict(effort)))
+    found: Json = value_json(filled(_Effort, effort, engine=chosen()))
     return found

@@ -25,6 +25,7 @@ __all__ = [
     "Schema",
     "Value",
     "answer",
+    "filled",
     "key",
     "properties",
     "schema_of",
@@ -71,6 +72,12 @@ def answer(cls: type[_T]) -> type[_T]:
     made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(cls)
     _ANSWERS.add(made)
     return made
+
+
+def filled(cls: type[_T], source: object, **others: Any) -> _T:
+    """Return an answer with the attributes of a value that have the names of its fields, and with `others`."""
+    names = [field.name for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
+    return cls(**{name: getattr(source, name) for name in names if hasattr(source, name)} | others)
 
 
 # --- values --------------------------------------------------------------------------------------

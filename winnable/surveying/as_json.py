@@ -5,11 +5,10 @@ from pathlib import Path
 
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, findings_json, share_json
-from winnable.output.typed import Value, answer, key, to_json
+from winnable.output.typed import Value, answer, filled, key, to_json
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.surveying.job import Broken
-from winnable.surveying.question import Question
 from winnable.surveying.store import Survey
 
 __all__ = ["SurveyDocument", "survey_json"]
@@ -84,29 +83,14 @@ def survey_json(
         added=added,
         left=left,
         time_limit_reached=late,
-        failed=tuple(
-            _Failed(cell=each.cell, deal_number=each.number, message=each.message, internal=each.internal)
-            for each in broken
-        ),
+        failed=tuple(filled(_Failed, each, deal_number=each.number) for each in broken),
         remarks=tuple(remarks),
         findings=findings_json(findings),
-        question=None if survey is None else _question(survey.question),
+        question=None if survey is None else filled(_Question, survey.question),
         cells=() if survey is None else tuple(_cells(survey)),
     )
     found: Json = to_json(document)
     return found
-
-
-def _question(asked: Question) -> _Question:
-    return _Question(
-        deals=asked.deals,
-        seed=asked.seed,
-        work=asked.work,
-        leads=asked.leads,
-        version=asked.version,
-        solver=asked.solver,
-        sources=asked.sources,
-    )
 
 
 def _share(counts: Mapping[Answer, int]) -> Share:
@@ -116,13 +100,10 @@ def _share(counts: Mapping[Answer, int]) -> Share:
 def _cells(survey: Survey) -> Iterator[_Cell]:
     counts = survey.answers()
     for index, cell in enumerate(survey.question.cells):
-        yield _Cell(
-            mission=cell.mission,
-            game=cell.game,
-            players=cell.players,
-            parameters=dict(cell.parameters),
+        yield filled(
+            _Cell,
+            cell,
             reading=cell.reading or None,
-            title=cell.title,
             file=cell.file or None,
             share=share_json(_share(counts[index])),
         )

@@ -21,7 +21,7 @@ from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
-from winnable.output.typed import to_json
+from winnable.output.typed import filled, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -134,19 +134,7 @@ def _analysed(game: _Game) -> Analysed:
         saving_line=None
         if losing is None or losing.witness is None
         else play_of(game.problem, losing.witness.choices, losing.witness.report),
-        moves=tuple(
-            CardPlayed(
-                number=each.number,
-                trick=each.trick,
-                seat=each.seat,
-                move=each.card,
-                kind=each.kind,
-                answer=each.answer,
-                legal=tuple(each.legal),
-                kept=tuple(each.kept),
-            )
-            for each in game.cards
-        ),
+        moves=tuple(filled(CardPlayed, each, move=each.card) for each in game.cards),
         by_player=tuple(
             CardKinds(seat=seat, kinds={kind.value: counts[kind] for kind in Kind})
             for seat, counts in enumerate(_counts(game))
