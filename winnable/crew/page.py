@@ -28,7 +28,7 @@ from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 
-__all__ = ["game_view", "line_view", "solved_view", "table_json"]
+__all__ = ["cards_json", "columns_json", "deck_json", "game_view", "line_view", "solved_view", "table_json"]
 
 
 def solved_view(
@@ -54,12 +54,7 @@ def table_json(problem: Problem) -> Json:
     """Return the deal as the file gives it: deck, seats, known cards, tasks, goals, hints and roles."""
     deal = problem.deal
     return {
-        "deck": {
-            "suits": [
-                {"letter": suit.letter, "name": suit.name, "trump": suit.trump, "ranks": _ranks(suit.letter, deal.deck)}
-                for suit in deal.deck.suits
-            ]
-        },
+        "deck": deck_json(deal.deck),
         "players": short_names(problem),
         "commander": deal.commander,
         "commander_word": commander_word(deal.deck),
@@ -67,9 +62,9 @@ def table_json(problem: Problem) -> Json:
         "lead": deal.leader,
         "earlier": deal.earlier,
         "tricks": deal.tricks,
-        "hands": [_cards(hand, deal.deck) for hand in deal.hands],
+        "hands": [cards_json(hand, deal.deck) for hand in deal.hands],
         "hidden": list(deal.hidden or (0,) * len(deal.hands)),
-        "covered": _columns(deal.covered),
+        "covered": columns_json(deal.covered),
         "tasks": [
             {
                 "name": task.name,
@@ -91,17 +86,28 @@ def table_json(problem: Problem) -> Json:
     }
 
 
-def _ranks(letter: str, deck: Deck) -> list[int]:
-    return sorted(card.rank for card in deck.cards if card.suit == letter)
+def deck_json(deck: Deck) -> Json:
+    """Return the suits of a deck with their ranks."""
+    suits = [
+        {
+            "letter": suit.letter,
+            "name": suit.name,
+            "trump": suit.trump,
+            "ranks": sorted(card.rank for card in deck.cards if card.suit == suit.letter),
+        }
+        for suit in deck.suits
+    ]
+    return {"suits": suits}
 
 
-def _cards(hand: Iterable[Card], deck: Deck) -> list[str]:
+def cards_json(hand: Iterable[Card], deck: Deck) -> list[str]:
     """Return cards suit by suit, in the order of the deck."""
     letters = [suit.letter for suit in deck.suits]
     return [str(card) for card in sorted(hand, key=lambda card: (letters.index(card.suit), card.rank))]
 
 
-def _columns(columns: Columns) -> list[list[str | None]]:
+def columns_json(columns: Columns) -> list[list[str | None]]:
+    """Return columns of cards, of which some are unknown."""
     return [[None if card is None else str(card) for card in column] for column in columns]
 
 
@@ -164,7 +170,7 @@ def game_view(
         content = line_view(problem, choices, report, title)
         seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
     for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better what was legal
-        seen[index // seats]["cards"][index % seats]["legal"] = _cards(each.legal, problem.deck)
+        seen[index // seats]["cards"][index % seats]["legal"] = cards_json(each.legal, problem.deck)
     told = {trick["number"]: trick for trick in content["timeline"]}
     nothing: Json = {"met": {"tasks": [], "goals": []}, "tasks": [], "goals": []}
     content["timeline"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]
@@ -225,8 +231,8 @@ def _seen(start: Position, tricks: Sequence[Sequence[Card]], draws: Sequence[Car
                 "cards": told,
                 "winner": None if won is None else won.winner,
                 "winning_card": str(cards[winning_place(cards, deck)]) if cards else None,
-                "hands": [_cards(hand, deck) for hand in hands],
-                "covered": _columns(covered),
+                "hands": [cards_json(hand, deck) for hand in hands],
+                "covered": columns_json(covered),
             }
         )
         if number == 1 and draws and won is not None:
@@ -239,7 +245,7 @@ def _legality(position: Position, card: Card) -> Json:
     legal, deck = position.legal(), position.deal.deck
     alone = len(legal) == 1
     if not position.table:
-        return {"legal": _cards(legal, deck), "why": "lead_last" if alone else "lead", "led": None}
+        return {"legal": cards_json(legal, deck), "why": "lead_last" if alone else "lead", "led": None}
     led = position.table[0].suit
     if card.suit == led:
         why = "follow_only" if alone else "follow"
@@ -247,4 +253,4 @@ def _legality(position: Position, card: Card) -> Json:
         why = "free_only"
     else:
         why = "ruff" if deck.is_trump(card) else "discard"
-    return {"legal": _cards(legal, deck), "why": why, "led": led}
+    return {"legal": cards_json(legal, deck), "why": why, "led": led}

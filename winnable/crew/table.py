@@ -1,11 +1,12 @@
 """What the page of `winnable table` asks of The Crew: decks to lay out, and where a game stands after some cards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from winnable.crew.page import cards_json, columns_json, deck_json
 from winnable.missions.crew import ProblemDocument
 from winnable.output.as_json import Json
 from winnable.rules.answer import all_met
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import IllegalPlay, Line, Position
 from winnable.rules.crew.problem import Choices, Problem
@@ -20,7 +21,8 @@ def setup(edition: str) -> Json:
     return {
         "title": known.title,
         "decks": [
-            {"name": official.name, "about": official.about, "only_for": list(official.only_for)} | _deck(official.deck)
+            {"name": official.name, "about": official.about, "only_for": list(official.only_for)}
+            | deck_json(official.deck)
             for official in known.decks
         ],
         "seats": list(known.crew),
@@ -28,13 +30,6 @@ def setup(edition: str) -> Json:
         "robot": known.robot,
         "assignment": known.assignment,
     }
-
-
-def _deck(deck: Deck) -> Json:
-    suits = [
-        {"letter": each.letter, "name": each.name, "trump": each.trump, "ranks": [*each.ranks]} for each in deck.suits
-    ]
-    return {"suits": suits}
 
 
 def position(document: ProblemDocument) -> Json | None:
@@ -68,13 +63,13 @@ def _told(found: Position) -> Json:
         "trick": None if found.over else found.deal.earlier + len(found.tricks) + 1,
         "turn": None if found.over else found.turn,
         "led": found.table[0].suit if found.table else None,
-        "legal": [] if found.over else _cards(found.legal(), deck),
+        "legal": [] if found.over else cards_json(found.legal(), deck),
         "on_table": [
             {"seat": (found.leader + place) % len(found.hands), "card": str(card)}
             for place, card in enumerate(found.table)
         ],
-        "hands": [_cards(hand, deck) for hand in found.hands],
-        "covered": [[None if card is None else str(card) for card in column] for column in found.covered],
+        "hands": [cards_json(hand, deck) for hand in found.hands],
+        "covered": columns_json(found.covered),
         "tricks": [
             {
                 "number": trick.number,
@@ -86,12 +81,6 @@ def _told(found: Position) -> Json:
         ],
         "over": found.over,
     }
-
-
-def _cards(cards: Iterable[Card], deck: Deck) -> list[str]:
-    """Return cards suit by suit, in the order of the deck."""
-    letters = [suit.letter for suit in deck.suits]
-    return [str(card) for card in sorted(cards, key=lambda card: (letters.index(card.suit), card.rank))]
 
 
 def _judged(problem: Problem, line: Line) -> Json:

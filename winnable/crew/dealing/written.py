@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, tasks_and_deal
+from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, selected_and_dealt
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import named_mission
@@ -126,11 +126,11 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
         if difficulty is None or not mission.and_more or difficulty_option < difficulty:
             raise UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
         difficulty = difficulty_option
-    tasks, deal, remarks = tasks_and_deal(
+    tasks, deal, selection = selected_and_dealt(
         mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=CanEverBeMet()
     )
     problem = mission.problem(deal, names=player_names(deal, mission.game), tasks=tasks, reading=reading)
     path = file_of(request.mission or "", mission.game)
     file = None if path is None else MissionFile(path)
     document = ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=reading, mission_file=file)
-    return document, remarks
+    return document, selection.remarks

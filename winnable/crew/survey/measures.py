@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt, tasks_and_deal
+from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
@@ -96,7 +96,7 @@ class Case:
 
     def undealt(self, number: int) -> Problem:
         """Return the problem with the tasks of this number and unknown hands."""
-        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=self.can_be_met())
+        tasks, deal, _ = selected_and_dealt(self.mission, self.players, self.random(number), ask=self.can_be_met())
         robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
 

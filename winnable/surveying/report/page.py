@@ -12,23 +12,24 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from winnable.output.html import html_file
-from winnable.output.ink import counted
 from winnable.surveying.report.chart import axis, chart, legend
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
 from winnable.surveying.report.comparison import Comparison, Difference
 from winnable.surveying.report.summary import Leads, Spread, Summary
 from winnable.surveying.report.words import (
-    COMPARED,
     CORRECTED,
     UNDECIDED,
+    alone_texts,
     deals_text,
     difference_text,
+    found_text,
     interval_text,
     origin_text,
     outcome_text,
     p_text,
     percent,
     share_text,
+    tests_texts,
     time_text,
     total_texts,
 )
@@ -216,17 +217,12 @@ _SUMMARY_HEADS: Sequence[_Head[Summary]] = (
 
 def _differences(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
-    found = sum(each.more_than_chance for each in differences)
     yield "<section><h2>Differences from the other survey</h2>"
-    yield f"<p>{found} of {counted(len(differences), 'difference')} more than chance.</p>"
-    for test, about in COMPARED.items():
-        if used := sum(each.test == test for each in differences):
-            yield f'<p class="note">{used} {escape(about)}.</p>'
+    yield f"<p>{found_text(comparison)}.</p>"
+    yield from (f'<p class="note">{escape(text)}.</p>' for text in tests_texts(comparison))
     yield f'<p class="note">{escape(CORRECTED)}</p>'
-    for where, only in (("this survey", comparison.only_here), ("the other survey", comparison.only_there)):
-        if only:
-            names = ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only)
-            yield f'<p class="note">Only in {where}: {escape(names)}.</p>'
+    for where, names in alone_texts(comparison):
+        yield f'<p class="note">{where.capitalize()}: {escape(names)}.</p>'
     if differences:
         yield f'<p class="note">The other survey: {escape(origin_text([each.there for each in differences]))}</p>'
         heads = _used(_DIFFERENCE_HEADS, differences)
