@@ -30,6 +30,7 @@ __all__ = [
     "Option",
     "common",
     "console_of",
+    "crew_sizes",
     "epilog",
     "exclude",
     "files",
@@ -225,6 +226,16 @@ common: Final = together(
 def question(command: str) -> Option[Any]:
     """The options of a question about problems: the mission, the reading, those of games, and the time limit."""
     return together(mission, reading, game_options(command), time_limit)
+
+
+def crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
+    """Return the numbers in `3,4`, of a `--players` that may name several crew sizes. Raises click.BadParameter."""
+    if text is None:
+        return ()
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and len(word) < 3 and int(word) > 0 for word in words):
+        raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
+    return tuple(dict.fromkeys(map(int, words)))
 
 
 def work_limit_option(default: float | None = None) -> Option[Any]:

@@ -5,6 +5,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from shlex import quote
 from typing import Any, Final
@@ -90,6 +91,10 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     return limits.deadline.earlier(Deadline.after(seconds))
 
 
+_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "hint")}
+"""By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
+
+
 class _Crew(Game):
     title = "The Crew"
     editions = GAMES
@@ -144,11 +149,10 @@ class _Crew(Game):
         return ask(query.document.problem, query.question, limits)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
-        from winnable.crew.questions.tell import TABLE, tell
-
-        return (
-            tell(command, query, limits, options) if command in TABLE else super().tell(command, query, limits, options)
-        )
+        if command not in _QUESTIONS:
+            return super().tell(command, query, limits, options)
+        told: Told = import_module(_QUESTIONS[command]).tell(query, limits, options)
+        return told
 
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):

@@ -7,7 +7,7 @@ from winnable.crew.library_answers import ListedCard, ListedMission
 from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.lines_told import LinesTold
-from winnable.crew.survey.answer import PlayedMission
+from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput, Properties, of_type
 from winnable.output.typed import properties
 from winnable.questions.before_play import BEFORE_PLAY

@@ -3,9 +3,8 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
-from winnable.crew.survey.answer import PlayedMission
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
@@ -16,12 +15,12 @@ from winnable.missions.crew import Finding, MissionDocument, ProblemDocument, li
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink
 from winnable.output.text import share_text
-from winnable.output.typed import to_json
-from winnable.questions.playtest import Playtester, Questions, Run
+from winnable.output.typed import answer, key, to_json
+from winnable.questions.playtest import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
-__all__ = ["PLAYER", "WORK", "compared", "in_reading"]
+__all__ = ["PLAYER", "WORK", "PlayedMission", "compared", "in_reading"]
 
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
@@ -84,6 +83,30 @@ class _Player(Playtester[MissionDocument, Case, Playtest]):
 
 PLAYER: Final = _Player()
 """How missions are played."""
+
+
+@answer
+class PlayedMission(Played):
+    """What only playing missions of The Crew shows."""
+
+    reading: str | None = key("Which reading was played; null: it has none.")
+    state: Literal["sound", "unsound", "doubtful", "undecided"] | None = key(
+        "Some deal can be won; that none can is proved; every deal that was played is refuted; none of that. Null: it "
+        "cannot be dealt for this crew size."
+    )
+    sound: bool = key("Whether some deal can be won.")
+    counted: str | None = key("The count that shows that no deal can be won.")
+    sound_proved: bool = key("Whether that is proved, also if none can.")
+    never_lost: bool = key("Whether every legal line of play wins.")
+    first_leads: tuple[int, int] = key("How many first leads win, of those tried.", minimum=0)
+    fewest_tricks: tuple[int, int] = key(
+        "After how many tricks it can be won at the earliest, of how many; sums over deals.", minimum=0
+    )
+    fixed_tasks: tuple[int, int] = key("How many tasks fall in one certain trick, of how many.", minimum=0)
+    like: str | None = key("The mission of the logbook that is about as hard.")
+    easier_missions: tuple[int, int] | None = key(
+        "How many missions of the logbook are easier, of how many.", minimum=0
+    )
 
 
 # --- the report ----------------------------------------------------------------------------------
