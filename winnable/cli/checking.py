@@ -9,18 +9,15 @@ import click
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
+from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
-from winnable.cli.options import (
-    limits_of,
-    progress,
-)
+from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
-from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, effort_json, error_json, findings_json
 from winnable.output.documents import CheckedProblem, CheckedProblems
 from winnable.output.ink import PLAIN, Ink, counted, printable
@@ -35,7 +32,6 @@ from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
 from winnable.services.loading import load, told_once
-from winnable.services.searching import search
 
 __all__ = ["run"]
 
@@ -92,7 +88,9 @@ def run(
     deadline = total.begun().deadline
     paths = paths or guide.here.paths
     requests = Requests("check", options, paths, Instead())
-    _gather(paths, exclude, gathered, guide, None if form == "github" else console)
+    if form != "github":
+        gathered.tell = lambda findings: remark_findings(findings, console)
+    _gather(paths, exclude, gathered, guide)
     documents = gathered.documents
     own = [guide.rules_of(each.path).limits(deadline, time_limit, work_limit) for each in documents]
     checks = Checks(documents, requests, own, guide.store)
@@ -110,7 +108,7 @@ def run(
     if advance and form == "text":  # lines among the steps of the bar would be unreadable
         for checked in results:
             _write(checked, console)
-    code = worst([gathered.code, *map(_code, results)])
+    code = worst([*gathered.codes, *map(_code, results)])
     if not results and code is Exit.YES and not guide.only_ours:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
         console.remark(gathered.nothing)
@@ -126,54 +124,33 @@ def run(
         page.finish()
     if update:
         settled = {id(each) for each in updated(results, gathered.places, console)}
-        code = worst([gathered.code, *(_code(each) for each in results if id(each) not in settled)])
+        code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
     return code
 
 
 @dataclass(slots=True)
-class _Gathered:
+class _Gathered(Gathered):
     """The problems to check in the files below the paths, and the findings of the files."""
 
     documents: list[AnyProblemDocument] = field(default_factory=list)
     places: list[DocumentPlace] = field(default_factory=list)
     """Where each of the documents stands in its file."""
-    findings: list[Finding] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
     skipped: int = 0
     """How many problems have no `expect`."""
-    others: int = 0
-    """How many files of other programs were skipped."""
     nothing: str = ""
     """Why there is nothing to check."""
-    code: Exit = Exit.YES
 
 
-def _gather(
-    paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided, console: Console | None
-) -> None:
-    """Load the files; findings are remarked if there is a console for it."""
-
-    def note(findings: Sequence[Finding], told: Sequence[Finding]) -> None:
-        gathered.findings += told
-        if console is not None:
-            remark_findings(told, console)
-        codes = [Exit.INPUT] if errors(findings) else [Exit.NO] if errors(told) else []
-        gathered.code = worst([gathered.code, *codes])
-
+def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided) -> None:
+    """Load the files."""
     if not paths:
         raise click.UsageError("Missing argument 'PATH...'.")
-    searched = search(paths, exclude, only_ours=guide.only_ours)
-    gathered.others = searched.others
-    note(searched.findings, searched.findings)
-    gathered.files += guide.wanted(searched.files, paths, exclude)
-    for file, loaded in zip(gathered.files, told_once(load(path) for path in gathered.files), strict=True):
-        note(loaded.findings, guide.judged(loaded.findings, file, unread=True))
+    for loaded in gathered.read(paths, exclude, guide, lambda files: told_once(map(load, files))):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             if document.kind == PROBLEM and document.expect is not None:
                 gathered.documents.append(document)
                 gathered.places.append(place)
             gathered.skipped += document.kind == PROBLEM and document.expect is None
-    note(guide.project.findings, guide.project.findings)
 
 
 def _code(checked: Checked) -> Exit:
