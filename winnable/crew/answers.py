@@ -23,7 +23,7 @@ from winnable.missions.crew.format import GAMES
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.output.schema import Schema
-from winnable.output.typed import MISSING, Missing, Value, answer, filled, key, to_json
+from winnable.output.typed import MISSING, Missing, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
@@ -217,8 +217,7 @@ def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
 
 def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
     """Return the same as JSON."""
-    found: Json = to_json(play_of(problem, choices, report))
-    return found
+    return json_of(play_of(problem, choices, report))
 
 
 def goal_of(problem: Problem, index: int) -> Value:
@@ -435,7 +434,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
         clash=tuple(details_of(verdict).clash) if unwinnable else MISSING,
         lost_so_far=losses_of(problem, lost_so_far(problem, verdict)) if lost else MISSING,
     )
-    content: Json = to_json(solved)
+    content = json_of(solved)
     if verdict.witness is not None and not verdict_only:
         content |= play_json(problem, verdict.witness.choices, verdict.witness.report)
     return content
@@ -449,7 +448,7 @@ def losses_of(problem: Problem, lost: Sequence[LostPart]) -> tuple[Loss, ...]:
 def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
     """Return the answer about all deals that fit; `answer` is null if the question was about the share alone."""
     deal = result.counterexample
-    found: Json = to_json(
+    return json_of(
         Solved(
             answer=result.answer,
             effort=effort_json(result.effort),
@@ -460,7 +459,6 @@ def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
             remarks=MISSING if verdict_only else _remarks(result.remarks),
         )
     )
-    return found
 
 
 def _remarks(remarks: Sequence[RuleRemark]) -> tuple[Remark, ...]:

@@ -61,7 +61,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.output.typed import to_json
+from winnable.output.typed import json_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.loss import losses
@@ -256,12 +256,10 @@ class _Crew(Game):
         return solved_view(query.document.problem, result, verdict_only=verdict_only)
 
     def question_json(self, query: Query) -> Json:
-        found: Json = to_json(question_of(query.document.problem, query.question))
-        return found
+        return json_of(question_of(query.document.problem, query.question))
 
     def identity(self, document: ProblemDocument) -> Json:
-        found: Json = to_json(identity_of(document))
-        return found
+        return json_of(identity_of(document))
 
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)

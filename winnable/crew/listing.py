@@ -18,12 +18,14 @@ from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.typed import filled, to_json
+from winnable.output.typed import filled, json_of
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
 
 __all__ = [
+    "check_players",
+    "check_request",
     "list_missions",
     "list_tasks",
     "named_mission",
@@ -46,6 +48,21 @@ def named_mission(
     if mission is None:
         raise UsageError(f"{_in_words(findings)}.")
     return mission, findings
+
+
+def check_request(mission: Mission, game: str | None, reading: str | None) -> None:
+    """Raise UsageError for a mission of another game, or without this reading."""
+    if reading is not None and mission.reading(reading) is None:
+        known = ", ".join(each.name for each in mission.readings) or "none"
+        raise UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
+    if game not in (None, mission.game):
+        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {game}.")
+
+
+def check_players(mission: Mission, players: int) -> None:
+    """Raise UsageError for a number of players that a mission is not for."""
+    if players not in mission.playable():
+        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
 
 
 def unknown_mission(name: str, edition: str) -> str:
@@ -96,8 +113,7 @@ def _tasks(mission: Mission) -> str:
 def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
     """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
     mission, findings = named_mission(name, edition)
-    if edition not in (None, mission.game):
-        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
+    check_request(mission, edition, None)
     return list(_in_full(mission, ink)), _mission_json(mission), findings
 
 
@@ -240,8 +256,7 @@ def _mission_json(mission: Mission) -> Json:
         ),
         default_reading=mission.default_reading or None,
     )
-    found: Json = to_json(listed)
-    return found
+    return json_of(listed)
 
 
 # --- task cards ----------------------------------------------------------------------------------
@@ -300,5 +315,4 @@ def _task_json(card: TaskCard) -> Json:
         difficulty={str(players): difficulty for players, difficulty in card.difficulty.items()},
         goal=goal_value(card.goal, EDITIONS[card.game].commander),
     )
-    found: Json = to_json(listed)
-    return found
+    return json_of(listed)

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from winnable.missions.source.characters import harmless, no_commands
 from winnable.missions.source.finding import Finding
-from winnable.output.typed import Json, answer, filled, key
+from winnable.output.typed import Json, answer, filled, json_of, key
 from winnable.output.typed import to_json as value_json
 from winnable.solver.engine import ENGINES, chosen
 from winnable.solver.share import Share
@@ -123,11 +123,9 @@ def findings_json(findings: Iterable[Finding]) -> list[Json]:
 
 def share_json(share: Share) -> Json:
     """Return how many answers of each kind there are, and the interval of the share of winnable ones."""
-    found: Json = value_json(filled(_Share, share))
-    return found
+    return json_of(filled(_Share, share))
 
 
 def effort_json(effort: Effort) -> Json:
     """Return the effort of a verdict, with its seconds in total and the engine that was asked."""
-    found: Json = value_json(filled(_Effort, effort, engine=chosen()))
-    return found
+    return json_of(filled(_Effort, effort, engine=chosen()))

@@ -26,6 +26,7 @@ __all__ = [
     "Value",
     "answer",
     "filled",
+    "json_of",
     "key",
     "properties",
     "schema_of",
@@ -101,6 +102,12 @@ def to_json(value: object) -> Any:
         inner = getattr(value, field.name)
         if inner is not MISSING:
             found[_name(field)] = to_json(inner)
+    return found
+
+
+def json_of(value: object) -> Json:
+    """Return an answer as JSON, which is an object."""
+    found: Json = to_json(value)
     return found
 
 

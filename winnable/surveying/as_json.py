@@ -5,7 +5,7 @@ from pathlib import Path
 
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, findings_json, share_json
-from winnable.output.typed import Value, answer, filled, key, to_json
+from winnable.output.typed import Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.surveying.job import Broken
@@ -89,8 +89,7 @@ def survey_json(
         question=None if survey is None else filled(_Question, survey.question),
         cells=() if survey is None else tuple(_cells(survey)),
     )
-    found: Json = to_json(document)
-    return found
+    return json_of(document)
 
 
 def _share(counts: Mapping[Answer, int]) -> Share:

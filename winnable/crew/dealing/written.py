@@ -9,7 +9,7 @@ from typing import Final
 from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, selected_and_dealt
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
-from winnable.crew.listing import named_mission
+from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
 from winnable.games.game import DealRequest, RandomDeal
 from winnable.games.usage import UsageError
@@ -113,14 +113,9 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
     reading, players = request.reading, request.players
     if tasks_option is not None:
         raise UsageError("--tasks does not go with --mission, which says how many there are.")
-    if reading is not None and mission.reading(reading) is None:
-        known = ", ".join(each.name for each in mission.readings) or "none"
-        raise UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
-    if request.game not in (None, mission.game):
-        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
+    check_request(mission, request.game, reading)
     deck = mission.default_deck() if deck_name is None else DECKS[deck_name]
-    if players not in mission.playable():
-        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
+    check_players(mission, players)
     difficulty = mission.difficulty_read(reading)
     if difficulty_option is not None:
         if difficulty is None or not mission.and_more or difficulty_option < difficulty:
