@@ -232,7 +232,7 @@ class _Crew(Game):
         if isinstance(result, LinesAnswer) and result.verdict.witness is None:
             result = result.verdict
         if isinstance(result, LinesAnswer):
-            from winnable.crew.questions.lines_text import lines_text
+            from winnable.crew.questions.lines import lines_text
 
             return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
@@ -243,7 +243,7 @@ class _Crew(Game):
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         if isinstance(result, LinesAnswer):
-            from winnable.crew.questions.lines_told import lines_json
+            from winnable.crew.questions.lines import lines_json
 
             return lines_json(query.document.problem, result, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):

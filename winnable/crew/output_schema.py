@@ -6,7 +6,7 @@ from winnable.crew.answers import Asked, Identity, Play, PuzzleMeasures, PuzzleS
 from winnable.crew.library_answers import ListedCard, ListedMission
 from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
-from winnable.crew.questions.lines_told import LinesTold
+from winnable.crew.questions.lines import LinesTold
 from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput, Properties, of_type
 from winnable.output.typed import properties

@@ -10,11 +10,10 @@ from winnable.crew.choices_text import beside, deal_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions import explain_answers as answers
 from winnable.crew.questions.explain_answers import CoreLine, Explained, Required, RequirementKind
-from winnable.crew.questions.reasons_text import reason_of, reason_text
+from winnable.crew.questions.reasons import reason_of, reason_text
+from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
-from winnable.crew.questions.repairs_text import repairs_text
-from winnable.crew.questions.repairs_told import repairs_told
-from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
+from winnable.crew.questions.requirements import RequirementLine, requirement_lines
 from winnable.crew.tokens import without_gaps
 from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump

@@ -5,8 +5,8 @@ import jsonschema
 from tests.support.loading import only
 from tests.support.repairing import lost_problems
 from winnable.crew.questions.explain_answers import Explained
+from winnable.crew.questions.repairs import repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repaired
-from winnable.crew.questions.repairs_told import repairs_told
 from winnable.missions.crew import ProblemDocument, load_text, one_line_of
 from winnable.output.as_json import Json
 from winnable.output.typed import schema_of, to_json
