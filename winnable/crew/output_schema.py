@@ -10,20 +10,17 @@ from winnable.crew.questions.lines import LinesTold
 from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput, Properties, of_type
 from winnable.output.typed import properties
-from winnable.questions.before_play import BEFORE_PLAY
-from winnable.questions.readings import readings_schema
 
 __all__ = ["OUTPUT", "PLAY"]
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
 _ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold)}
-_EXPLAINED: Final[Properties] = {**BEFORE_PLAY, "readings": readings_schema(PLAY), **properties(Explained)}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),
     answer=_ANSWER,
-    told={"analyse": properties(Analysed), "explain": _EXPLAINED, "hint": properties(Hint)},
+    told={"analyse": properties(Analysed), "explain": properties(Explained), "hint": properties(Hint)},
     replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(Solved)["lost_so_far"]},
     played=properties(PlayedMission),
     puzzle=properties(PuzzleMeasures),

@@ -20,6 +20,7 @@ __all__ = [
     "Required",
     "RequirementKind",
     "Side",
+    "TriedReading",
 ]
 
 _SEATS: Final = "Seats count from 0."
@@ -158,6 +159,16 @@ class Repair(Changed):
 
 
 @answer
+class TriedReading:
+    """Another reading of the mission."""
+
+    option: str = key("The key of the deal's `options`; of a mission that has readings `reading`.")
+    value: str | bool = key("Its value in this reading.")
+    answer: Answer = key("Whether all goals can be reached under it.")
+    line_of_reading: Play | Missing = key("A line of play, if they can.", default=MISSING)
+
+
+@answer
 class Explained(_Clash):
     """All that `explain` says of a deal, in addition to the answer."""
 
@@ -169,4 +180,10 @@ class Explained(_Clash):
     undecided: tuple[Changed, ...] | Missing = key(
         "The changes of which it was not decided within the limits. All others are proved not to help.",
         default=MISSING,
+    )
+    before_play: Answer | Missing = key(
+        "Whether it could be won before anything was played; only if something was.", default=MISSING
+    )
+    readings: tuple[TriedReading, ...] | Missing = key(
+        "Other readings of the rules, one option changed at a time, those that were tried.", default=MISSING
     )
