@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
-from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
+from winnable.crew.questions.requirements import RequirementLine, requirement_lines
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem

@@ -11,24 +11,23 @@ from collections.abc import Sequence
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.shelf import shelf
-from winnable.questions.play import answer_of, hardness, sooner
+from winnable.questions.play import Case, deals, hardness, sooner
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import NEVER, Limits
 
 
-def cell(key: str, players: int, deals: int, limits: Limits) -> str:
+def cell(key: str, players: int, sample: int, limits: Limits) -> str:
     """How many deals can be won, how many stayed open, and the hardness."""
     document, _ = MISSIONS.find(key)
     assert document is not None
     if players not in document.mission.players:
         return "–"
-    answers = list[Answer]()
-    for seed in range(deals):
-        answer = answer_of(LIFEBOAT.player, document, players, seed, limits)
-        assert isinstance(answer, Answer), answer
-        answers.append(answer)
+    case = Case(LIFEBOAT.player, document, players, 0, limits, NEVER)
+    dealt = deals(case, range(sample))
+    assert not any(each.impossible for each in dealt), dealt
+    answers = [each.answer for each in dealt]
     won = [seed for seed, answer in enumerate(answers) if answer is Answer.WINNABLE]
-    hard = hardness(answers, [sooner(LIFEBOAT.player, document, players, seed, limits) for seed in won])
+    hard = hardness(answers, [sooner(case, seed) for seed in won])
     undecided = answers.count(Answer.UNKNOWN)
     return f"{len(won)}{f' ({undecided} open)' if undecided else ''}, {'–' if hard is None else f'{hard:.2f}'}"
 

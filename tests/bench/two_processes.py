@@ -12,10 +12,11 @@ import time
 
 import winnable.solver.crew.solve  # noqa: F401
 from winnable.crew.survey.measures import Case, play_deals
-from winnable.crew.survey.play import WORK
-from winnable.crew.survey.playtest import CHUNK, playtests
+from winnable.crew.survey.play import PLAYER, WORK
+from winnable.crew.survey.playtest import CHUNK
 from winnable.missions.crew import library, task_cards
 from winnable.processes.jobs import workers
+from winnable.questions.playtest import playtests
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=WORK)
@@ -34,7 +35,11 @@ def main(key: str) -> None:
     with workers(2, ["winnable.solver.crew.ask"]) as executor:
         list(
             playtests(
-                [Case(mission, players, 0, LIMITS) for players in mission.crew], 200, executor.submit, lambda _: None
+                PLAYER,
+                [Case(mission, players, 0, LIMITS) for players in mission.crew],
+                200,
+                executor.submit,
+                lambda _: None,
             )
         )
     print(sample - start, time.perf_counter() - sample)

@@ -23,7 +23,7 @@ from tests.support.reasons import Play, check
 from tests.support.repairing import every_change, key
 from winnable import crew
 from winnable.cli.main import main
-from winnable.crew.questions.reasons_text import reason_text
+from winnable.crew.questions.reasons import reason_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts
 from winnable.rules.crew.play import Line

@@ -16,9 +16,11 @@ from tests.support.findings import expected
 from tests.support.paths import DATA
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import SELECTIONS, Case, structure
-from winnable.crew.survey.playtest import Playtest, playtests
+from winnable.crew.survey.play import PLAYER
+from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew import Finding, load, load_text
 from winnable.processes.jobs import InProcess
+from winnable.questions.playtest import playtests
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
@@ -61,7 +63,7 @@ def test_what_is_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = list(loaded.findings)
     for document in loaded.missions:
         cases = [Case(document.mission, players, SEED, WORK) for players in document.mission.crew]
-        reports = list(playtests(cases, SAMPLE, InProcess().submit, lambda _: None))
+        reports = list(playtests(PLAYER, cases, SAMPLE, InProcess().submit, lambda _: None))
         found += faults_of(document, reports)
         for report in reports:
             check_deals_shown(report)
@@ -123,7 +125,7 @@ def test_deals_shown_have_the_tasks_that_they_were_decided_with(seed: int, monke
     text = "id: all-for-one\ngame: deep-sea\ntasks: {difficulty: 9}\nassignment: one-by-agreement\n"
     (document,) = load_text(text).missions
     case = Case(document.mission, 4, seed, WORK)
-    (report,) = playtests([case], 1, InProcess().submit, lambda _: None)
+    (report,) = playtests(PLAYER, [case], 1, InProcess().submit, lambda _: None)
     drawn = case.problem(0)
     assert solve(drawn).answer is Answer.UNWINNABLE
     shown = report.won if report.share.winnable else report.lost

@@ -10,7 +10,9 @@ from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.games import registry
 from winnable.missions.source.finding import nearest
 from winnable.output.as_json import envelope
+from winnable.output.documents import Deck
 from winnable.output.ink import pad, span
+from winnable.output.typed import to_json
 
 __all__ = ["cards"]
 
@@ -56,7 +58,7 @@ def _list(console: Console, *, as_json: bool) -> Exit:
     """List the games that have cards to look up."""
     known = registry.catalogues()
     if as_json:
-        found = [{"game": each.name, "about": each.about} for each in known.values()]
+        found = to_json([Deck(game=each.name, about=each.about) for each in known.values()])
         console.write_document(envelope("cards", {"exit_code": int(Exit.YES), "cards": [], "games": found}))
         return Exit.YES
     width = max(map(span, known))

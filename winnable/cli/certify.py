@@ -8,10 +8,9 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from winnable.cli.console import Console, Exit, worst
+from winnable.cli.answering import Answers
+from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
-from winnable.cli.game_options import game_options
-from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     common,
     console_of,
@@ -19,24 +18,23 @@ from winnable.cli.options import (
     files,
     json_option,
     limits_of,
-    mission,
-    reading,
+    question,
     requested,
-    time_limit,
 )
-from winnable.cli.report import ANSWER_CODES, identity, problems_to_solve, remark_failure
 from winnable.cli.status import working
+from winnable.games.game import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
-from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, error_json, findings_json
+from winnable.output.as_json import Json
+from winnable.output.documents import CheckedCertificate
 from winnable.output.ink import printable
-from winnable.output.text import heading, place_text
+from winnable.output.text import place_text
+from winnable.output.typed import MISSING, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
 from winnable.services.attempts import Failure, Solved, solve_each
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
-__all__ = ["certificate_text", "certified", "certify", "folders"]
+__all__ = ["certify", "certify_and_add", "folders"]
 
 _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}
 """The options that go with --check."""
@@ -58,10 +56,7 @@ _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verb
     help="Write the certificate into this folder, a new or an empty one; of several deals into DIR/1, DIR/2, ...",
 )
 @click.option("--check", is_flag=True, help="FILE... are folders with certificates: check them.")
-@mission
-@reading
-@game_options("certify")
-@time_limit
+@question("certify")
 @json_option
 @common
 def certify(
@@ -93,56 +88,19 @@ def certify(
         return _check_all(files, limits, console, as_json=as_json)
     if output is None:
         raise click.UsageError("Missing option '-o' (the folder to write), or '--check' (folders to check).")
-    findings: list[Finding] = []
-    problems: list[Json] = []
-    nothing: list[str] = []
-
-    def content() -> Json:
-        missing = error_json("input", "; ".join(nothing)) if nothing and not problems else {}
-        return {"problems": problems, "certificates": [], "findings": findings_json(findings), **missing}
-
-    promise(content)
+    answers = Answers("certify", "json" if as_json else "text", more={"certificates": []})
     requests, asked = requested("certify", options, files, Instead(mission, reading))
     loaded = list(asked)
     places = folders(output, loaded)
-    codes: list[Exit] = []
-    for each in loaded:
-        documents, code = problems_to_solve(each, console, nothing)
-        codes.append(code)
-        findings += each.findings
-        with working("certifying", len(documents) if len(documents) > 1 else 0) as status:
-            for document in documents:
-                begun = limits.begun()
-                (solved,) = solve_each([document], requests, begun, certificate.why_none)
-                codes += _certify(solved, next(places), begun, console, problems, as_json=as_json)
-                if status is not None:
-                    status.advance(1)
-    code = worst(codes)
-    if as_json:
-        console.write_document(envelope("certify", {"exit_code": int(code), **content()}))
-    return code
+    answers.console = console
 
+    def answer(document: AnyProblemDocument) -> None:
+        begun = limits.begun()
+        (solved,) = solve_each([document], requests, begun, certificate.why_none)
+        certify_and_add(answers, solved, next(places), begun, verdict_only=True)
 
-def _certify(
-    solved: Solved, folder: Path, limits: Limits, console: Console, problems: list[Json], *, as_json: bool
-) -> Sequence[Exit]:
-    """Certify one result, write it or keep it for JSON, and return the exit codes."""
-    game, query, result = solved.game, solved.query, solved.result
-    said = identity(game, query.document) | game.question_json(query)
-    if isinstance(result, Failure):
-        problems.append(said | {result.json_key: result.message})
-        return [remark_failure(game, query.document, result, console)]
-    written, code = certified(solved, folder, limits, console)
-    if not as_json:
-        if problems:
-            console.tell("")
-        console.tell(heading(game.heading(query.document), query.document, console.ink))
-        for line in game.text(query, result, console.ink, verdict_only=True):
-            console.tell(line)
-        if written:
-            console.tell(certificate_text(written))
-    problems.append(said | game.json(query, result, verdict_only=True) | ({"certificate": written} if written else {}))
-    return [code, Exit.UNDECIDED if result.answer is None else ANSWER_CODES[result.answer]]
+    answers.about(loaded, answer, "certifying")
+    return answers.finish()
 
 
 # --- what solve shares ---------------------------------------------------------------------------
@@ -166,32 +124,37 @@ def folders(out: Path, loaded: Sequence[Loaded[Any]]) -> Iterator[Path]:
     return repeat(out) if problems < 2 else (out / str(number) for number in range(1, problems + 1))
 
 
-def certified(solved: Solved, folder: Path, limits: Limits, console: Console) -> tuple[Json | None, Exit]:
-    """Write the certificate of a result; return it as JSON, and the exit code for that alone.
+def certify_and_add(answers: Answers, solved: Solved, folder: Path, limits: Limits, *, verdict_only: bool) -> None:
+    """Certify a result, and add both to the answers."""
+    written = _certified(answers, solved, folder, limits)
+    telling = solved.telling(verdict_only=verdict_only)
+    if written is None:
+        answers.add(telling)
+        return
+    below = [f"certificate: {printable(written['folder'])} ({', '.join(written['files'])})"]
+    answers.add(telling, {"certificate": written}, below if verdict_only else ["", *below])
 
-    Where there is none, the reason is a remark.
-    """
-    game, query, result = solved.game, solved.query, solved.result
+
+def _certified(answers: Answers, solved: Solved, folder: Path, limits: Limits) -> Json | None:
+    """Write the certificate of a result, and return it as JSON. Where there is none, the reason is a remark."""
+    game, query, result, console = solved.game, solved.query, solved.result, answers.console
     if isinstance(result, Failure) or result.answer is Answer.UNKNOWN:
-        return None, Exit.YES  # which has been told
+        return None  # which is told
     place = place_text(query.document)
     try:
         said = certificate.write(game, query, result, folder, limits)
     except NoAnswer as error:
         console.remark(f"{place}: {console.remark_ink.no('error')}: {error}")
-        return None, Exit.INPUT
+        answers.codes.append(Exit.INPUT)
     except OutOfTime:
         console.remark(f"{place}: no certificate: the limit of {limits} was reached before the refutation was complete")
-        return None, Exit.UNDECIDED
+        answers.codes.append(Exit.UNDECIDED)
     except InternalError as error:
         console.internal_error(str(error), "", game.one_line(query.document))
-        return None, Exit.INTERNAL
-    return {"folder": str(folder), "files": [*said["files"], certificate.CERTIFICATE]}, Exit.YES
-
-
-def certificate_text(written: Json) -> str:
-    """Return the line that says where a certificate is."""
-    return f"certificate: {printable(written['folder'])} ({', '.join(written['files'])})"
+        answers.codes.append(Exit.INTERNAL)
+    else:
+        return {"folder": str(folder), "files": [*said["files"], certificate.CERTIFICATE]}
+    return None
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -208,41 +171,30 @@ def _refuse_others(context: click.Context) -> None:
 def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_json: bool) -> Exit:
     """Check the certificates in folders, or in the folders below them."""
     told: list[Json] = []
-
-    def content() -> Json:
-        return {"problems": [], "certificates": told, "findings": []}
-
-    promise(content)
+    answers = Answers("certify", "json" if as_json else "text", more={"certificates": told})
+    answers.console = console
     if not names:
         raise click.UsageError("Missing argument 'DIR...', the folders with certificates.")
-    codes: list[Exit] = []
     for folder in [each for name in names for each in _certificates(Path(name))]:
         with working("checking"):
             checked = certificate.check(folder, limits.begun().deadline)
-        code = Exit.NO if checked.faults else Exit.UNDECIDED if checked.late else Exit.YES
-        codes.append(code)
+        answers.codes.append(Exit.NO if checked.faults else Exit.UNDECIDED if checked.late else Exit.YES)
         if not as_json:
             if told:
                 console.tell("")
             for line in _lines(checked, limits, console):
                 console.tell(line)
-        answer = {} if checked.answer is None else {"answer": checked.answer.value}
-        title = {} if checked.game is None else checked.game.identity(checked.document)
-        told.append(
-            {
-                "folder": str(folder),
-                **answer,
-                **title,
-                "ok": checked.holds,
-                "checked": checked.passed,
-                "faults": checked.faults,
-                "late": checked.late,
-            }
+        found = CheckedCertificate(
+            folder=str(folder),
+            answer=MISSING if checked.answer is None else checked.answer,
+            ok=checked.holds,
+            checked=tuple(checked.passed),
+            faults=tuple(checked.faults),
+            late=checked.late,
         )
-    code = worst(codes)
-    if as_json:
-        console.write_document(envelope("certify", {"exit_code": int(code), **content()}))
-    return code
+        title = {} if checked.game is None else checked.game.identity(checked.document)
+        told.append(title | to_json(found))
+    return answers.finish()
 
 
 def _certificates(folder: Path) -> list[Path]:

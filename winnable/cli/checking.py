@@ -9,31 +9,29 @@ import click
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
+from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
-from winnable.cli.json_answer import promise, report_text
-from winnable.cli.options import (
-    limits_of,
-    progress,
-)
-from winnable.cli.report import errors, identity, remark_findings, skipped_text
+from winnable.cli.json_answer import promise, write_document
+from winnable.cli.options import limits_of, progress
+from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
-from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, effort_json, envelope, error_json, findings_json
+from winnable.output.as_json import Json, effort_json, error_json, findings_json
+from winnable.output.documents import CheckedProblem, CheckedProblems
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import commands_to_solve, place_text
+from winnable.output.typed import to_json
 from winnable.page.document import finding_data, page_file
 from winnable.processes.jobs import workers
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Checked, Failure, Outcome
+from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
 from winnable.services.loading import load, told_once
-from winnable.services.searching import search
 
 __all__ = ["run"]
 
@@ -90,7 +88,9 @@ def run(
     deadline = total.begun().deadline
     paths = paths or guide.here.paths
     requests = Requests("check", options, paths, Instead())
-    _gather(paths, exclude, gathered, guide, None if form == "github" else console)
+    if form != "github":
+        gathered.tell = lambda findings: remark_findings(findings, console)
+    _gather(paths, exclude, gathered, guide)
     documents = gathered.documents
     own = [guide.rules_of(each.path).limits(deadline, time_limit, work_limit) for each in documents]
     checks = Checks(documents, requests, own, guide.store)
@@ -108,7 +108,7 @@ def run(
     if advance and form == "text":  # lines among the steps of the bar would be unreadable
         for checked in results:
             _write(checked, console)
-    code = worst([gathered.code, *map(_code, results)])
+    code = worst([*gathered.codes, *map(_code, results)])
     if not results and code is Exit.YES and not guide.only_ours:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
         console.remark(gathered.nothing)
@@ -117,63 +117,40 @@ def run(
         console.tell(_summary(gathered, results, console.ink))
         if guide.durations:
             console.tell(slowest(_took(results), guide.durations))
-    elif form == "json":
-        console.write_document(envelope("check", {"exit_code": int(code), **_json(gathered, results)}))
     else:
-        console.write_document(report_text(form, replace(_report(gathered, results), exit_code=int(code))))
+        write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
     if page is not None:
         page.write(page_file("check", _page(gathered, results)))
         page.finish()
     if update:
         settled = {id(each) for each in updated(results, gathered.places, console)}
-        code = worst([gathered.code, *(_code(each) for each in results if id(each) not in settled)])
+        code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
     return code
 
 
 @dataclass(slots=True)
-class _Gathered:
+class _Gathered(Gathered):
     """The problems to check in the files below the paths, and the findings of the files."""
 
     documents: list[AnyProblemDocument] = field(default_factory=list)
     places: list[DocumentPlace] = field(default_factory=list)
     """Where each of the documents stands in its file."""
-    findings: list[Finding] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
     skipped: int = 0
     """How many problems have no `expect`."""
-    others: int = 0
-    """How many files of other programs were skipped."""
     nothing: str = ""
     """Why there is nothing to check."""
-    code: Exit = Exit.YES
 
 
-def _gather(
-    paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided, console: Console | None
-) -> None:
-    """Load the files; findings are remarked if there is a console for it."""
-
-    def note(findings: Sequence[Finding], told: Sequence[Finding]) -> None:
-        gathered.findings += told
-        if console is not None:
-            remark_findings(told, console)
-        codes = [Exit.INPUT] if errors(findings) else [Exit.NO] if errors(told) else []
-        gathered.code = worst([gathered.code, *codes])
-
+def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided) -> None:
+    """Load the files."""
     if not paths:
         raise click.UsageError("Missing argument 'PATH...'.")
-    searched = search(paths, exclude, only_ours=guide.only_ours)
-    gathered.others = searched.others
-    note(searched.findings, searched.findings)
-    gathered.files += guide.wanted(searched.files, paths, exclude)
-    for file, loaded in zip(gathered.files, told_once(load(path) for path in gathered.files), strict=True):
-        note(loaded.findings, guide.judged(loaded.findings, file, unread=True))
+    for loaded in gathered.read(paths, exclude, guide, lambda files: told_once(map(load, files))):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             if document.kind == PROBLEM and document.expect is not None:
                 gathered.documents.append(document)
                 gathered.places.append(place)
             gathered.skipped += document.kind == PROBLEM and document.expect is None
-    note(guide.project.findings, guide.project.findings)
 
 
 def _code(checked: Checked) -> Exit:
@@ -271,8 +248,7 @@ def _case(checked: Checked, place: DocumentPlace) -> Case:
 def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
     return {
         "problems": [_checked_json(checked) for checked in results],
-        "skipped": gathered.skipped,
-        "files_of_others": gathered.others,
+        **to_json(CheckedProblems(skipped=gathered.skipped, files_of_others=gathered.others)),
         "findings": findings_json(gathered.findings),
         **(error_json("input", gathered.nothing) if gathered.nothing else {}),
     }
@@ -300,14 +276,12 @@ def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 def _checked_json(checked: Checked) -> Json:
     document, outcome = checked.document, checked.outcome
-    game = registry.game_of(document.game)
-    content = {**identity(game, document), "expect": str(document.expect), "ok": checked.as_expected}
+    assert document.expect is not None
+    found = CheckedProblem(expect=document.expect, ok=checked.as_expected)
+    failure: Json = {}
     if isinstance(outcome, Failure):
-        return {**content, outcome.json_key: outcome.message}
-    return {
-        **content,
-        "answer": outcome.answer.value,
-        "reason": outcome.reason,
-        "known": outcome.known,
-        "effort": effort_json(outcome.effort),
-    }
+        failure = {outcome.json_key: outcome.message}
+    else:
+        effort = effort_json(outcome.effort)
+        found = replace(found, answer=outcome.answer, reason=outcome.reason, known=outcome.known, effort=effort)
+    return {**identity(registry.game_of(document.game), document), **to_json(found), **failure}

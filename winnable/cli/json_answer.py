@@ -16,9 +16,9 @@ import click
 from winnable.cli.console import Console, Exit
 from winnable.output.as_json import ErrorKind, Json, envelope, error_json
 from winnable.output.ink import PLAIN
-from winnable.output.report import Report
+from winnable.output.report import Form, Report
 
-__all__ = ["Handing", "note_arguments", "promise", "report_text", "write_error"]
+__all__ = ["Handing", "note_arguments", "promise", "report_text", "write_document", "write_error"]
 
 
 @runtime_checkable
@@ -62,6 +62,15 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
         )
     with suppress(click.ClickException, OSError):  # the output may be what failed
         Console(PLAIN, PLAIN).write_document(text)
+
+
+def write_document(console: Console, form: Form, code: Exit, content: Json, report: Callable[[], Report]) -> None:
+    """Write what a command found in a form for programs."""
+    made = report()
+    if form == "json":
+        console.write_document(envelope(made.command, {"exit_code": int(code), **content}))
+    else:
+        console.write_document(report_text(form, replace(made, exit_code=int(code))))
 
 
 def report_text(form: str, report: Report) -> str:

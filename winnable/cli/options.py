@@ -13,7 +13,7 @@ import click
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
-from winnable.cli.game_options import Requests
+from winnable.cli.game_options import Requests, game_options
 from winnable.cli.status import working
 from winnable.games.game import Game, Request
 from winnable.missions.source.document import Instead, Loaded
@@ -30,6 +30,7 @@ __all__ = [
     "Option",
     "common",
     "console_of",
+    "crew_sizes",
     "epilog",
     "exclude",
     "files",
@@ -42,11 +43,13 @@ __all__ = [
     "mission",
     "output_option",
     "progress",
+    "question",
     "reading",
     "refuse_existing",
     "refuse_overwriting",
     "requested",
     "time_limit",
+    "together",
     "total_time_option",
     "work_limit_option",
 ]
@@ -121,23 +124,6 @@ def epilog(example: str, codes: str) -> str:
 # --- options -------------------------------------------------------------------------------------
 
 
-def common(function: Function) -> Function:
-    """Add the options of every command."""
-    for option in (
-        click.option("-v", "--verbose", is_flag=True, help="Report effort and tracebacks on standard error."),
-        click.option(
-            "--color",
-            "colour",
-            type=click.Choice(COLOURS),
-            default="auto",
-            show_default=True,
-            help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
-        ),
-    ):
-        function = option(function)
-    return function
-
-
 class _Above0(click.FloatRange):
     """A number above 0, with an end: neither `nan` nor `inf` is one."""
 
@@ -210,6 +196,46 @@ inline_mission: Final = click.option(
     is_flag=True,
     help="Copy the mission into the YAML, instead of naming its file.",
 )
+
+
+def together(*options: Option[Any]) -> Option[Any]:
+    """Return several options as one, in the order in which help lists them."""
+
+    def add(function: Any) -> Any:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return add
+
+
+common: Final = together(
+    click.option(
+        "--color",
+        "colour",
+        type=click.Choice(COLOURS),
+        default="auto",
+        show_default=True,
+        help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
+    ),
+    click.option("-v", "--verbose", is_flag=True, help="Report effort and tracebacks on standard error."),
+)
+"""The options of every command."""
+
+
+def question(command: str) -> Option[Any]:
+    """The options of a question about problems: the mission, the reading, those of games, and the time limit."""
+    return together(mission, reading, game_options(command), time_limit)
+
+
+def crew_sizes(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, ...]:
+    """Return the numbers in `3,4`, of a `--players` that may name several crew sizes. Raises click.BadParameter."""
+    if text is None:
+        return ()
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and len(word) < 3 and int(word) > 0 for word in words):
+        raise click.BadParameter(f"expected numbers of players such as 3,4,5, found {text!r}.")
+    return tuple(dict.fromkeys(map(int, words)))
 
 
 def work_limit_option(default: float | None = None) -> Option[Any]:

@@ -1,18 +1,16 @@
 """The options that `check` and `validate` share: the form of the answer, the rules of the project, and the cache."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import click
 
 from winnable.cli.console import Console
-from winnable.cli.options import form_of, refuse_overwriting
+from winnable.cli.options import form_of, refuse_overwriting, together
 from winnable.output.report import FORMS, Form
 
 __all__ = ["form_asked", "in_project", "page_console"]
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:
@@ -29,7 +27,7 @@ def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str,
     return frozenset(codes)
 
 
-_OPTIONS: Final = (
+in_project: Final = together(
     click.option(
         "--format",
         "form",
@@ -70,13 +68,7 @@ _OPTIONS: Final = (
     click.option("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
     click.option("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )
-
-
-def in_project(function: Function) -> Function:
-    """Add the options; their values make a `winnable.cli.guided.Guided`."""
-    for option in reversed(_OPTIONS):
-        function = option(function)
-    return function
+"""The options; their values make a `winnable.cli.guided.Guided`."""
 
 
 def form_asked(form: Form | None, as_json: bool) -> Form:

@@ -35,7 +35,9 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.puzzle import Puzzle, PuzzleProperty, PuzzleRequest
 from winnable.output.as_json import Json, envelope
+from winnable.output.documents import Nearest, PuzzleHunt
 from winnable.output.ink import counted, printable
+from winnable.output.typed import to_json
 from winnable.processes import interrupt
 from winnable.processes.jobs import workers
 from winnable.questions.hunt import Hunt
@@ -277,16 +279,19 @@ class _Writing:
         nearest = None
         if hunt.nearest is not None:
             number, measure = hunt.nearest
-            nearest = {"deal_number": number, "what": hunt.search.near(measure)}
+            nearest = Nearest(deal_number=number, what=hunt.search.near(measure))
+        found = PuzzleHunt(
+            property=request.wanted.name,
+            number=request.number,
+            seed=request.seed,
+            deals=hunt.examined,
+            undecided=hunt.undecided,
+            others=dict(sorted(hunt.outcomes.items())),
+            nearest=nearest,
+            time_limit_reached=hunt.late,
+        )
         return {
-            "property": request.wanted.name,
-            "number": request.number,
-            "seed": request.seed,
-            "deals": hunt.examined,
-            "undecided": hunt.undecided,
-            "others": dict(sorted(hunt.outcomes.items())),
-            "nearest": nearest,
-            "time_limit_reached": hunt.late,
+            **to_json(found),
             "puzzles": [
                 {"deal_number": number, **each.json, **(each.json_solution if self.places.below else {})}
                 for number, each in self.puzzles()

@@ -4,18 +4,17 @@ from typing import Final
 
 import click
 
-from winnable.cli.console import Console, Exit, worst
+from winnable.cli.answering import Answers
+from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
-from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
-from winnable.cli.report import identity, problems_of
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument, Game, Replay
+from winnable.games.game import AnyProblemDocument, Replay
 from winnable.missions.source.document import Instead
-from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, error_json, findings_json
-from winnable.output.text import heading
+from winnable.output.documents import ReplayedLine
+from winnable.output.typed import to_json
 from winnable.rules.answer import State
+from winnable.services.attempts import identity
 from winnable.services.loading import load_files
 
 __all__ = ["replay"]
@@ -40,47 +39,23 @@ def replay(
     card that is not legal, or says of every task and goal in which trick it was met or lost. If the file leaves owners,
     roles or draws open, it looks for some with which the line wins.
     """
-    judged: list[Json] = []
-    findings: list[Finding] = []
-    nothing: list[str] = []
-
-    def content() -> Json:
-        missing = error_json("input", nothing[0]) if nothing and not judged else {}
-        return {"problems": judged, "findings": findings_json(findings), **missing}
-
-    promise(content)
+    answers = Answers("replay", "json" if as_json else "text")
     loaded = load_files(files, Instead(mission, reading))
-    console = console_of(colour, verbose)
-    codes: list[Exit] = []
-    for each in loaded:
-        documents, code = problems_of(each, console)
-        codes.append(code)
-        findings += each.findings
-        if not documents and code is Exit.YES:
-            nothing.append("there is no deal in this file")
-            console.remark(nothing[-1])
-            codes.append(Exit.INPUT)
-        for document in documents:
-            game = registry.game_of(document.game)
-            replayed = game.replay(document)
-            code = _code(replayed)
-            if not as_json:
-                if judged:
-                    console.tell("")
-                _write(game, document, replayed, console)
-            codes.append(code)
-            judged.append(
-                {
-                    **identity(game, document),
-                    "exit_code": int(code),
-                    "verdict": replayed.verdict,
-                    **replayed.json,
-                }
-            )
-    code = worst(codes)
-    if as_json:
-        console.write_document(envelope("replay", {"exit_code": int(code), **content()}))
-    return code
+    answers.console = console_of(colour, verbose)
+
+    def answer(document: AnyProblemDocument) -> None:
+        game = registry.game_of(document.game)
+        replayed = game.replay(document)
+        code = _code(replayed)
+        if not as_json:
+            answers.head(game, document)
+            _write(replayed, answers.console)
+        answers.codes.append(code)
+        told = ReplayedLine(exit_code=int(code), verdict=replayed.verdict)
+        answers.problems.append(identity(game, document) | to_json(told) | replayed.json)
+
+    answers.about(loaded, answer, nothing=lambda _: "there is no deal in this file")
+    return answers.finish()
 
 
 def _code(replayed: Replay) -> Exit:
@@ -89,9 +64,8 @@ def _code(replayed: Replay) -> Exit:
     return _STATE_CODES[replayed.state]
 
 
-def _write(game: Game, document: AnyProblemDocument, replayed: Replay, console: Console) -> None:
+def _write(replayed: Replay, console: Console) -> None:
     ink = console.ink
-    console.tell(heading(game.heading(document), document, ink))
     for line in replayed.text(ink):
         console.tell(line)
     paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(replayed), ink.unsure)

@@ -10,17 +10,17 @@ from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, form_of, output_option
 from winnable.cli.survey_report import REPORT
 from winnable.games import registry
-from winnable.output.schema import output_schema
+from winnable.output.schema import Part, output_schema
 
 __all__ = ["output_schema_text", "schema"]
 
 
 def output_schema_text() -> str:
     """Return the JSON Schema of what the commands write with `--json`."""
-    from winnable.surveying.as_json import survey_properties  # noqa: PLC0415  # other commands do not need it
+    from winnable.surveying.as_json import SurveyDocument  # noqa: PLC0415  # other commands do not need it
     from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415
 
-    surveys = {"survey": survey_properties(), REPORT: report_properties()}
+    surveys: dict[str, tuple[Part, Part]] = {"survey": (SurveyDocument, {}), REPORT: report_properties()}
     schema = output_schema([game.output() for game in registry.games()], surveys)
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 

@@ -14,7 +14,9 @@ from winnable.games import registry
 from winnable.games.game import Description
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.documents import ShownDocument
 from winnable.output.ink import printable
+from winnable.output.typed import filled, to_json
 from winnable.services.loading import load_files_and_missions
 
 __all__ = ["show"]
@@ -101,8 +103,5 @@ def _write(descriptions: Sequence[Description], console: Console) -> None:
 
 
 def _json(descriptions: Sequence[Description], findings: Sequence[Finding]) -> Json:
-    documents = [
-        {"kind": each.kind, "name": each.name, "file": each.path, "line": each.line, "sentences": list(each.sentences)}
-        for each in descriptions
-    ]
-    return {"documents": documents, "findings": findings_json(findings)}
+    documents = [filled(ShownDocument, each, file=each.path) for each in descriptions]
+    return {"documents": to_json(documents), "findings": findings_json(findings)}

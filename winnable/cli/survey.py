@@ -8,11 +8,11 @@ import click
 
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
-from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
 from winnable.cli.options import (
     common,
     console_of,
+    crew_sizes,
     epilog,
     exclude,
     jobs,

@@ -12,10 +12,10 @@ from winnable.cli.json_answer import promise
 from winnable.cli.options import limits_of
 from winnable.cli.pace import pace
 from winnable.cli.report import errors, remark_findings
-from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.as_json import Json, envelope
 from winnable.output.ink import counted
 from winnable.solver.verdict import Deadline
-from winnable.surveying.as_json import broken_json, survey_json
+from winnable.surveying.as_json import survey_json
 from winnable.surveying.crews import cluster, processes
 from winnable.surveying.plan import Plan, grid_of, plan
 from winnable.surveying.question import Question
@@ -104,16 +104,16 @@ class _State:
 
     def json_of(self, survey: Survey | None) -> Json:
         """Return it as JSON, with what a survey has."""
-        return {
-            "folder": str(self.folder),
-            "added": self.added,
-            "left": None if survey is None else self.deals - self.kept(survey),
-            "time_limit_reached": self.run is not None and self.run.late,
-            "failed": [] if self.run is None else broken_json(self.run.broken),
-            "remarks": list(self.plan.remarks),
-            "findings": findings_json(self.plan.findings),
-            **survey_json(survey),
-        }
+        return survey_json(
+            survey,
+            self.folder,
+            added=self.added,
+            left=None if survey is None else self.deals - self.kept(survey),
+            late=self.run is not None and self.run.late,
+            broken=() if self.run is None else self.run.broken,
+            remarks=self.plan.remarks,
+            findings=self.plan.findings,
+        )
 
     def kept(self, survey: Survey) -> int:
         """Return how many of the deals that are asked for a survey has."""

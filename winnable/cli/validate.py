@@ -1,24 +1,20 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
-from winnable.cli.crew_sizes import crew_sizes
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, exclude, jobs, total_time_option
+from winnable.cli.options import common, console_of, crew_sizes, epilog, exclude, jobs, total_time_option
 from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.output.report import Form
 
-__all__ = ["DEALS", "validate"]
-
-DEALS: Final = Game.sample
-"""How many deals of each crew size are played, unless something else is said, or the game has few."""
+__all__ = ["validate"]
 
 
 @click.command(
@@ -43,7 +39,7 @@ winnable validate examples --deals 0""",
 @click.option(
     "--deals",
     type=click.IntRange(0, 1_000_000),
-    show_default=f"{DEALS}; Ganymede and Lifeboat: 5",
+    show_default=f"{Game.sample}; Ganymede and Lifeboat: 5",
     metavar="N",
     help="Play N deals for each crew size; 0: play none, only look for mistakes in the files.",
 )

@@ -1,8 +1,8 @@
 """The work of `winnable validate`: read the files, play the missions, and tell what is wrong."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -11,20 +11,22 @@ from typing import Any
 import click
 
 from winnable.cli.console import Console, Exit, worst
+from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
-from winnable.cli.json_answer import promise, report_text
+from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
-from winnable.cli.validate import DEALS
 from winnable.games import registry
 from winnable.games.game import Game, PlayReport, PlayRequest
 from winnable.missions.source.characters import on_one_line
-from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.document import MISSION, PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, findings_json
+from winnable.output.as_json import Json, findings_json
+from winnable.output.documents import Validation
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
 from winnable.output.text import findings_text
+from winnable.output.typed import to_json
 from winnable.page.document import finding_data, page_file
 from winnable.processes.jobs import workers
 from winnable.project.codes import UNDECIDED
@@ -33,7 +35,6 @@ from winnable.project.nearest import Project, all_codes, guides_of_codes, has_ru
 from winnable.services.attempts import load_solver
 from winnable.services.cached_answers import Play
 from winnable.services.loading import is_file, load_files_and_missions
-from winnable.services.searching import search
 from winnable.solver.verdict import Deadline
 
 __all__ = ["Asked", "run"]
@@ -68,7 +69,7 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.total_time if asked.total_time is None else asked.total_time).begun().deadline
 
-    def request(path: str, usual: int = DEALS) -> PlayRequest:
+    def request(path: str, usual: int = Game.sample) -> PlayRequest:
         rules = guide.rules_of(path)
         deals = rules.deals if asked.deals is None else asked.deals
         seed = rules.seed if asked.seed is None else asked.seed
@@ -76,17 +77,18 @@ def run(
 
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
-    note = partial(_note, validation, console if form == "text" else None)
+    if form == "text":
+        validation.tell = partial(_tell, console)
     rules = [file for file in files if has_rules(file)]
-    validation.files += len(rules)
-    _check_rules(rules, guide, note)
+    validation.rules = len(rules)
+    _check_rules(rules, guide, validation)
     named = tuple(file for file in files if file not in rules)
     if named or not files:
-        _read(named or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample), note)
+        _read(named or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample))
     else:
-        note(guide.project.findings, Exit.INPUT)
+        validation.note(guide.project.findings, Exit.INPUT)
     if not files:  # all missions of the project were read
-        note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
+        validation.note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
     missions = {each: validation.missions_of(each, asked.reading) for each in registry.games()}
     plays = [
         Play(document, request_for, guide.store)
@@ -94,7 +96,7 @@ def run(
         for document in documents
         if (request_for := request(document.path, registry.game_of(document.game).sample)).sample
     ]
-    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, note, remark)
+    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, remark)
     if asked.players and plays and not validation.played:
         sizes = ", ".join(map(str, asked.players))
         raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
@@ -103,10 +105,8 @@ def run(
         console.tell(_summary(validation, console.ink))
         if guide.durations:
             console.tell(slowest(((seconds, name) for name, _, seconds in validation.took), guide.durations))
-    elif form == "json":
-        console.write_document(envelope("validate", {"exit_code": int(code), **_json(validation)}))
     else:
-        console.write_document(report_text(form, replace(_report(validation), exit_code=int(code))))
+        write_document(console, form, code, _json(validation), lambda: _report(validation))
     if page is not None:
         page.write(page_file("validate", _page(validation)))
         page.finish()
@@ -114,25 +114,29 @@ def run(
 
 
 @dataclass(slots=True)
-class _Validation:
+class _Validation(Gathered):
     """The documents and findings of the files, and the results of playing the missions."""
 
-    files: int = 0
-    others: int = 0
-    """How many files of other programs were skipped."""
+    rules: int = 0
+    """How many files of rules were named."""
     documents: list[Any] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
     played: list[Json] = field(default_factory=list)
     late: bool = False
     """Whether the time limit was reached before everything was played."""
-    names: list[str] = field(default_factory=list)
-    """The files that were read."""
     cases: list[Case] = field(default_factory=list)
     """The missions that were played, for the forms of CI systems."""
     took: list[tuple[str, int, float]] = field(default_factory=list)
     """Each mission that was played: its name, its line, and the seconds that it took."""
-    codes: list[Exit] = field(default_factory=list)
-    """What the findings so far mean for the end of the program."""
+
+    @property
+    def names(self) -> list[str]:
+        """The files that were read, without the ids of missions."""
+        return [name for name in self.files if is_file(name)]
+
+    @property
+    def read_files(self) -> int:
+        """How many files were read, those of rules too."""
+        return len(self.names) + self.rules
 
     def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
         """Return the missions of a game, each in this reading if it has it."""
@@ -160,53 +164,33 @@ def _remark_to_github(console: Console, text: str) -> None:
     console.remark(f"winnable: {on_one_line(text)}")
 
 
-Note = Callable[[Sequence[Finding], Exit], None]
-"""Takes findings, and the exit code if one of them is an error."""
+def _tell(console: Console, findings: Sequence[Finding]) -> None:
+    for text in findings_text(findings, console.ink):
+        console.tell(text)
 
 
-def _note(validation: _Validation, console: Console | None, findings: Sequence[Finding], code: Exit) -> None:
-    """Keep findings and write them, if there is a console for it."""
-    validation.findings += findings
-    if errors(findings):
-        validation.codes.append(code)
-    if console is not None:
-        for text in findings_text(findings, console.ink):
-            console.tell(text)
-
-
-def _check_rules(files: Sequence[str], guide: Guided, note: "Note") -> None:
+def _check_rules(files: Sequence[str], guide: Guided, validation: _Validation) -> None:
     """Note the mistakes in files of rules that are named; those of rules that count here are noted for all files."""
     for file in files:
         counts = guide.project.rules_of(file).file
         if not (counts and Path(counts).samefile(file)):
-            note(Project(Path(file)).findings, Exit.INPUT)
+            validation.note(Project(Path(file)).findings, Exit.INPUT)
 
 
 def _read(
-    files: tuple[str, ...],
-    asked: Asked,
-    validation: _Validation,
-    guide: Guided,
-    plays: Callable[[str], bool],
-    note: Note,
+    files: tuple[str, ...], asked: Asked, validation: _Validation, guide: Guided, plays: Callable[[str], bool]
 ) -> None:
-    searched = search(files, asked.exclude, only_ours=guide.only_ours)
-    wanted = guide.wanted(searched.files, files, asked.exclude)
-    validation.names = [name for name in wanted if is_file(name)]
-    validation.files += len(validation.names)
-    validation.others = searched.others
-    note(searched.findings, Exit.INPUT)
-    nothing = guide.only_ours and not wanted
-    loaded_files = load_files_and_missions(wanted, asked.game) if (wanted or not files) and not nothing else ()
-    for name, loaded in zip(wanted, loaded_files, strict=False):
-        found = list(loaded.findings)
-        for document in loaded.documents:
-            if document.kind == PROBLEM:
-                found += registry.game_of(document.game).examine(document, play=plays(document.path))
-        told = guide.judged(found, name, unread=True)
-        note(told, Exit.INPUT if errors(found) else Exit.NO)
+    def load(wanted: Sequence[str]) -> Iterable[Loaded[Any]]:
+        nothing = guide.only_ours and not wanted
+        return load_files_and_missions(wanted, asked.game) if (wanted or not files) and not nothing else ()
+
+    def examine(document: Any) -> Sequence[Finding]:
+        if document.kind != PROBLEM:
+            return ()
+        return registry.game_of(document.game).examine(document, play=plays(document.path))
+
+    for loaded in validation.read(files, asked.exclude, guide, load, examine):
         validation.documents += loaded.documents
-    note(guide.project.findings, Exit.INPUT)
 
 
 def _play(
@@ -216,7 +200,6 @@ def _play(
     validation: _Validation,
     guide: Guided,
     console: Console | None,
-    note: Note,
     remark: Callable[[str], None],
 ) -> None:
     """Play the missions; write the report of each and add its findings."""
@@ -245,7 +228,7 @@ def _play(
                 if console is not None:
                     for text in report.text(console.ink):
                         console.tell(text)
-                note(told, Exit.NO)
+                validation.note(told, Exit.NO)
         if validation.late:  # nobody waits for what is not done
             executor.shutdown(cancel_futures=True)
 
@@ -285,7 +268,7 @@ def _other_kinds() -> Iterator[str]:
 
 def _summary(validation: _Validation, ink: Ink) -> str:
     counts = [
-        *([counted(validation.files, "file")] if validation.files else []),  # ids alone are no files
+        *([counted(validation.read_files, "file")] if validation.read_files else []),  # ids alone are no files
         counted(validation.count(PROBLEM), "problem"),
         counted(validation.count(MISSION), "mission"),
         *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),
@@ -316,7 +299,7 @@ def _report(validation: _Validation) -> Report:
 def _page(validation: _Validation) -> Json:
     """Return what a page shows: counts, the missions that were played, and the text of each."""
     return {
-        "files": validation.files,
+        "files": validation.read_files,
         "problems_read": validation.count(PROBLEM),
         "missions_read": validation.count(MISSION),
         "played": validation.played,
@@ -327,11 +310,14 @@ def _page(validation: _Validation) -> Json:
 
 
 def _json(validation: _Validation) -> Json:
+    counts = Validation(
+        files=validation.read_files,
+        files_of_others=validation.others,
+        problems=validation.count(PROBLEM),
+        missions=validation.count(MISSION),
+    )
     return {
-        "files": validation.files,
-        "files_of_others": validation.others,
-        "problems": validation.count(PROBLEM),
-        "missions": validation.count(MISSION),
+        **to_json(counts),
         **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in _other_kinds()},
         "played": validation.played,
         "findings": findings_json(validation.findings),

@@ -23,7 +23,7 @@ from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.as_json import Json, effort_json, share_json
 from winnable.output.schema import Schema
-from winnable.output.typed import MISSING, Missing, Value, answer, key, to_json
+from winnable.output.typed import MISSING, Missing, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
@@ -44,6 +44,8 @@ __all__ = [
     "IllegalCard",
     "Loss",
     "Play",
+    "PuzzleMeasures",
+    "PuzzleSolution",
     "Replayed",
     "Solved",
     "deals_json",
@@ -86,7 +88,7 @@ class Judged:
     """What has become of a task, a goal, or the order of tokens."""
 
     state: State = key("Whether it is met, lost or still open.")
-    trick: int | None = key(
+    decided: int | None = key(
         "In which trick a task was met, or after which a goal was decided; of what is lost, the trick that lost it. As "
         "many as were played before the first: then. Null: it is open, or certain and not met yet."
     )
@@ -107,7 +109,7 @@ class TaskPlayed:
     predicted_given: bool = key("Whether the file says so, else it was chosen.")
     english: str = key("What it asks for, in English.")
     state: State = key("Whether it is met, lost or still open.")
-    trick: int | None = key("In which trick it was met or lost; see `goals`.")
+    decided: int | None = key("In which trick it was met or lost; see `order`.")
     settled: int | None = key("After which trick nothing that was still possible could change it.")
 
 
@@ -118,7 +120,7 @@ class GoalPlayed:
     goal: Value = key("A goal, in the goal language of the files.", like=GOAL)
     english: str = key("What it asks for, in English.")
     state: State = key("Whether it is met, lost or still open.")
-    trick: int | None = key("After which trick it was decided, or which lost it. Null: it is open.")
+    decided: int | None = key("After which trick it was decided, or which lost it. Null: it is open.")
     settled: int | None = key("After which trick nothing that was still possible could change it.")
 
 
@@ -177,7 +179,8 @@ class Play:
     played: int = key("How many cards of the line are given.", minimum=0)
     roles: tuple[RoleOf, ...] = key("Who has which role.")
     draws: tuple[GivenCard, ...] = key("Who draws what after trick 1.")
-    tricks: tuple[Trick, ...] = key("The tricks of the line of play.")
+    unit: Literal["trick"] = key("What the numbers of `timeline` and `decided` count.", default="trick")
+    timeline: tuple[Trick, ...] = key("The tricks of the line of play.")
 
 
 def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
@@ -208,14 +211,13 @@ def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
         draws=tuple(
             GivenCard(seat=seat, card=card, card_given=given is not None) for seat, (card, given) in enumerate(drawn)
         ),
-        tricks=tuple(_trick(problem, trick, *met_in.get(trick.number, ((), ()))) for trick in report.record.tricks),
+        timeline=tuple(_trick(problem, trick, *met_in.get(trick.number, ((), ()))) for trick in report.record.tricks),
     )
 
 
 def play_json(problem: Problem, choices: Choices, report: Report) -> Json:
     """Return the same as JSON."""
-    found: Json = to_json(play_of(problem, choices, report))
-    return found
+    return json_of(play_of(problem, choices, report))
 
 
 def goal_of(problem: Problem, index: int) -> Value:
@@ -224,7 +226,7 @@ def goal_of(problem: Problem, index: int) -> Value:
 
 
 def _outcome(outcome: Outcome) -> Json:
-    return {"state": outcome.state, "trick": outcome.trick, "settled": outcome.settled}
+    return {"state": outcome.state, "decided": outcome.trick, "settled": outcome.settled}
 
 
 def _task(problem: Problem, index: int, choices: Choices, predicted: int | None, outcome: Outcome) -> TaskPlayed:
@@ -244,12 +246,10 @@ def _task(problem: Problem, index: int, choices: Choices, predicted: int | None,
 
 
 def _trick(problem: Problem, trick: PlayedTrick, tasks: Sequence[int], goals: Sequence[int]) -> Trick:
-    return Trick(
-        number=trick.number,
-        leader=trick.leader,
+    return filled(
+        Trick,
+        trick,
         cards=tuple(CardOf(seat=seat, card=card) for seat, card in zip(trick.seats, trick.cards, strict=True)),
-        winner=trick.winner,
-        winning_card=trick.winning_card,
         tasks=tuple(problem.tasks[index].name for index in tasks),
         goals=tuple(goals),
     )
@@ -341,7 +341,7 @@ class IllegalCard:
     """A card that the rules do not allow."""
 
     fault: str = key("What is wrong.")
-    trick: int = key("In which trick, from 1.", minimum=0)
+    number: int = key("In which trick, from 1.", minimum=0)
     place: int | None = key("Which card of the trick, from 0.")
     card: Card | None = key("The card.")
     seat: int | None = key(f"Who played it. {_SEATS}")
@@ -355,6 +355,25 @@ class Replayed:
     illegal: IllegalCard | Missing = key(
         "The first card that is not legal; the other keys are about the tricks before it.", default=MISSING
     )
+
+
+# --- puzzles ---------------------------------------------------------------------------------------
+
+
+@answer
+class PuzzleMeasures:
+    """How a puzzle was chosen."""
+
+    hardness: float | None = key("How hard it is, from 0 to 1; null unless the hardest was wanted.")
+    fewest_tricks: int | None = key("How many tricks it takes at least; null unless that was wanted.")
+
+
+@answer
+class PuzzleSolution:
+    """A solution of a puzzle, beside its play."""
+
+    without: str | None = key("The task that need not be met; null: all are met.")
+    line: str = key("The line of play.")
 
 
 # --- an answer -------------------------------------------------------------------------------------
@@ -415,7 +434,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
         clash=tuple(details_of(verdict).clash) if unwinnable else MISSING,
         lost_so_far=losses_of(problem, lost_so_far(problem, verdict)) if lost else MISSING,
     )
-    content: Json = to_json(solved)
+    content = json_of(solved)
     if verdict.witness is not None and not verdict_only:
         content |= play_json(problem, verdict.witness.choices, verdict.witness.report)
     return content
@@ -423,23 +442,13 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
 
 def losses_of(problem: Problem, lost: Sequence[LostPart]) -> tuple[Loss, ...]:
     """Return what the line so far has lost: which part, in which trick (0: before the first card) and by which card."""
-    return tuple(
-        Loss(
-            task=None if loss.task is None else problem.tasks[loss.task].name,
-            goal=loss.goal,
-            order=loss.order,
-            trick=loss.trick,
-            card=loss.card,
-            seat=loss.seat,
-        )
-        for loss in lost
-    )
+    return tuple(filled(Loss, loss, task=None if loss.task is None else problem.tasks[loss.task].name) for loss in lost)
 
 
 def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
     """Return the answer about all deals that fit; `answer` is null if the question was about the share alone."""
     deal = result.counterexample
-    found: Json = to_json(
+    return json_of(
         Solved(
             answer=result.answer,
             effort=effort_json(result.effort),
@@ -450,8 +459,7 @@ def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
             remarks=MISSING if verdict_only else _remarks(result.remarks),
         )
     )
-    return found
 
 
 def _remarks(remarks: Sequence[RuleRemark]) -> tuple[Remark, ...]:
-    return tuple(Remark(kind=each.kind, text=each.text, about=each.about) for each in remarks)  # type: ignore[arg-type]
+    return tuple(filled(Remark, each) for each in remarks)

@@ -44,30 +44,27 @@ def about_clauses(problem: Problem) -> tuple[str, ...]:
 
 def why_not_won(problem: Problem, document: ProblemDocument) -> str:
     """Replay the choices and the line of a document on a problem; return why it is not won, empty if it is."""
-    shown = document.problem
-    if document.line_of_play is None:
-        return "there is no line of play"
     try:
-        choices = Choices.given(shown)
+        witness(problem, document)
     except ValueError as error:
         return str(error)
-    if problem.deal.unseen:
-        choices = replace(choices, deal=shown.deal)
-    elif shown.deal != problem.deal:
-        return "it is about another deal"
-    try:
-        report = referee(problem, choices, document.line_of_play)
-    except (IllegalChoice, IllegalPlay) as refusal:
-        return f"the referee refuses it: {refusal}"
-    return "" if report.state is State.MET else "the line loses" if report.state is State.LOST else "nothing is decided"
+    return ""
 
 
 def witness(problem: Problem, document: ProblemDocument) -> Witness:
     """Replay the choices and the line of a document on a problem. Raises ValueError if it is not won."""
-    if why := why_not_won(problem, document):
-        raise ValueError(why)
-    line, choices = document.line_of_play, Choices.given(document.problem)
-    assert line is not None
+    shown, line = document.problem, document.line_of_play
+    if line is None:
+        raise ValueError("there is no line of play")
+    choices = Choices.given(shown)
     if problem.deal.unseen:
-        choices = replace(choices, deal=document.problem.deal)
-    return Witness(choices, line, referee(problem, choices, line))
+        choices = replace(choices, deal=shown.deal)
+    elif shown.deal != problem.deal:
+        raise ValueError("it is about another deal")
+    try:
+        report = referee(problem, choices, line)
+    except (IllegalChoice, IllegalPlay) as refusal:
+        raise ValueError(f"the referee refuses it: {refusal}") from refusal
+    if report.state is not State.MET:
+        raise ValueError("the line loses" if report.state is State.LOST else "nothing is decided")
+    return Witness(choices, line, report)

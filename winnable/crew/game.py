@@ -5,6 +5,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from shlex import quote
 from typing import Any, Final
@@ -63,7 +64,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.output.typed import to_json
+from winnable.output.typed import json_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.loss import losses
@@ -91,6 +92,10 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     """Return the instant by which everything about a result must be found out."""
     seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
     return limits.deadline.earlier(Deadline.after(seconds))
+
+
+_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "hint")}
+"""By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
 class _Crew(Game):
@@ -147,11 +152,10 @@ class _Crew(Game):
         return ask(query.document.problem, query.question, limits)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
-        from winnable.crew.questions.tell import TABLE, tell
-
-        return (
-            tell(command, query, limits, options) if command in TABLE else super().tell(command, query, limits, options)
-        )
+        if command not in _QUESTIONS:
+            return super().tell(command, query, limits, options)
+        told: Told = import_module(_QUESTIONS[command]).tell(query, limits, options)
+        return told
 
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):
@@ -231,7 +235,7 @@ class _Crew(Game):
         if isinstance(result, LinesAnswer) and result.verdict.witness is None:
             result = result.verdict
         if isinstance(result, LinesAnswer):
-            from winnable.crew.questions.lines_text import lines_text
+            from winnable.crew.questions.lines import lines_text
 
             return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
@@ -242,7 +246,7 @@ class _Crew(Game):
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         if isinstance(result, LinesAnswer):
-            from winnable.crew.questions.lines_told import lines_json
+            from winnable.crew.questions.lines import lines_json
 
             return lines_json(query.document.problem, result, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
@@ -255,12 +259,10 @@ class _Crew(Game):
         return solved_view(query.document.problem, result, verdict_only=verdict_only)
 
     def question_json(self, query: Query) -> Json:
-        found: Json = to_json(question_of(query.document.problem, query.question))
-        return found
+        return json_of(question_of(query.document.problem, query.question))
 
     def identity(self, document: ProblemDocument) -> Json:
-        found: Json = to_json(identity_of(document))
-        return found
+        return json_of(identity_of(document))
 
     def one_line(self, document: ProblemDocument) -> str:
         return one_line_of(document)
@@ -458,9 +460,9 @@ class _Crew(Game):
         return play.in_reading(documents, reading)
 
     def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
-        from winnable.crew.survey import play
+        from winnable.crew.survey.play import PLAYER
 
-        return play.steps(documents, request)
+        return PLAYER.steps(documents, request)
 
     def play(
         self,
@@ -469,9 +471,9 @@ class _Crew(Game):
         submit: Submit,
         progress: Progress,
     ) -> Iterator[PlayReport]:
-        from winnable.crew.survey import play
+        from winnable.crew.survey.play import PLAYER
 
-        return play.play(documents, request, submit, progress)
+        return PLAYER.play(documents, request, submit, progress)
 
     # --- surveys ---
 

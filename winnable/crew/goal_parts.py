@@ -1,7 +1,7 @@
 """The parts of goals, said in Python: who, which cards, which tricks, which numbers."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from winnable.crew.trick_numbers import AnyTricks, spans, turns
 from winnable.rules.crew.card import Card, parse_cards
@@ -29,6 +29,8 @@ __all__ = [
     "AnyCards",
     "AnyNumber",
     "AnyWho",
+    "Conditions",
+    "TrickConditions",
     "a_trick",
     "card_of",
     "cards",
@@ -177,7 +179,34 @@ def step(*, sum: str | None = None, winner: str | None = None, led_suit: str | N
     )
 
 
-def a_trick(
+class Conditions(TypedDict, total=False):
+    """Conditions on a trick, which meets all that are given; `tricks_won` says what they mean."""
+
+    won_with: AnyCards | None
+    led_with: AnyCards | None
+    closed_with: AnyCards | None
+    holding: AnyCards | Holding | Iterable[AnyCards | Holding]
+    every: AnyCards | None
+    as_many: tuple[AnyCards, AnyCards] | None
+    sum: Sum | None
+    after: TrickFilter | None
+    step: Step | None
+    winner_plays: AnyTricks | Iterable[AnyTricks]
+
+
+class TrickConditions(Conditions, total=False):
+    """The same, with what only a goal about the tasks can ask for."""
+
+    while_tasks_open: bool
+
+
+def a_trick(**conditions: Unpack[Conditions]) -> TrickFilter:
+    """Return a kind of trick, for the trick directly before another one; conditions as for `tricks_won`."""
+    return tricks_of((), **conditions)
+
+
+def tricks_of(
+    tricks: AnyTricks | Iterable[AnyTricks],
     *,
     won_with: AnyCards | None = None,
     led_with: AnyCards | None = None,
@@ -186,43 +215,12 @@ def a_trick(
     every: AnyCards | None = None,
     as_many: tuple[AnyCards, AnyCards] | None = None,
     sum: Sum | None = None,  # noqa: A002  # the word of the files
+    while_tasks_open: bool = False,
     after: TrickFilter | None = None,
     step: Step | None = None,
     winner_plays: AnyTricks | Iterable[AnyTricks] = (),
 ) -> TrickFilter:
-    """Return a kind of trick, for the trick directly before another one; conditions as for `tricks_won`."""
-    return tricks_of(
-        (),
-        won_with,
-        led_with,
-        closed_with,
-        holding,
-        every,
-        as_many,
-        sum,
-        while_tasks_open=False,
-        after=after,
-        step=step,
-        winner_plays=winner_plays,
-    )
-
-
-def tricks_of(
-    tricks: AnyTricks | Iterable[AnyTricks],
-    won_with: AnyCards | None,
-    led_with: AnyCards | None,
-    closed_with: AnyCards | None,
-    holds: AnyCards | Holding | Iterable[AnyCards | Holding],
-    every: AnyCards | None,
-    as_many: tuple[AnyCards, AnyCards] | None,
-    total: Sum | None,
-    *,
-    while_tasks_open: bool,
-    after: TrickFilter | None,
-    step: Step | None,
-    winner_plays: AnyTricks | Iterable[AnyTricks],
-) -> TrickFilter:
-    several = (holds,) if isinstance(holds, str | Card | CardFilter | Holding) else tuple(holds)
+    several = (holding,) if isinstance(holding, str | Card | CardFilter | Holding) else tuple(holding)
     return TrickFilter(
         spans(tricks),
         optional_kind(won_with),
@@ -231,7 +229,7 @@ def tricks_of(
         tuple(each if isinstance(each, Holding) else Holding(kind_of(each)) for each in several),
         optional_kind(every),
         None if as_many is None else (kind_of(as_many[0]), kind_of(as_many[1])),
-        total,
+        sum,
         while_tasks_open,
         after,
         step,

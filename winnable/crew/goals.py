@@ -22,11 +22,13 @@ What comes of it are sentences of `winnable.rules.crew.goal`. What they mean sta
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Unpack
 
 from winnable.crew.goal_parts import (
     AnyCards,
     AnyNumber,
     AnyWho,
+    TrickConditions,
     a_trick,
     cards,
     holder_of,
@@ -55,7 +57,6 @@ from winnable.rules.crew.goal import (
     Every,
     Falls,
     Goal,
-    Holding,
     How,
     LeastSum,
     LongestRun,
@@ -71,10 +72,7 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    Step,
-    Sum,
     TasksOwned,
-    TrickFilter,
     TricksLed,
     TricksWon,
 )
@@ -188,18 +186,7 @@ class Count:
 def tricks_won(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
-    *,
-    won_with: AnyCards | None = None,
-    led_with: AnyCards | None = None,
-    closed_with: AnyCards | None = None,
-    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
-    every: AnyCards | None = None,
-    as_many: tuple[AnyCards, AnyCards] | None = None,
-    sum: Sum | None = None,  # noqa: A002  # the word of the files
-    while_tasks_open: bool = False,
-    after: TrickFilter | None = None,
-    step: Step | None = None,
-    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
+    **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the tricks that somebody wins: all of them, or those that meet every condition that is given.
 
@@ -209,89 +196,25 @@ def tricks_won(
     the trick directly before (`a_trick`); `step` how they differ from it (`step`); `winner_plays` the turn in which
     their winner plays, `first` for the leader, `last` for the last hand.
     """
-    kind = tricks_of(
-        tricks,
-        won_with,
-        led_with,
-        closed_with,
-        holding,
-        every,
-        as_many,
-        sum,
-        while_tasks_open=while_tasks_open,
-        after=after,
-        step=step,
-        winner_plays=winner_plays,
-    )
-    return Count(TricksWon(who_of(by), kind))
+    return Count(TricksWon(who_of(by), tricks_of(tricks, **conditions)))
 
 
 def tricks_led(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
-    *,
-    won_with: AnyCards | None = None,
-    led_with: AnyCards | None = None,
-    closed_with: AnyCards | None = None,
-    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
-    every: AnyCards | None = None,
-    as_many: tuple[AnyCards, AnyCards] | None = None,
-    sum: Sum | None = None,  # noqa: A002  # the word of the files
-    while_tasks_open: bool = False,
-    after: TrickFilter | None = None,
-    step: Step | None = None,
-    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
+    **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the tricks that somebody leads; conditions as for `tricks_won`."""
-    kind = tricks_of(
-        tricks,
-        won_with,
-        led_with,
-        closed_with,
-        holding,
-        every,
-        as_many,
-        sum,
-        while_tasks_open=while_tasks_open,
-        after=after,
-        step=step,
-        winner_plays=winner_plays,
-    )
-    return Count(TricksLed(who_of(by), kind))
+    return Count(TricksLed(who_of(by), tricks_of(tricks, **conditions)))
 
 
 def longest_run(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
-    *,
-    won_with: AnyCards | None = None,
-    led_with: AnyCards | None = None,
-    closed_with: AnyCards | None = None,
-    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
-    every: AnyCards | None = None,
-    as_many: tuple[AnyCards, AnyCards] | None = None,
-    sum: Sum | None = None,  # noqa: A002  # the word of the files
-    while_tasks_open: bool = False,
-    after: TrickFilter | None = None,
-    step: Step | None = None,
-    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
+    **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the most tricks that somebody wins directly one after the other; conditions as for `tricks_won`."""
-    kind = tricks_of(
-        tricks,
-        won_with,
-        led_with,
-        closed_with,
-        holding,
-        every,
-        as_many,
-        sum,
-        while_tasks_open=while_tasks_open,
-        after=after,
-        step=step,
-        winner_plays=winner_plays,
-    )
-    return Count(LongestRun(who_of(by), kind))
+    return Count(LongestRun(who_of(by), tricks_of(tricks, **conditions)))
 
 
 def cards_taken(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
@@ -310,41 +233,17 @@ def cards_played(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     *,
     how: str | Iterable[str] = (),
-    won_with: AnyCards | None = None,
-    led_with: AnyCards | None = None,
-    closed_with: AnyCards | None = None,
-    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
-    every: AnyCards | None = None,
-    as_many: tuple[AnyCards, AnyCards] | None = None,
-    sum: Sum | None = None,  # noqa: A002  # the word of the files
-    while_tasks_open: bool = False,
-    after: TrickFilter | None = None,
-    step: Step | None = None,
-    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
+    **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the cards of a kind that somebody plays, whoever wins them; conditions on tricks as for `tricks_won`.
 
     `how`: only those that are `led`, `followed` with, `discarded` or `ruffed` with, or in one of several such ways.
     Raises ValueError for another word.
     """
-    kind = tricks_of(
-        tricks,
-        won_with,
-        led_with,
-        closed_with,
-        holding,
-        every,
-        as_many,
-        sum,
-        while_tasks_open=while_tasks_open,
-        after=after,
-        step=step,
-        winner_plays=winner_plays,
-    )
     ways = (how,) if isinstance(how, str) else tuple(how)
     if unknown := [way for way in ways if way not in {each.value for each in How}]:
         raise ValueError(f"expected 'led', 'followed', 'discarded' or 'ruffed', found {unknown[0]!r}")
-    return Count(CardsPlayed(who_of(by), kind_of(cards), kind, tuple(map(How, ways))))
+    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), tuple(map(How, ways))))
 
 
 def tasks_owned(by: AnyWho) -> Count:

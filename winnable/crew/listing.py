@@ -18,12 +18,14 @@ from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.typed import to_json
+from winnable.output.typed import filled, json_of
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
 
 __all__ = [
+    "check_players",
+    "check_request",
     "list_missions",
     "list_tasks",
     "named_mission",
@@ -46,6 +48,21 @@ def named_mission(
     if mission is None:
         raise UsageError(f"{_in_words(findings)}.")
     return mission, findings
+
+
+def check_request(mission: Mission, game: str | None, reading: str | None) -> None:
+    """Raise UsageError for a mission of another game, or without this reading."""
+    if reading is not None and mission.reading(reading) is None:
+        known = ", ".join(each.name for each in mission.readings) or "none"
+        raise UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
+    if game not in (None, mission.game):
+        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {game}.")
+
+
+def check_players(mission: Mission, players: int) -> None:
+    """Raise UsageError for a number of players that a mission is not for."""
+    if players not in mission.playable():
+        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
 
 
 def unknown_mission(name: str, edition: str) -> str:
@@ -96,8 +113,7 @@ def _tasks(mission: Mission) -> str:
 def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
     """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
     mission, findings = named_mission(name, edition)
-    if edition not in (None, mission.game):
-        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {edition}.")
+    check_request(mission, edition, None)
     return list(_in_full(mission, ink)), _mission_json(mission), findings
 
 
@@ -216,51 +232,31 @@ def _robot(mission: Mission) -> str | None:
 
 def _mission_json(mission: Mission) -> Json:
     word = mission.commander_word
-    listed = ListedMission(
+    listed = filled(
+        ListedMission,
+        mission,
         key_=mission.key,
-        id=mission.id,
-        game=mission.game,
-        title=mission.title,
-        about=mission.about,
-        story=mission.story,
-        tags=mission.tags,
-        crew=mission.crew,
         players=tuple(mission.playable()),
         robot=_robot(mission),
-        tasks=mission.tasks,
-        difficulty=mission.difficulty,
-        and_more=mission.and_more,
         task_cards=mission.cards,
         tokens=tuple(map(str, mission.tokens)),
         assignment=_assignment(mission.assignment, word) if mission.has_tasks else None,
-        handover=mission.handover,
         tokens_may=mission.token_change.value,
-        roles=tuple(
-            ListedRole(name=role.name, not_commander=role.not_commander, unlike=tuple(role.unlike))
-            for role in mission.roles
-        ),
-        draw=mission.draw,
-        communication=mission.communication,
-        real_time=mission.real_time,
+        roles=tuple(filled(ListedRole, role) for role in mission.roles),
         muted=mission.muted is not None,
         goals=[goal_value(goal, word) for goal in mission.goals],
         readings=tuple(
-            ListedReading(
-                name=reading.name,
-                note=reading.note,
+            filled(
+                ListedReading,
+                reading,
                 goals=[goal_value(goal, word) for goal in reading.goals],
-                difficulty=reading.difficulty,
                 assignment=None if reading.assignment is None else _assignment(reading.assignment, word),
-                communication=reading.communication,
-                real_time=reading.real_time,
             )
             for reading in mission.readings
         ),
         default_reading=mission.default_reading or None,
-        notes=tuple(mission.notes),
     )
-    found: Json = to_json(listed)
-    return found
+    return json_of(listed)
 
 
 # --- task cards ----------------------------------------------------------------------------------
@@ -313,15 +309,10 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
 
 
 def _task_json(card: TaskCard) -> Json:
-    listed = ListedCard(
-        id=card.id,
-        game=card.game,
-        about=card.about,
+    listed = filled(
+        ListedCard,
+        card,
         difficulty={str(players): difficulty for players, difficulty in card.difficulty.items()},
         goal=goal_value(card.goal, EDITIONS[card.game].commander),
-        not_captain=card.not_captain,
-        redeal=tuple(map(tuple, card.redeal)),
-        note=card.note,
     )
-    found: Json = to_json(listed)
-    return found
+    return json_of(listed)

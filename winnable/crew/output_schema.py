@@ -2,42 +2,29 @@
 
 from typing import Final
 
-from winnable.crew.answers import Asked, Identity, Play, Replayed, Solved
+from winnable.crew.answers import Asked, Identity, Play, PuzzleMeasures, PuzzleSolution, Replayed, Solved
 from winnable.crew.library_answers import ListedCard, ListedMission
 from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
-from winnable.crew.questions.lines_told import LinesTold
-from winnable.crew.survey.answer import PlayedMission
+from winnable.crew.questions.lines import LinesTold
+from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput, Properties, of_type
 from winnable.output.typed import properties
-from winnable.questions.before_play import BEFORE_PLAY
-from winnable.questions.readings import readings_schema
 
 __all__ = ["OUTPUT", "PLAY"]
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
 _ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold)}
-_EXPLAINED: Final[Properties] = {**BEFORE_PLAY, "readings": readings_schema(PLAY), **properties(Explained)}
-_PUZZLE: Final[Properties] = {
-    "hardness": of_type(("number", "null"), "How hard it is, from 0 to 1; null unless the hardest was wanted."),
-    "fewest_tricks": of_type(("integer", "null"), "How many tricks it takes at least; null unless that was wanted."),
-}
-_SOLUTION: Final[Properties] = {
-    "without": of_type(("string", "null"), "The task that need not be met; null: all are met."),
-    "line": of_type("string", "The line of play."),
-    **PLAY,
-}
-
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),
     answer=_ANSWER,
-    told={"analyse": properties(Analysed), "explain": _EXPLAINED, "hint": properties(Hint)},
+    told={"analyse": properties(Analysed), "explain": properties(Explained), "hint": properties(Hint)},
     replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(Solved)["lost_so_far"]},
     played=properties(PlayedMission),
-    puzzle=_PUZZLE,
-    solution=_SOLUTION,
+    puzzle=properties(PuzzleMeasures),
+    solution={**properties(PuzzleSolution), **PLAY},
     mission=properties(ListedMission),
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},
     cards=(properties(ListedCard),),

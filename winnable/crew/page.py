@@ -28,7 +28,7 @@ from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 
-__all__ = ["cards_json", "deck_json", "game_view", "line_view", "solved_view", "table_json"]
+__all__ = ["cards_json", "columns_json", "deck_json", "game_view", "line_view", "solved_view", "table_json"]
 
 
 def solved_view(
@@ -64,7 +64,7 @@ def table_json(problem: Problem) -> Json:
         "tricks": deal.tricks,
         "hands": [cards_json(hand, deal.deck) for hand in deal.hands],
         "hidden": list(deal.hidden or (0,) * len(deal.hands)),
-        "covered": _columns(deal.covered),
+        "covered": columns_json(deal.covered),
         "tasks": [
             {
                 "name": task.name,
@@ -102,7 +102,8 @@ def cards_json(hand: Iterable[Card], deck: Deck) -> list[str]:
     return [str(card) for card in sorted(hand, key=lambda card: (letters.index(card.suit), card.rank))]
 
 
-def _columns(columns: Columns) -> list[list[str | None]]:
+def columns_json(columns: Columns) -> list[list[str | None]]:
+    """Return columns of cards, of which some are unknown."""
     return [[None if card is None else str(card) for card in column] for column in columns]
 
 
@@ -124,9 +125,9 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
     met = achievements(report)
     start = Position.start(report.record.deal, choices.passes)
     tricks = [trick.cards for trick in report.record.tricks]
-    content["tricks"] = [
+    content["timeline"] = [
         {**told, **seen, "met": {"tasks": met.get(number, ((), ()))[0], "goals": met.get(number, ((), ()))[1]}}
-        for told, seen in zip(content["tricks"], _seen(start, tricks, choices.draws), strict=True)
+        for told, seen in zip(content["timeline"], _seen(start, tricks, choices.draws), strict=True)
         for number in [told["number"]]
     ]
     for task, token, predicted, told in zip(
@@ -166,15 +167,15 @@ def game_view(
         seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
     for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better what was legal
         seen[index // seats]["cards"][index % seats]["legal"] = cards_json(each.legal, problem.deck)
-    told = {trick["number"]: trick for trick in content["tricks"]}
+    told = {trick["number"]: trick for trick in content["timeline"]}
     nothing: Json = {"met": {"tasks": [], "goals": []}, "tasks": [], "goals": []}
-    content["tricks"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]
+    content["timeline"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]
     return content
 
 
 def _unjudged(problem: Problem, title: str) -> Json:
     """Return what is known of a line whose owners, say, are open."""
-    nothing: Json = {"state": State.OPEN.value, "trick": None, "settled": None}
+    nothing: Json = {"state": State.OPEN.value, "decided": None, "settled": None}
     commander = commander_word(problem.deck)
     return {
         "state": State.OPEN.value,
@@ -191,7 +192,8 @@ def _unjudged(problem: Problem, title: str) -> Json:
         "played": sum(map(len, problem.played.tricks)),
         "roles": [{"name": role.name, "seat": role.seat, "seat_given": True} for role in problem.roles],
         "draws": [],
-        "tricks": [],
+        "unit": "trick",
+        "timeline": [],
         "title": title,
         "judged": False,
         "ending": "",
@@ -226,7 +228,7 @@ def _seen(start: Position, tricks: Sequence[Sequence[Card]], draws: Sequence[Car
                 "winner": None if won is None else won.winner,
                 "winning_card": str(cards[winning_place(cards, deck)]) if cards else None,
                 "hands": [cards_json(hand, deck) for hand in hands],
-                "covered": _columns(covered),
+                "covered": columns_json(covered),
             }
         )
         if number == 1 and draws and won is not None:

@@ -11,7 +11,7 @@ from winnable.crew.text import judgement_text, table_text
 from winnable.games.game import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
-from winnable.output.typed import to_json
+from winnable.output.typed import filled, to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.loss import losses
@@ -144,15 +144,7 @@ def _illegal(
     document: ProblemDocument, illegal: IllegalPlay, choices: Choices | None = None, report: Report | None = None
 ) -> Replay:
     """Return the judgement of an illegal line; `report` is about the tricks before the first illegal one."""
-    card = IllegalCard(
-        fault=illegal.fault.value,
-        trick=illegal.trick,
-        place=illegal.place,
-        card=illegal.card,
-        seat=illegal.seat,
-        detail=illegal.detail,
-    )
-    content = to_json(Replayed(illegal=card))
+    content = to_json(Replayed(illegal=filled(IllegalCard, illegal, fault=illegal.fault.value, number=illegal.trick)))
     if choices is not None and report is not None:
         content |= play_json(document.problem, choices, report)
 

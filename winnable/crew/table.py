@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from winnable.crew.page import cards_json, deck_json
+from winnable.crew.page import cards_json, columns_json, deck_json
 from winnable.missions.crew import ProblemDocument
 from winnable.output.as_json import Json
 from winnable.rules.answer import all_met
@@ -69,7 +69,7 @@ def _told(found: Position) -> Json:
             for place, card in enumerate(found.table)
         ],
         "hands": [cards_json(hand, deck) for hand in found.hands],
-        "covered": [[None if card is None else str(card) for card in column] for column in found.covered],
+        "covered": columns_json(found.covered),
         "tricks": [
             {
                 "number": trick.number,

@@ -29,7 +29,7 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_text", "ending_text", "judgement_text", "remarks_text", "table_text", "verdict_text"]
+__all__ = ["deals_text", "ending_text", "judgement_text", "remarks_text", "table_text", "verdict_text", "won_text"]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -61,10 +61,15 @@ def verdict_text(
         yield f"{answer}: {verdict.reason}" if verdict.reason else answer
         yield from remarks_text(verdict.remarks, ink)
         yield ""
-        yield from choices_text(problem, witness.choices, ink)
-        decided = witness.report.decided or 0
-        yield from table_text(problem, witness.choices, witness.report, ink, decided)
-        yield ending_text(problem, witness.report, decided, ink)
+        yield from won_text(problem, witness.choices, witness.report, ink)
+
+
+def won_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
+    """Yield the lines of a line of play that wins: the choices, the tricks until it is decided, how it ends."""
+    decided = report.decided or 0
+    yield from choices_text(problem, choices, ink)
+    yield from table_text(problem, choices, report, ink, decided)
+    yield ending_text(problem, report, decided, ink)
 
 
 def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:

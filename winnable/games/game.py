@@ -107,6 +107,8 @@ class Told:
     effort: Effort = field(default_factory=Effort)
     view: Callable[[], Json] | None = None
     """Returns what a page shows beside `json`, see `Game.view`; None: nothing."""
+    late: bool = False
+    """Of an answer that is None: whether a limit left something open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,9 @@ def _list(items: Properties, about: str) -> Schema:
 
 LINE: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all goals are met."),
-    "goals": goals_schema("turn", "After which turn that was certain; 0: from the start; null: it is open."),
-    "turns": _list(
+    "goals": goals_schema("After which turn that was certain; 0: from the start; null: it is open."),
+    "unit": among(["turn"], "What the numbers of `timeline` and `decided` count."),
+    "timeline": _list(
         {
             "number": of_type("integer", "Among the turns of all players, from 1.", minimum=1),
             "round": of_type("integer", "The round, from 1.", minimum=1),
@@ -67,7 +68,8 @@ def line_json(report: Report) -> Json:
     return {
         "state": state_of(report).value,
         "goals": goals_json(report, lambda goal: goal_value(goal, names), lambda goal: goal_text(goal, words), "turn"),
-        "turns": [_turn(report, number) for number in range(len(report.records))],
+        "unit": "turn",
+        "timeline": [_turn(report, number) for number in range(len(report.records))],
     }
 
 

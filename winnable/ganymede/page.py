@@ -46,9 +46,9 @@ def line_view(report: Report, title: str = "", marks: Mapping[int, str] | None =
             "after": (marks or {}).get(record.number),
             **_position(problem, record.position),
         }
-        for each, record in zip(told["turns"], report.records, strict=True)
+        for each, record in zip(told["timeline"], report.records, strict=True)
     ]
-    return {"title": title, **told, "turns": turns}
+    return {"title": title, **told, "timeline": turns}
 
 
 def _position(problem: Problem, position: Position) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def _at_the_end_of(problem: Problem, line: Line, own: int) -> Stuck | None:
         legal = dict.fromkeys(str(turn.action) for turn, _, _ in found[:MAX_TURNS])
         detail = error.detail.removeprefix("the script cannot be played: ")
         name, every = table.name(error.player), len(found) <= MAX_TURNS
-        return Stuck(who=name, unit="turn", number=own, detail=detail, legal=tuple(legal), all_=every)
+        return Stuck(player=name, unit="turn", number=own, detail=detail, legal=tuple(legal), all_=every)
     return None
 
 

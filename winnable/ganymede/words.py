@@ -14,7 +14,7 @@ from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.schema import of_type
+from winnable.output.schema import among, of_type
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words, with_played
 from winnable.rules.answer import Answer, State
@@ -58,7 +58,7 @@ def _lost(report: Report) -> str:
 def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
     return {
         "fault": illegal.fault.value,
-        "turn": illegal.turn,
+        "number": illegal.turn,
         "player": problem.deal.table.names[illegal.player] if illegal.player in problem.players else None,
         "path": list(illegal.path),
         "detail": illegal.detail,
@@ -103,10 +103,10 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
 
 def _where(problem: Problem) -> tuple[str, Json]:
     if chooses(problem):
-        return "ships are to be chosen", {"turn": 0, "to_move": None}
+        return "ships are to be chosen", {"unit": "turn", "number": 0, "to_move": None}
     report = reached(problem, problem.played)
     number, name = len(report.records) + 1, problem.deal.table.name(report.position.player)
-    return f"turn {number}, {name} to move", {"turn": number, "to_move": name}
+    return f"turn {number}, {name} to move", {"unit": "turn", "number": number, "to_move": name}
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -140,14 +140,8 @@ STEPS: Final = Steps[Report, PlayedTurn](
     text=_marked,
     this="this turn",
     legend=LEGEND,
-    losing=lambda step: {"losing_turn": None if step is None else step.record.number},
-    json=lambda step: {"number": step.record.number},
-    losing_keys={
-        "losing_turn": of_type(
-            ("integer", "null"), "The number of the turn that lost the game; null: none is proved to have."
-        )
-    },
-    keys={"number": of_type("integer", "The number of the turn among those of all players.", minimum=1)},
+    number=lambda _, step: step.record.number,
+    json=lambda _: {},
     view=_marked_view,
 )
 WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
@@ -163,7 +157,8 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
         _at,
         _where,
         {
-            "turn": of_type("integer", "The turn, among those of all players; 0: ships are to be chosen.", minimum=0),
+            "unit": among(["turn"], "What `number` counts."),
+            "number": of_type("integer", "The turn, among those of all players; 0: ships are to be chosen.", minimum=0),
             "to_move": of_type(["string", "null"], "Whose turn it is."),
         },
     ),
@@ -173,7 +168,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
     illegal_json=_illegal_json,
     illegal_keys={
         **ILLEGAL,
-        "turn": of_type("integer", "In which turn, among those of all players; 0: before the first.", minimum=0),
+        "number": of_type("integer", "In which turn, among those of all players; 0: before the first.", minimum=0),
         "player": of_type(("string", "null"), "Whose turn it is."),
     },
     reached=lambda report: f"in {counted(len(report.records), 'turn')}",

@@ -28,15 +28,16 @@ def _list(items: Properties, about: str) -> Schema:
 LINE: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all goals are met."),
     "over": of_type("boolean", "Whether the game is over at the end of the line."),
-    "goals": goals_schema("day", "On which day that was certain; null: it is open."),
+    "goals": goals_schema("On which day that was certain; null: it is open."),
     "line_of_play": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
-    "days": _list(
+    "unit": among(["day"], "What the numbers of `timeline` and `decided` count."),
+    "timeline": _list(
         {
-            "day": of_type("integer", "The number of the day.", minimum=1),
+            "number": of_type("integer", "The number of the day.", minimum=1),
             "steps": _list(
                 {
                     "step": of_type("string", "Whose turn it is, or which part of the day."),
-                    "who": of_type(("string", "null"), "Who does it."),
+                    "player": of_type(("string", "null"), "Who does it."),
                     "texts": texts("What is done, in English."),
                 },
                 "What happens, in order.",
@@ -76,16 +77,17 @@ def line_json(report: Report, line: Line) -> Json:
         "over": report.position.over,
         "goals": goals_json(report, goal_value, goal_text, "day"),
         "line_of_play": list(line_value(line, report.problem.deal.position.day)),
-        "days": [_day(setup, told) for told in days_of(report)],
+        "unit": "day",
+        "timeline": [_day(setup, told) for told in days_of(report)],
         "scores": scores,
     }
 
 
 def _day(setup: Setup, told: Told) -> Json:
     return {
-        "day": told.day,
+        "number": told.day,
         "steps": [
-            {"step": step.label, "who": None if step.who is None else str(step.who), "texts": list(step.texts)}
+            {"step": step.label, "player": None if step.who is None else str(step.who), "texts": list(step.texts)}
             for step in told.steps
         ],
         **position_json(setup, told.position),

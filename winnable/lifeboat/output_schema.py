@@ -14,7 +14,7 @@ OUTPUT: Final = output_of(
     GAME,
     "Lifeboat",
     WORDS,
-    identity={"boat": texts("Who is in the boat, bow to stern.")},
+    identity={"players": texts("Who is in the boat, bow to stern.")},
     mission={
         "days": of_type("integer", "How many days are played at most.", minimum=1),
         "at": among(["end", "horizon"], "When the goals are read."),

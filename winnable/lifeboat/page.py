@@ -16,7 +16,7 @@ def deal_view(problem: Problem) -> Json:
     setup, position = problem.deal.setup, problem.deal.position
     cast = [{"name": str(who), "size": who.size} for who in setup.cast]
     goals = [goal_text(goal) for goal in problem.goals]
-    start = {"day": position.day, **position_json(setup, position)}
+    start = {"number": position.day, **position_json(setup, position)}
     question = question_text(problem.days, problem.at)
     return {"question": question, "goals": goals, "cast": cast, "start": start}
 

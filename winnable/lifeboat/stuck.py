@@ -102,7 +102,7 @@ def _with(problem: Problem, who: Character, said: ScriptDay) -> Problem:
 
 def _told(kept: Problem, more: Problem, report: Report, who: Character, others: tuple[str, ...]) -> Stuck:
     """What is wrong where a line of the problem without a part of a script would have to follow it."""
-    found = Stuck(who=str(who), unit="day", number=more.last_day, others=others)
+    found = Stuck(player=str(who), unit="day", number=more.last_day, others=others)
     for record in report.records:
         try:
             play(more.deal.setup, more.controls, record.before, record.decision)

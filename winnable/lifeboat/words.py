@@ -15,7 +15,7 @@ from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, wrapped
-from winnable.output.schema import Properties, among, of_type, table
+from winnable.output.schema import Properties, among, of_type
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import State
@@ -66,8 +66,8 @@ def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
     del problem
     return {
         "fault": illegal.fault.value,
-        "day": illegal.day,
-        "who": None if illegal.who is None else str(illegal.who),
+        "number": illegal.day,
+        "player": None if illegal.who is None else str(illegal.who),
         "path": list(illegal.path),
         "detail": illegal.detail,
     }
@@ -107,7 +107,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
 def _where(problem: Problem) -> tuple[str, Json]:
     day, name, who = moment_of(next_position(problem))
     told = f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
-    return told, {"day": day, "step": name, "to_move": None if who is None else str(who)}
+    return told, {"unit": "day", "number": day, "step": name, "to_move": None if who is None else str(who)}
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -144,25 +144,18 @@ def _lost_by(report: Report, step: Step) -> str:
 
 
 def _step_json(step: Step) -> Json:
-    return {"day": step.day, "step": step.name, "who": None if step.who is None else str(step.who)}
+    return {"day": step.day, "step": step.name, "player": None if step.who is None else str(step.who)}
 
 
 _STEP: Final[Properties] = {
     "day": of_type("integer", "The number of its day.", minimum=1),
     "step": among(["provisions", "turn", "night"], "Which part of the day."),
-    "who": of_type(("string", "null"), "Whose turn it is; null: it is no turn."),
+    "player": of_type(("string", "null"), "Whose turn it is; null: it is no turn."),
 }
 STEPS: Final = Steps[Report, Step](
     lost=_lost_by,
     text=_marked,
-    losing=lambda step: {"losing_step": None if step is None else _step_json(step)},
     json=_step_json,
-    losing_keys={
-        "losing_step": {
-            "anyOf": [table(_STEP), {"type": "null"}],
-            "description": "The step that lost the game; null: none is proved to have.",
-        }
-    },
     keys=_STEP,
 )
 WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
@@ -178,7 +171,8 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
         _at,
         _where,
         {
-            "day": of_type("integer", "The day.", minimum=1),
+            "unit": among(["day"], "What `number` counts."),
+            "number": of_type("integer", "The day.", minimum=1),
             "step": among(["provisions", "turn", "night"], "Which part of it."),
             "to_move": of_type(["string", "null"], "Whose turn it is; null: it is no turn."),
         },
@@ -189,8 +183,8 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     illegal_json=_illegal_json,
     illegal_keys={
         **ILLEGAL,
-        "day": of_type("integer", "On which day.", minimum=0),
-        "who": of_type(("string", "null"), "Whose decision it is."),
+        "number": of_type("integer", "On which day.", minimum=0),
+        "player": of_type(("string", "null"), "Whose decision it is."),
     },
     reached=lambda report: f"in {counted(len({record.day for record in report.records}), 'day')}",
     lost=_lost,

@@ -1,5 +1,6 @@
 """How results of all games are written.
 
-`ink` (colours, widths), `text` for people, `as_json` for machines and `schema`, which says what that JSON looks like;
-`file` writes a file as a whole.
+`ink` (colours, widths), `text` for people. For machines JSON: `typed` makes it and its schema of dataclasses, `as_json`
+and `documents` have those that are the same for all games, and `schema` puts the schema together. `file` writes a file
+as a whole.
 """

@@ -17,12 +17,27 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
-from winnable.output.as_json import Json
-from winnable.output.schema import Properties, Schema
-
-__all__ = ["MISSING", "Missing", "Value", "answer", "key", "properties", "schema_of", "to_json"]
+__all__ = [
+    "MISSING",
+    "Json",
+    "Missing",
+    "Properties",
+    "Schema",
+    "Value",
+    "answer",
+    "filled",
+    "json_of",
+    "key",
+    "properties",
+    "schema_of",
+    "to_json",
+]
 
 _T = TypeVar("_T")
+Json = dict[str, Any]
+Schema = dict[str, Any]
+Properties = Mapping[str, Schema]
+"""Keys of an object, each with the schema of its value."""
 
 
 class Missing(Enum):
@@ -60,6 +75,12 @@ def answer(cls: type[_T]) -> type[_T]:
     return made
 
 
+def filled(cls: type[_T], source: object, **others: Any) -> _T:
+    """Return an answer with the attributes of a value that have the names of its fields, and with `others`."""
+    names = [field.name for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
+    return cls(**{name: getattr(source, name) for name in names if hasattr(source, name)} | others)
+
+
 # --- values --------------------------------------------------------------------------------------
 
 
@@ -81,6 +102,12 @@ def to_json(value: object) -> Any:
         inner = getattr(value, field.name)
         if inner is not MISSING:
             found[_name(field)] = to_json(inner)
+    return found
+
+
+def json_of(value: object) -> Json:
+    """Return an answer as JSON, which is an object."""
+    found: Json = to_json(value)
     return found
 
 

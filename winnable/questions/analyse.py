@@ -198,8 +198,11 @@ def _json(words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[L
         "answer": found.answers[-1].value,
         "reason": late,
         "before": found.answers[0].value,
-        **steps.losing(found.lost),
-        "after": [{**steps.json(each.step), "answer": each.answer.value} for each in found.played],
+        "losing_move": None if found.losing is None else steps.number(found.losing, found.steps[found.losing]),
+        "moves": [
+            {"number": steps.number(place, each.step), **steps.json(each.step), "answer": each.answer.value}
+            for place, each in enumerate(found.played)
+        ],
         "played_line": words.json(Witness(found.line, found.report)),
         "saving_line": None if found.kept is None else words.json(found.kept),
     }
@@ -208,12 +211,17 @@ def _json(words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[L
 def analysed(words: Words[Any, Any, Any, Any, Any, Any]) -> Properties:
     """The keys of an analysis in JSON."""
     answers, steps, line = [each.value for each in Answer], words.steps, table(words.keys)
-    after = table({**steps.keys, "answer": among(answers, "Whether the goals can be reached behind it.")})
+    move = {
+        "number": of_type("integer", f"The number of the {steps.noun}, from 1.", minimum=1),
+        **steps.keys,
+        "answer": among(answers, "Whether the goals can be reached behind it."),
+    }
+    losing = f"The number of the {steps.noun} that lost the game; null: none is proved to have."
     return {
         "reason": of_type("string", "Which limit was reached; may be empty."),
         "before": among(answers, f"Whether the goals could be reached {steps.start}."),
-        **steps.losing_keys,
-        "after": of_type("array", f"The {steps.noun}s of the game.", items=after),
+        "losing_move": of_type(("integer", "null"), losing),
+        "moves": of_type("array", f"The {steps.noun}s of the game.", items=table(move)),
         "played_line": {**line, "description": "The game."},
         "saving_line": {
             "anyOf": [line, {"type": "null"}],

@@ -236,8 +236,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         return verdict_text(self.words, problem, verdict, ink, verdict_only=False)
 
     def json(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
-        del query
-        return verdict_json(self.words, result, verdict_only=verdict_only)
+        return verdict_json(self.words, query.document.problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
         shown = None if verdict_only else result.witness
@@ -414,12 +413,12 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         return found.words if found.minimal else ()
 
     def steps(self, documents: Sequence[MissionFile], request: PlayRequest) -> int:
-        return play.steps(documents, request)
+        return play.MissionPlaytester(self.player).steps(documents, request)
 
     def play(
         self, documents: Sequence[MissionFile], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
-        return play.play(self.player, documents, request, submit, progress)
+        return play.MissionPlaytester(self.player).play(documents, request, submit, progress)
 
     def subject(self, document: MissionFile) -> Subject:
         return self.library.subject(document)

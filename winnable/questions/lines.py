@@ -123,19 +123,19 @@ def goals_json(report: AnyReport, value: Callable[[Any], object], text: Callable
             "goal": value(judged.goal),
             "english": text(judged.goal),
             "state": judged.state.value,
-            since: getattr(judged, since),
+            "decided": getattr(judged, since),
         }
         for judged in report.judgements
     ]
 
 
-def goals_schema(since: str, about: str) -> Schema:
-    """The same in the schema of the output; `about` says what the field `since` means."""
+def goals_schema(about: str) -> Schema:
+    """The same in the schema of the output; `about` says when it was certain."""
     goal = {
         "goal": GOAL,
         "english": of_type("string", "What it asks for, in English."),
         "state": among([each.value for each in State], "Whether it is met, lost or still open."),
-        since: of_type(("integer", "null"), about),
+        "decided": of_type(("integer", "null"), about),
     }
     return of_type("array", "The goals.", items=table(goal))
 
@@ -190,17 +190,25 @@ def _fewest(bounds: Bounds, noun: str) -> str:
 
 
 def verdict_json(
-    words: Words[Any, Any, Any, Line, Report, Any], verdict: Verdict[Witness[Line, Report]], *, verdict_only: bool
+    words: Words[Problem, Any, Any, Line, Report, Any],
+    problem: Problem,
+    verdict: Verdict[Witness[Line, Report]],
+    *,
+    verdict_only: bool,
 ) -> Json:
     """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
         content["reason"] = verdict.reason
-    details = verdict.details
+    details, horizon = verdict.details, words.horizon(problem)
     if details is not None and not isinstance(details, Stuck):
         number = details.high if details.exact else None
-        noun = words.fewest.removeprefix("fewest_")
-        content[words.fewest] = {noun: number, "at_least": details.low, "at_most": details.high}
+        content["fewest"] = {
+            "unit": "" if horizon is None else horizon.noun,
+            "number": number,
+            "at_least": details.low,
+            "at_most": details.high,
+        }
     if verdict_only:
         return content
     if isinstance(details, Stuck):

@@ -193,7 +193,7 @@ class Closer(Generic[Problem]):
     """What deals have that can be won so: `a day to spare`."""
     without: Callable[[Problem, int], Problem]
     """The problem to reach all goals but that one, and not that one."""
-    idle: str
+    redundant: str
     """The code of a goal that the others imply."""
 
 
@@ -280,10 +280,10 @@ class Steps(Generic[Report, Step]):
     """What an `x` marks: `this turn`."""
     legend: str = ""
     """A line below the marks."""
-    losing: Callable[[Step | None], Json] = lambda step: {"losing_step": None if step is None else str(step)}
+    number: Callable[[int, Step], int] = lambda place, _: place + 1
+    """The number of a step, of which the place among the steps is known, from 0."""
     json: Callable[[Step], Json] = lambda step: {"step": str(step)}
-    """The step that lost the game, and any step, in JSON."""
-    losing_keys: Properties = field(default_factory=dict)
+    """What else there is to say of a step, in JSON."""
     keys: Properties = field(default_factory=dict)
     view: Callable[[Report, Sequence[Step], Sequence[Answer]], Json] | None = None
     """The game as pages show it, with the answer behind each step; None: they do not."""

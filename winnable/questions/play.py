@@ -1,4 +1,4 @@
-"""Play missions on random deals, whatever the game: how many can be won, how hard they are, what is idle, what clashes.
+"""What is asked of a mission that is played on random deals: how many can be won, how hard it is, what is redundant.
 
 Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. What was not decided within the
 limit of a question is told as undecided, and nothing is concluded from it.
@@ -7,27 +7,25 @@ limit of a question is told as undecided, and nothing is concluded from it.
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Generic
 
-from winnable.games.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.games.game import PlayRequest
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
 from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.schema import Properties, of_type, texts
+from winnable.output.schema import Properties
 from winnable.output.text import share_text
-from winnable.processes.jobs import in_time
-from winnable.questions.library import AnyMissionDocument
+from winnable.output.typed import answer, key, properties, to_json
 from winnable.questions.parts import Closer, MissionFile, Problem
+from winnable.questions.playtest import AnyMissionDocument, Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-__all__ = ["PLAYED", "SAMPLE", "MissionPlayer", "answer_of", "hardness", "play", "sooner", "steps"]
+__all__ = ["PLAYED", "SAMPLE", "Case", "MissionPlayer", "MissionPlaytester", "deals", "hardness", "sooner"]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
@@ -38,12 +36,9 @@ SECONDS: Final = 50.0
 PUZZLE: Final = "puzzle"
 """The tag of missions for chosen deals, such as the middle of a game, which need not be won at random."""
 MIN_WINNABLE: Final = 3
-"""Of fewer deals that can be won it is not said that a goal is idle in all of them."""
+"""Of fewer deals that can be won it is not said that a goal is redundant in all of them."""
 TIGHT_LOSS: Final = 0.5
 """The part of the chance that is lost if every deal needs all of its time. A choice, not a measurement."""
-
-
-_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,31 +63,50 @@ class MissionPlayer(Generic[Problem, MissionFile]):
     """Names the goals that no line of play reaches together, if that is proved."""
 
 
-@dataclass(slots=True)
-class _Played:
-    """What came of the sample for one number of players; `impossible` is why there are no deals."""
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A mission and a number of players; the deals of a sample are those of `seed` and the seeds after it."""
 
+    player: MissionPlayer[Any, Any]
+    document: AnyMissionDocument
     players: int
     seed: int
+    limits: Limits
+    deadline: Deadline
+    """That of all missions; the one of the limits may come before it."""
+
+    def problem(self, number: int) -> Any:
+        """Return the deal with this number. Raises ValueError if it cannot be made."""
+        return self.player.problem(self.document, self.players, self.seed + number)
+
+    def ask(self, problem: Any) -> Answer:
+        """Decide a problem, if there is time left."""
+        return Answer.UNKNOWN if self.limits.deadline.passed else self.player.ask(problem, self.limits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What came of the sample for one number of players; `impossible` is why there are no deals."""
+
+    case: Case
     planned: int
     answers: Sequence[Answer] = ()
     late: bool = False
     impossible: str = ""
     sooner: Sequence[Answer] = ()
     """Of the deals that can be won: whether they can be with less time; none if the game has no less."""
-    idle: Sequence[int] = ()
+    redundant: Sequence[int] = ()
     """Which goals the others imply in every deal that can be won."""
     clashes: Counter[tuple[str, ...]] = field(default_factory=Counter)
     """Which goals clash, and in how many deals."""
 
     @property
-    def share(self) -> Share:
-        winnable, unwinnable = self.answers.count(Answer.WINNABLE), self.answers.count(Answer.UNWINNABLE)
-        return Share(winnable, unwinnable, len(self.answers) - winnable - unwinnable)
+    def crew(self) -> str:
+        return counted(self.case.players, "player")
 
-    def seeds(self, answer: Answer) -> list[int]:
-        """The seeds of the deals with an answer."""
-        return [self.seed + number for number, each in enumerate(self.answers) if each is answer]
+    @property
+    def share(self) -> Share:
+        return share_of(self.answers)
 
     def all(self, answer: Answer) -> bool:
         """Whether every deal of the sample has this answer."""
@@ -107,11 +121,6 @@ class _Played:
     def hardness(self) -> float | None:
         """See `hardness`."""
         return hardness(self.answers, self.sooner)
-
-    @property
-    def undecided(self) -> bool:
-        """Whether anything that was asked was left open."""
-        return Answer.UNKNOWN in (*self.answers, *self.sooner)
 
 
 def hardness(answers: Sequence[Answer], sooner: Sequence[Answer]) -> float | None:
@@ -128,265 +137,167 @@ def hardness(answers: Sequence[Answer], sooner: Sequence[Answer]) -> float | Non
     return 1 - winnable / decided * (1 - TIGHT_LOSS * tight)
 
 
-def steps(documents: Sequence[AnyMissionDocument], request: PlayRequest) -> int:
-    """How many jobs playing takes if every mission is for one number of players."""
-    return len(documents) * request.sample
+# --- questions, for worker processes -------------------------------------------------------------
 
 
-def play(
-    player: MissionPlayer[Problem, MissionFile],
-    documents: Sequence[MissionFile],
-    request: PlayRequest,
-    submit: Submit,
-    progress: Progress,
-) -> Iterator[PlayReport]:
-    """Play one mission after the other, and yield a report of each."""
-    for document in documents:
-        mission = document.mission
-        sizes = [players for players in request.players or mission.players if players in mission.players]
-        remarks = [
-            f"{printable(_name(player, document))} is not for {players} players"
-            for players in request.players
-            if players not in mission.players
-        ]
-        limits = Limits(work=WORK, deadline=request.deadline.earlier(Deadline.after(SECONDS)))
-        playing = _Playing(player, document, request, limits, submit)
-        with progress(len(sizes) * request.sample, mission.key) as advance:
-            played = playing.all(sizes, advance)
-        yield PlayReport(
-            partial(_text, player, document, played),
-            [_json(player, document, each) for each in played],
-            list(_findings(player, document, played)),
-            remarks,
-            any(each.late for each in played),
-            [
-                Mark(f"{each.players} players", each.share, each.hardness, late=each.late)
-                for each in played
-                if not each.impossible
-            ],
-            (mission.key, mission.id),
-            keep=not any(each.undecided for each in played),
-        )
+def deals(case: Case, numbers: Sequence[int]) -> list[Dealt]:
+    """Return the answers of the deals with these numbers, or why the mission cannot be dealt."""
+    found = []
+    for number in numbers:
+        try:
+            found.append(Dealt(Answer.UNKNOWN if case.limits.deadline.passed else case.ask(case.problem(number))))
+        except ValueError as error:
+            found.append(Dealt(Answer.UNKNOWN, impossible=str(error)))
+    return found
 
 
-def answer_of(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, players: int, seed: int, limits: Limits
-) -> Answer | str:
-    """The verdict of a deal, or why the mission cannot be dealt."""
-    if limits.deadline.passed:
-        return Answer.UNKNOWN
-    try:
-        problem = player.problem(document, players, seed)
-    except ValueError as error:
-        return str(error)
-    return player.ask(problem, limits)
-
-
-def sooner(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, players: int, seed: int, limits: Limits
-) -> Answer:
+def sooner(case: Case, number: int) -> Answer:
     """Whether a deal can be won with less time; where there is no less, it cannot."""
-    assert player.closer is not None
-    problem = player.closer.sooner(player.problem(document, players, seed))
-    if problem is None:
-        return Answer.UNWINNABLE
-    return Answer.UNKNOWN if limits.deadline.passed else player.ask(problem, limits)
+    assert case.player.closer is not None
+    problem = case.player.closer.sooner(case.problem(number))
+    return Answer.UNWINNABLE if problem is None else case.ask(problem)
 
 
-def _without(
-    player: MissionPlayer[Problem, MissionFile],
-    document: MissionFile,
-    players: int,
-    seed: int,
-    goal: int,
-    limits: Limits,
-) -> Answer:
+def _without(case: Case, number: int, goal: int) -> Answer:
     """Whether all goals of a deal but one can be reached, and not that one."""
-    assert player.closer is not None
-    if limits.deadline.passed:
+    assert case.player.closer is not None
+    if case.limits.deadline.passed:
         return Answer.UNKNOWN
-    return player.ask(player.closer.without(player.problem(document, players, seed), goal), limits)
+    return case.ask(case.player.closer.without(case.problem(number), goal))
 
 
-def _clash(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, players: int, seed: int, limits: Limits
-) -> tuple[str, ...]:
+def _clash(case: Case, number: int) -> tuple[str, ...]:
     """The goals of a deal that clash; none if that is not known."""
-    assert player.clash is not None
-    if limits.deadline.passed:
-        return ()
-    return tuple(player.clash(player.problem(document, players, seed), limits))
+    assert case.player.clash is not None
+    return () if case.limits.deadline.passed else tuple(case.player.clash(case.problem(number), case.limits))
 
 
-@dataclass(frozen=True, slots=True)
-class _Playing(Generic[Problem, MissionFile]):
-    """Playing one mission."""
+class MissionPlaytester(Playtester[AnyMissionDocument, Case, _Report]):
+    """The missions of a game as the engine plays them."""
 
-    player: MissionPlayer[Problem, MissionFile]
-    document: MissionFile
-    request: PlayRequest
-    limits: Limits
-    submit: Submit
+    work = WORK
+    seconds = SECONDS
 
-    def all(self, sizes: Sequence[int], advance: Callable[[int], None]) -> list[_Played]:
-        """Play for each number of players: first all deals, then what is asked of those that can be won, or cannot."""
-        begun = []
-        for players in sizes:
-            jobs = []
-            for number in range(self.request.sample):
-                job = self._begun(answer_of, players, self.request.seed + number)
-                job.add_done_callback(lambda _: None if self.limits.deadline.passed else advance(1))
-                jobs.append(job)
-            begun.append((players, jobs))
-        played = [
-            self._answered(players, [self._found(job, Answer.UNKNOWN) for job in jobs]) for players, jobs in begun
-        ]
-        for each in played:
-            self._look_closer(each)
-        return played
+    def __init__(self, player: MissionPlayer[Any, Any]) -> None:
+        self.player = player
 
-    def _begun(self, function: Callable[..., _Result], players: int, seed: int, *more: Any) -> "Future[_Result]":
-        """Return the job of a function about a deal."""
-        return self.submit(function, self.player, self.document, players, seed, *more, self.limits)
+    def crews(self, document: AnyMissionDocument) -> tuple[Sequence[int], Sequence[int]]:
+        return document.mission.players, document.mission.players
 
-    def _found(self, job: "Future[_Result]", otherwise: _Result) -> _Result:
-        """Return what a job found; something else if it does not end in time."""
-        found = in_time(job, self.limits.deadline)
-        return otherwise if found is None else found
+    def name(self, document: AnyMissionDocument) -> str:
+        """How a command names the mission, too."""
+        mission, shelf = document.mission, self.player.shelf()
+        return str(mission.id) if mission.key in shelf and document.path.startswith("<") else document.path
 
-    def _answered(self, players: int, found: Sequence[Answer | str]) -> _Played:
-        why = next((each for each in found if not isinstance(each, Answer)), "")
-        answers = [each for each in found if isinstance(each, Answer)]
-        late = self.request.deadline.passed and Answer.UNKNOWN in answers
-        return _Played(
-            players, self.request.seed, self.request.sample, () if why else answers, late and not why, str(why)
+    def case(self, document: AnyMissionDocument, players: int, request: PlayRequest, limits: Limits) -> Case:
+        return Case(self.player, document, players, request.seed, limits, request.deadline)
+
+    def questions(self, run: Run[Case]) -> Questions[_Report]:
+        """First all deals, then what is asked of those that can be won, or cannot."""
+        case, player, planned = run.case, self.player, run.sample
+        run.deal(deals)
+        yield
+        dealt = dict(run.dealt())
+        if why := next((each.impossible for each in dealt.values() if each.impossible), ""):
+            return _Report(case, planned, impossible=why)
+        answers = [dealt[number].answer if number in dealt else Answer.UNKNOWN for number in range(planned)]
+        report = _Report(case, planned, answers, late=case.deadline.passed and Answer.UNKNOWN in answers)
+        winnable = [number for number, each in enumerate(answers) if each is Answer.WINNABLE]
+        tighter = [run.begin(sooner, number, counted=False) for number in winnable if player.closer is not None]
+        lost = range(planned) if player.clash is not None and report.all(Answer.UNWINNABLE) else ()
+        clashes = [run.begin(_clash, number, counted=False) for number in lost]
+        yield
+        goals = range(len(case.document.mission.goals))
+        if player.closer is None or len(winnable) < MIN_WINNABLE or len(goals) == 1:
+            goals = range(0)
+        return replace(
+            report,
+            sooner=[run.found(job, Answer.UNKNOWN) for job in tighter],
+            redundant=[goal for goal in goals if _is_redundant(run, winnable, goal)],
+            clashes=Counter(found for job in clashes if (found := run.found(job, ()))),
         )
 
-    def _look_closer(self, played: _Played) -> None:
-        player, winnable = self.player, played.seeds(Answer.WINNABLE)
-        if player.closer is not None:
-            jobs = [self._begun(sooner, played.players, seed) for seed in winnable]
-            played.sooner = [self._found(job, Answer.UNKNOWN) for job in jobs]
-            goals = len(self.document.mission.goals)
-            if len(winnable) >= MIN_WINNABLE and goals > 1:
-                played.idle = [goal for goal in range(goals) if self._is_idle(played, winnable, goal)]
-        if player.clash is not None and played.all(Answer.UNWINNABLE):
-            clashes = [self._begun(_clash, played.players, seed) for seed in played.seeds(Answer.UNWINNABLE)]
-            played.clashes = Counter(found for job in clashes if (found := self._found(job, ())))
+    def lines(self, document: AnyMissionDocument, report: _Report, ink: Ink) -> Iterator[str]:
+        if report.impossible:
+            yield f"{ink.no('cannot be dealt')}: {printable(report.impossible)}"
+            return
+        yield share_text(report.share) + (f"; {self.player.cards}" if self.player.cards else "")
+        if report.late:
+            yield ink.unsure(f"the time limit was reached before all of {report.planned} deals were played")
+        for each, called in ((Answer.WINNABLE, "can be won:    "), (Answer.UNWINNABLE, "cannot be won: ")):
+            command = self._command(document, report, each)
+            if command is not None:
+                yield f"{called}{command}"
+        if report.hardness is not None:
+            number = len(report.sooner)
+            spare = ""
+            if self.player.closer is not None and number:
+                spare = f"; with {self.player.closer.spare}: {number - report.last} of the {number} that can be won"
+            yield f"hardness:      {report.hardness:.2f}{spare}"
+        for goals, count in report.clashes.most_common(1):
+            several = "these clash" if len(goals) > 1 else "this alone is out of reach"
+            yield f"in {count} of {counted(len(report.answers), 'deal')} {several}:"
+            yield from (f"  - {printable(goal)}" for goal in goals)
+        if report.all(Answer.WINNABLE):  # no finding: a sample proves nothing of all deals, and easy is no mistake
+            yield "each deal that was played can be won: it may be too easy"
 
-    def _is_idle(self, played: _Played, seeds: Sequence[int], goal: int) -> bool:
-        """Whether the others imply a goal in every deal; the first one where they do not ends it."""
-        for seed in seeds:
-            job = self._begun(_without, played.players, seed, goal)
-            if self._found(job, Answer.UNKNOWN) is not Answer.UNWINNABLE:
-                return False
-        return True
+    def _command(self, document: AnyMissionDocument, report: _Report, answer: Answer) -> str | None:
+        """The command that makes the first deal with an answer; None if there is none, or the mission has no name."""
+        name, case = self.name(document), report.case
+        if answer not in report.answers or name.startswith("<"):
+            return None
+        seed, players = case.seed + report.answers.index(answer), str(case.players)
+        words = ["--game", self.player.game, "--mission", name, "--players", players, "--seed", str(seed)]
+        return shlex.join(["winnable", "deal", *words])
 
+    def json(self, document: AnyMissionDocument, report: _Report) -> Json:
+        played = SampledMission(
+            mission=document.mission.key,
+            players=report.case.players,
+            seed=report.case.seed,
+            impossible=report.impossible or None,
+            share=share_json(report.share),
+            time_limit_reached=report.late,
+            winnable=self._command(document, report, Answer.WINNABLE),
+            unwinnable=self._command(document, report, Answer.UNWINNABLE),
+            hardness=None if report.hardness is None else round(report.hardness, 3),
+            redundant=tuple(goal + 1 for goal in report.redundant),
+            clash=next(iter(report.clashes.most_common(1)), ((), 0))[0],
+        )
+        return {"file": document.path, "line": document.line, **to_json(played)}
 
-# --- the report ----------------------------------------------------------------------------------
+    def findings(self, document: AnyMissionDocument, reports: Sequence[_Report]) -> Sequence[Finding]:
+        return list(_findings(self.player, document, reports))
 
-
-def _name(player: MissionPlayer[Problem, MissionFile], document: MissionFile) -> str:
-    """How a command names the mission."""
-    mission = document.mission
-    return str(mission.id) if mission.key in player.shelf() and document.path.startswith("<") else document.path
-
-
-def _command(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, played: _Played, answer: Answer
-) -> str | None:
-    """The command that makes the first deal with an answer; None if there is none, or the mission has no name."""
-    seeds, name = played.seeds(answer), _name(player, document)
-    if not seeds or name.startswith("<"):
-        return None
-    words = ["--game", player.game, "--mission", name, "--players", str(played.players), "--seed", str(seeds[0])]
-    return shlex.join(["winnable", "deal", *words])
-
-
-def _text(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, played: Sequence[_Played], ink: Ink
-) -> Iterator[str]:
-    mission = document.mission
-    if played:
-        title = f"{mission.key}: {mission.title}" if mission.title else mission.key
-        yield f"{ink.strong(printable(title))} ({printable(document.path)}:{document.line})"
-    for each in played:
-        called = "1 player " if each.players == 1 else f"{each.players} players"
-        first, *more = _lines(player, document, each, ink)
-        yield f"  {called}  {first}"
-        yield from (f"             {line}" for line in more)
-
-
-def _lines(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, played: _Played, ink: Ink
-) -> Iterator[str]:
-    if played.impossible:
-        yield f"{ink.no('cannot be dealt')}: {printable(played.impossible)}"
-        return
-    yield share_text(played.share) + (f"; {player.cards}" if player.cards else "")
-    if played.late:
-        yield ink.unsure(f"the time limit was reached before all of {played.planned} deals were played")
-    for answer, called in ((Answer.WINNABLE, "can be won:    "), (Answer.UNWINNABLE, "cannot be won: ")):
-        command = _command(player, document, played, answer)
-        if command is not None:
-            yield f"{called}{command}"
-    if played.hardness is not None:
-        spare, number = "", len(played.sooner)
-        if player.closer is not None and number:
-            spare = f"; with {player.closer.spare}: {number - played.last} of the {number} that can be won"
-        yield f"hardness:      {played.hardness:.2f}{spare}"
-    for goals, count in played.clashes.most_common(1):
-        several = "these clash" if len(goals) > 1 else "this alone is out of reach"
-        yield f"in {count} of {counted(len(played.answers), 'deal')} {several}:"
-        yield from (f"  - {printable(goal)}" for goal in goals)
-    if played.all(Answer.WINNABLE):  # no finding: a sample proves nothing of all deals, and easy is no mistake
-        yield "each deal that was played can be won: it may be too easy"
+    def keep(self, report: _Report) -> bool:
+        return Answer.UNKNOWN not in (*report.answers, *report.sooner)
 
 
-def _json(player: MissionPlayer[Problem, MissionFile], document: MissionFile, played: _Played) -> Json:
-    return {
-        "file": document.path,
-        "line": document.line,
-        "mission": document.mission.key,
-        "players": played.players,
-        "seed": played.seed,
-        "impossible": played.impossible or None,
-        "share": share_json(played.share),
-        "time_limit_reached": played.late,
-        "winnable": _command(player, document, played, Answer.WINNABLE),
-        "unwinnable": _command(player, document, played, Answer.UNWINNABLE),
-        "hardness": None if played.hardness is None else round(played.hardness, 3),
-        "idle": [goal + 1 for goal in played.idle],
-        "clash": list(next(iter(played.clashes.most_common(1)), ((), 0))[0]),
-    }
+def _is_redundant(run: Run[Case], numbers: Sequence[int], goal: int) -> bool:
+    """Whether the others imply a goal in every deal; the first one where they do not ends it."""
+    asked = (run.begin(_without, number, goal, counted=False) for number in numbers)
+    return all(run.found(job, Answer.UNKNOWN) is Answer.UNWINNABLE for job in asked)
 
 
-_TEXT_OR_NULL: Final = ("string", "null")
-PLAYED: Final[Properties] = {
-    "mission": of_type("string", "Its key, such as `ganymede/launch` or `lifeboat/points`."),
-    "players": of_type("integer", "For how many players it was played.", minimum=1),
-    "seed": of_type("integer", "Which deals were played: this one and those after it.", minimum=0),
-    "impossible": of_type(_TEXT_OR_NULL, "Why it cannot be dealt for so many players."),
-    "share": {"$ref": "#/definitions/share"},
-    "time_limit_reached": of_type("boolean", "Whether a time limit ended it before all was played."),
-    "winnable": of_type(_TEXT_OR_NULL, "A command that makes a deal that can be won."),
-    "unwinnable": of_type(_TEXT_OR_NULL, "A command that makes a deal that cannot."),
-    "hardness": of_type(("number", "null"), "How hard it is, from 0, easy, to 1; null: it is not known."),
-    "idle": of_type(
-        "array",
-        "Which goals, from 1, the others imply in every deal that can be won.",
-        items={"type": "integer", "minimum": 1},
-    ),
-    "clash": texts("Goals that no line of play reaches together, if no deal can be won: the most frequent ones."),
-}
-"""The keys of `_json`, beside file and line."""
+@answer
+class SampledMission(Played):
+    """What playing showed of a mission of such a game."""
+
+    redundant: tuple[int, ...] = key("Which goals, from 1, the others imply in every deal that can be won.", minimum=1)
+    clash: tuple[str, ...] = key(
+        "Goals that no line of play reaches together, if no deal can be won: the most frequent ones."
+    )
+
+
+PLAYED: Final[Properties] = properties(SampledMission)
+"""The keys of a mission that was played, beside file and line."""
 
 
 # --- findings ------------------------------------------------------------------------------------
 
 
 def _findings(
-    player: MissionPlayer[Problem, MissionFile], document: MissionFile, played: Sequence[_Played]
+    player: MissionPlayer[Any, Any], document: AnyMissionDocument, played: Sequence[_Report]
 ) -> Iterator[Finding]:
     """What is wrong with a mission as far as the sample tells; with several numbers of players that is one finding."""
     having = [each for each in played if each.all(Answer.UNWINNABLE)]
@@ -395,22 +306,21 @@ def _findings(
         message = f"{says} ({_sizes(having)}{f', {player.cards}' if player.cards else ''})"
         hint = "play more deals with --deals, or change its parameters"
         yield Finding(document.path, max(document.line, 1), 1, player.never, message, hint, "warning")
-    if player.closer is None:
-        return
-    for goal, node in enumerate(items_of(document.mission.part("goals"))):
-        having = [each for each in played if goal in each.idle]
-        if having:
+    nodes = items_of(document.mission.part("goals"))
+    for goal, node in enumerate(nodes):
+        having = [each for each in played if goal in each.redundant]
+        if having and player.closer is not None:
             number = sum(each.share.winnable for each in having)
             message = f"redundant: the other goals imply this one in each of {number} deals that can be won"
             place = node.place
             at = (place.line, place.column) if place.source.path == document.path else (max(document.line, 1), 1)
             hint = "the other goals say it already"
-            yield Finding(document.path, *at, player.closer.idle, f"{message} ({_sizes(having)})", hint, "warning")
+            yield Finding(document.path, *at, player.closer.redundant, f"{message} ({_sizes(having)})", hint, "warning")
 
 
-def _sizes(played: Sequence[_Played]) -> str:
+def _sizes(played: Sequence[_Report]) -> str:
     """For how many players: `1 player`, `4, 5 and 6 players`."""
-    *most, last = (str(each.players) for each in played)
+    *most, last = (str(each.case.players) for each in played)
     if not most:
         return f"{last} player{'s' * (last != '1')}"
     return f"{', '.join(most)} and {last} players"

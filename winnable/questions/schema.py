@@ -1,7 +1,7 @@
 """The keys of a game of four parts in the JSON of the commands."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from winnable.output.schema import GameOutput, Properties, among, of_type, table, texts
 from winnable.questions.analyse import analysed
@@ -17,6 +17,15 @@ __all__ = ["output_of"]
 
 _TEXT_OR_NULL = ("string", "null")
 _NUMBER_OR_NULL = ("integer", "null")
+_FEWEST: Final = table(
+    {
+        "unit": of_type("string", "What the numbers count: `turn`, `round`, `day`."),
+        "number": of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
+        "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
+        "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
+    },
+    "Only if asked for: within how few all is reached.",
+)
 
 
 def output_of(
@@ -48,7 +57,7 @@ def output_of(
             "effort": {"$ref": "#/definitions/effort"},
             "reason": of_type("string", "Why it is that; may be empty."),
             "stuck": SCHEMA,
-            **_fewest(words.fewest),
+            "fewest": _FEWEST,
             **words.keys,
         },
         told={"explain": explained(words.keys), "analyse": analysed(words), "hint": hinted(words.places.keys)},
@@ -71,13 +80,3 @@ def output_of(
         counts=counts or {},
         cards=cards,
     )
-
-
-def _fewest(option: str) -> Properties:
-    noun = option.removeprefix("fewest_")
-    bounds = {
-        noun: of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
-        "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
-        "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
-    }
-    return {option: table(bounds, f"Only if asked for: within how few {noun} all is reached.")} if option else {}

@@ -19,7 +19,7 @@ class Stuck:
     may differ from line to line. `detail` is empty if it goes wrong only afterwards.
     """
 
-    who: str = key("Whose script it is.")
+    player: str = key("Whose script it is.")
     unit: str = key("What is counted in it: `turn`, `day`.")
     number: int = key("Its turn or day, from 1.", minimum=1)
     detail: str = key("What is wrong, in one line of play that gets there.", default="")
@@ -29,7 +29,9 @@ class Stuck:
 
     def __str__(self) -> str:
         beside = f" together with that of {' and '.join(self.others)}" if self.others else ""
-        parts = [f"no line of play can follow the script of {self.who}{beside} on {self.unit} {self.number} (proved)"]
+        parts = [
+            f"no line of play can follow the script of {self.player}{beside} on {self.unit} {self.number} (proved)"
+        ]
         if self.detail:
             parts.append(f"in one that gets there: {self.detail}")
         if self.legal:

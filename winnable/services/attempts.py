@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, Game, Query, Request, Submit, Told
+from winnable.output.as_json import Json, effort_json
 from winnable.processes import interrupt
 from winnable.processes.jobs import WorkerDied
 from winnable.rules.answer import Answer
@@ -27,6 +28,7 @@ __all__ = [
     "Telling",
     "attempt",
     "check_each",
+    "identity",
     "load_solver",
     "solve_each",
     "tell_each",
@@ -37,6 +39,11 @@ Answered = TypeVar("Answered")
 
 NO_MEMORY: Final = "there is not enough memory"
 """The reason why a problem is undecided that the machine is too small for."""
+
+
+def identity(game: Game, document: AnyProblemDocument) -> Json:
+    """Return JSON that identifies a problem."""
+    return {"file": document.path, "line": document.line, **game.identity(document)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +109,22 @@ class Solved:
     query: Query
     result: Result | Failure
 
+    def telling(self, *, verdict_only: bool = False) -> "Telling":
+        """Return it as the answer to a question like any other; with `verdict_only` nothing that spoils the game."""
+        game, query, result = self.game, self.query, self.result
+        if isinstance(result, Failure):
+            return Telling(game, query, result)
+        told = Told(
+            result.answer,
+            lambda ink: game.text(query, result, ink, verdict_only=verdict_only),
+            game.json(query, result, verdict_only=verdict_only),
+            lambda folder: game.dump(query, result, folder),
+            effort=result.effort,
+            view=lambda: game.view(query, result, verdict_only=verdict_only),
+            late=bool(result.reason),
+        )
+        return Telling(game, query, told)
+
 
 def solve_each(
     documents: Sequence[AnyProblemDocument],
@@ -160,6 +183,14 @@ class Telling:
     game: Game
     query: Query
     told: Told | Failure
+
+    @property
+    def json(self) -> Json:
+        """The problem with its answer, or why there is none."""
+        content = identity(self.game, self.query.document) | self.game.question_json(self.query)
+        if isinstance(self.told, Failure):
+            return content | {self.told.json_key: self.told.message}
+        return content | self.told.json | {"effort": effort_json(self.told.effort)}
 
 
 def tell_each(

@@ -54,11 +54,11 @@ def test_every_command_with_json_is_described(run: Run) -> None:
 def test_the_schema_is_strict_about_what_it_names() -> None:
     bad: list[dict[str, Any]] = [
         {},
-        {"schema_version": 1, "winnable": "0", "command": "solve", "exit_code": 0},
-        {"schema_version": 2, "winnable": "0", "command": "solve", "exit_code": 0, "problems": [], "findings": []},
-        {"schema_version": 1, "winnable": "0", "command": "no", "exit_code": 0, "problems": [], "findings": []},
-        {"schema_version": 1, "winnable": "0", "command": "solve", "exit_code": 9, "problems": [], "findings": []},
-        {"schema_version": 1, "winnable": "0", "command": "solve", "exit_code": 0, "problems": [{}], "findings": []},
+        {"schema_version": 2, "winnable": "0", "command": "solve", "exit_code": 0},
+        {"schema_version": 1, "winnable": "0", "command": "solve", "exit_code": 0, "problems": [], "findings": []},
+        {"schema_version": 2, "winnable": "0", "command": "no", "exit_code": 0, "problems": [], "findings": []},
+        {"schema_version": 2, "winnable": "0", "command": "solve", "exit_code": 9, "problems": [], "findings": []},
+        {"schema_version": 2, "winnable": "0", "command": "solve", "exit_code": 0, "problems": [{}], "findings": []},
     ]
     for content in bad:
         assert not jsonschema.Draft7Validator(SCHEMA).is_valid(content)

@@ -63,7 +63,7 @@ def test_a_fault_is_told_in_json(deals: Path, run: Run) -> None:
     (problem,) = json.loads(run("replay", "-", "--json", stdin=part("revokes")).stdout)["problems"]
     assert problem["illegal"] == {
         "fault": "did not follow suit",
-        "trick": 1,
+        "number": 1,
         "place": 3,
         "card": "g3",
         "seat": 3,

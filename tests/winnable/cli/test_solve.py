@@ -81,7 +81,7 @@ def test_json_has_everything(number: int, deals: Path, run: Run, golden: Golden,
     result = run("solve", f"open_{number}.yaml", "--json", "--color", "always")
     assert "\x1b" not in result.stdout
     content = json.loads(result.stdout)
-    assert content["schema_version"] == 1
+    assert content["schema_version"] == 2
     content["winnable"] = "VERSION"
     golden(f"solve_{number}.json", json.dumps(content, indent=1) + "\n")
 

@@ -72,7 +72,7 @@ def test_everything_of_a_line_of_play() -> None:
     content = play_json(PROBLEM, CHOICES, judged())
     task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
     wins = "The member at seat 0 wins the trick that holds"
-    first, second = content.pop("tricks")
+    first, second = content.pop("timeline")
     assert content == {
         "state": "lost",
         "decided": 0,
@@ -84,7 +84,7 @@ def test_everything_of_a_line_of_play() -> None:
                 **task_rest,
                 "english": f"{wins} yellow 5.",
                 "state": "met",
-                "trick": 2,
+                "decided": 2,
                 "settled": 0,
             },
             {
@@ -94,17 +94,17 @@ def test_everything_of_a_line_of_play() -> None:
                 **task_rest,
                 "english": f"{wins} blue 1.",
                 "state": "met",
-                "trick": 1,
+                "decided": 1,
                 "settled": 0,
             },
         ],
-        "order": {"state": "lost", "trick": 0, "settled": 0},
+        "order": {"state": "lost", "decided": 0, "settled": 0},
         "goals": [
             {
                 "goal": {"tricks_won": {"by": "commander", "at_least": 1}},
                 "english": "The commander wins at least one trick.",
                 "state": "met",
-                "trick": 0,
+                "decided": 0,
                 "settled": 0,
             }
         ],
@@ -114,6 +114,7 @@ def test_everything_of_a_line_of_play() -> None:
         "played": 0,
         "roles": [],
         "draws": [],
+        "unit": "trick",
     }
     assert first == {
         "number": 1,

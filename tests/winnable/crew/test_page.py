@@ -30,7 +30,7 @@ def test_every_card_is_in_its_hand_and_legal_for_the_reason_that_is_told() -> No
     reasons = set()
     for table, line in shown:
         trump = next((suit["letter"] for suit in table["deck"]["suits"] if suit["trump"]), "")
-        for trick in line["tricks"]:
+        for trick in line["timeline"]:
             seat, led = trick["leader"], None
             for place, each in enumerate(trick["cards"]):
                 assert each["seat"] == seat
@@ -57,7 +57,7 @@ def test_every_card_is_in_its_hand_and_legal_for_the_reason_that_is_told() -> No
 
 def test_hands_go_on_from_trick_to_trick() -> None:
     for table, line in lines("first.yaml", "open/distress.yaml", "open/robot.yaml", "missions/12.yaml"):
-        for before, after in pairwise(line["tricks"]):
+        for before, after in pairwise(line["timeline"]):
             hands = [set(hand) for hand in before["hands"]]
             for each in before["cards"]:
                 hands[each["seat"]].remove(each["card"])
@@ -74,7 +74,9 @@ def test_hands_go_on_from_trick_to_trick() -> None:
 def test_tasks_turn_over_in_the_trick_that_meets_them() -> None:
     ((_, line),) = lines("first.yaml")
     met = [
-        (trick["number"], line["tasks"][index]["label"]) for trick in line["tricks"] for index in trick["met"]["tasks"]
+        (trick["number"], line["tasks"][index]["label"])
+        for trick in line["timeline"]
+        for index in trick["met"]["tasks"]
     ]
     assert met == [(1, "g7[1]"), (2, "g9[2]"), (3, "p3[3]")]
     assert line["ending"] == "won after trick 3, the rest is free"
@@ -113,14 +115,14 @@ def test_a_verdict_alone_spoils_nothing() -> None:
 def test_a_game_that_was_lost_and_the_line_that_would_have_kept_it() -> None:
     (problem,) = told("analyse", OPEN / "lost.yaml")
     played, saving = problem["view"]["lines"]
-    cards = [each for trick in played["tricks"] for each in trick["cards"]]
-    assert [each["card"] for each in cards] == [each["card"] for each in problem["cards"]]
-    assert [each["legal"] for each in cards] == [sorted_by_suit(each["legal"]) for each in problem["cards"]]
+    cards = [each for trick in played["timeline"] for each in trick["cards"]]
+    assert [each["card"] for each in cards] == [each["move"] for each in problem["moves"]]
+    assert [each["legal"] for each in cards] == [sorted_by_suit(each["legal"]) for each in problem["moves"]]
     assert [task["state"] for task in played["tasks"]] == ["met", "met", "lost"]
-    assert saving["tasks"][2]["trick"] == 5
-    begin = problem["losing_card"] - 1
-    same = [each["card"] for trick in saving["tricks"] for each in trick["cards"]][:begin]
-    assert same == [each["card"] for each in problem["cards"][:begin]]
+    assert saving["tasks"][2]["decided"] == 5
+    begin = problem["losing_move"] - 1
+    same = [each["card"] for trick in saving["timeline"] for each in trick["cards"]][:begin]
+    assert same == [each["move"] for each in problem["moves"][:begin]]
 
 
 def sorted_by_suit(cards: list[str]) -> list[str]:
@@ -147,5 +149,5 @@ def test_a_game_with_something_open_is_shown_but_not_judged(tmp_path: Path, play
     (line, *_) = problem["view"]["lines"]
     assert not line["judged"]
     assert line["tasks"][0]["state"] == "open"
-    assert [len(trick["cards"]) for trick in line["tricks"]] == [3, 1][: len(played)]
-    assert line["tricks"][-1]["winner"] == (1 if len(played) == 1 else None)
+    assert [len(trick["cards"]) for trick in line["timeline"]] == [3, 1][: len(played)]
+    assert line["timeline"][-1]["winner"] == (1 if len(played) == 1 else None)

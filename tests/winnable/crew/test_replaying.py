@@ -100,7 +100,7 @@ def test_an_illegal_card_is_marked_below_the_tricks_before_it() -> None:
     assert replayed.addition == "as written: b8 y5 [g3] g2"
     assert [line for line in lines(replayed) if line.startswith("    1  Ann")]
     assert replayed.json["illegal"]["card"] == "g3"
-    assert [trick["number"] for trick in replayed.json["tricks"]] == [1]
+    assert [trick["number"] for trick in replayed.json["timeline"]] == [1]
     (remark,) = replayed.remarks
     assert remark == (
         "the deal: winnable solve --deal 'Ann: b89 / Ben: b1 y5 / Cleo: b2 g2 / Dan: b3 g3' "
@@ -122,7 +122,7 @@ def test_before_an_illegal_first_trick_there_is_no_table() -> None:
     replayed = judged("tasks: b1>Ann\nline: [b9 b1 b2 g3]")
     assert replayed.addition == "as written: b9 b1 b2 [g3]"
     assert not any("trick  leads" in line for line in lines(replayed))
-    assert replayed.json["tricks"] == []
+    assert replayed.json["timeline"] == []
 
 
 def test_a_draw_that_is_not_possible_shows_no_trick() -> None:
@@ -131,7 +131,7 @@ def test_a_draw_that_is_not_possible_shows_no_trick() -> None:
     assert replayed.state is None
     assert replayed.forbidden
     assert replayed.json["illegal"]["fault"] == "draw not possible"
-    assert replayed.json["tricks"] == []
+    assert replayed.json["timeline"] == []
     assert replayed.addition == ""
     assert not any("trick  leads" in line for line in lines(replayed))
 

@@ -98,7 +98,7 @@ def test_a_verdict_is_no_yes_or_no() -> None:
     ("change", "message"),
     [
         (lambda document: document["problems"].clear(), "expected one problem, found 0"),
-        (lambda document: document.update(schema_version=9), "expected schema_version 1, found 9"),
+        (lambda document: document.update(schema_version=9), "expected schema_version 2, found 9"),
         (lambda document: document["problems"][0].pop("answer"), "found no 'answer'"),
         (lambda document: document["problems"][0].update(line_yaml=None), "expected a verdict as Verdict.to_json"),
         (lambda document: document["problems"][0].update(answer="maybe"), "'maybe' is not a valid Answer"),

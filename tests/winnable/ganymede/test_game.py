@@ -42,7 +42,7 @@ def test_replay_names_the_first_wrong_step(run: Run, deal: Path) -> None:
     assert "not allowed: turn 3, ana, launch 1" in result.stdout
     assert "reputation 1" in result.stdout
     document = json.loads(run("replay", str(deal), "--json").stdout)
-    assert document["problems"][0]["illegal"]["turn"] == 3
+    assert document["problems"][0]["illegal"]["number"] == 3
 
 
 def test_a_line_that_stops_early_or_misses_its_goal(run: Run, deal: Path) -> None:
@@ -95,7 +95,7 @@ def test_options_of_another_game_are_refused(run: Run, deal: Path, tmp_path: Pat
     assert "fewest turns: 3; no line needs fewer (proved)" in result.stdout
     told = json.loads(run("solve", str(crew), str(deal), "--fewest-turns", "--json").stdout)
     assert told["problems"][0]["error"] == "--fewest-turns does not go with The Crew"
-    assert told["problems"][1]["fewest_turns"] == {"turns": 3, "at_least": 3, "at_most": 3}
+    assert told["problems"][1]["fewest"] == {"unit": "turn", "number": 3, "at_least": 3, "at_most": 3}
 
 
 def test_the_fewest_turns_are_written_with_their_horizon(run: Run, deal: Path, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ def test_boards_go_on_from_turn_to_turn_as_the_table_tells() -> None:
     line = view["lines"][0]
     assert view["players"] == ["ana"]
     assert view["start"]["boards"][0]["settlers"]["earth"] == ["red", "red"]
-    first, second, third = line["turns"]
+    first, second, third = line["timeline"]
     assert first["deeds"][0] == "tile start-red (planet)"
     assert first["boards"][0]["settlers"]["earth"] == ["red"] * 3
     assert "s16" in first["boards"][0]["hand"]
@@ -25,16 +25,16 @@ def test_boards_go_on_from_turn_to_turn_as_the_table_tells() -> None:
 
 def test_a_ship_that_has_left_has_flown() -> None:
     kept = told("analyse", GANYMEDE / "lost.yaml")[0]["view"]["lines"][1]
-    last = kept["turns"][-1]["boards"][0]
+    last = kept["timeline"][-1]["boards"][0]
     assert len(last["flown"]) == 1
     assert set(last["flown"]) <= {"s01", "s04"}
-    assert [each["score"] for each in kept["turns"]] == [each["boards"][0]["score"] for each in kept["turns"]]
+    assert [each["score"] for each in kept["timeline"]] == [each["boards"][0]["score"] for each in kept["timeline"]]
 
 
 def test_every_card_that_is_shown_is_explained() -> None:
     for problem in solved(GANYMEDE / "clean_start_deals.yaml"):
         view = problem["view"]
-        moments = [view["start"], *(turn for line in view["lines"] for turn in line["turns"])]
+        moments = [view["start"], *(turn for line in view["lines"] for turn in line["timeline"])]
         for moment in moments:
             shown = {card for row in moment["rows"].values() for card in row["show"]}
             for board in moment["boards"]:
@@ -47,8 +47,8 @@ def test_every_card_that_is_shown_is_explained() -> None:
 def test_a_lost_game_has_the_answer_after_each_turn() -> None:
     (problem,) = told("analyse", GANYMEDE / "lost.yaml")
     played, kept = problem["view"]["lines"]
-    assert [each["after"] for each in played["turns"]] == [each["answer"] for each in problem["after"]]
-    assert problem["losing_turn"] == 2
+    assert [each["after"] for each in played["timeline"]] == [each["answer"] for each in problem["moves"]]
+    assert problem["losing_move"] == 2
     assert kept["state"] == "met"
 
 

@@ -51,7 +51,7 @@ def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
     document = json.loads(run(command, str(path), "--json").stdout)
     jsonschema.validate(document, json.loads(run("schema", "output").stdout))
     found = document["problems"][0]["stuck"]
-    assert (found["who"], found["number"]) == ("ben", 2)
+    assert (found["player"], found["number"]) == ("ben", 2)
     assert "start-blue" in found["detail"]
     assert "tile start-blue" not in found["legal"]
 

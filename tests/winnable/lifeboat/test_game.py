@@ -50,7 +50,7 @@ def test_replay_names_the_first_wrong_step_and_tells_the_days_before_it(run: Run
     assert "not allowed: day 2, navigation: nobody is conscious who could choose a card" in result.stdout
     assert "kid falls" in result.stdout
     (document,) = json.loads(run("replay", str(deal), "--json").stdout)["problems"]
-    assert (document["illegal"]["day"], document["illegal"]["path"]) == (2, ["navigate"])
+    assert (document["illegal"]["number"], document["illegal"]["path"]) == (2, ["navigate"])
     deal.write_text(WHOLE.replace("[nav19]}", "[nav24]}"), encoding="utf-8")
     assert "not allowed: day 1, captain, action" in run("replay", str(deal)).stdout
 
@@ -223,7 +223,7 @@ def test_missions_are_played(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
     (found,) = json.loads(run("validate", "own.yaml", "--deals", "2", "--jobs", "1", "--format", "json").stdout)[
         "played"
     ]
-    assert (found["hardness"], found["idle"], found["clash"]) == (
+    assert (found["hardness"], found["redundant"], found["clash"]) == (
         0.5,
         [],
         [],

@@ -14,8 +14,8 @@ def test_the_boat_before_and_after_each_day() -> None:
     assert problem["view"]["cast"][-1] == {"name": "kid", "size": 3}
     assert line["start"]["gulls"] == 3
     assert line["start"]["wounds"]["captain"] == 6
-    assert [day["gulls"] for day in line["days"]] == [4]
-    assert line["days"][0]["steps"][0]["texts"] == ["rows: draws nav22, nav04; keeps nothing"]
+    assert [day["gulls"] for day in line["timeline"]] == [4]
+    assert line["timeline"][0]["steps"][0]["texts"] == ["rows: draws nav22, nav04; keeps nothing"]
     assert lost["view"]["lines"] == []
     assert lost["view"]["start"]["boat"] == ["captain", "boatswain", "cherpak", "kid"]
 

@@ -94,6 +94,6 @@ def test_whatever_is_played_can_be_told(seed: int) -> None:
     assert max(map(span, found)) <= 80
     assert list(play_text(played, PLAIN))
     document = line_json(played, line)
-    assert len(document["days"]) == len({record.day for record in played.records})
+    assert len(document["timeline"]) == len({record.day for record in played.records})
     for who, parts in document["scores"].items():
         assert parts["total"] == sum(number for name, number in parts.items() if name != "total"), who

@@ -45,7 +45,7 @@ def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
     document = json.loads(run(command, str(path), "--json").stdout)
     jsonschema.validate(document, json.loads(run("schema", "output").stdout))
     found = document["problems"][0]["stuck"]
-    assert (found["who"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
+    assert (found["player"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
     assert "{rob: {of: captain, closed: knife}}" in found["legal"]
     assert found["all"]
 
@@ -60,7 +60,7 @@ def test_another_script_may_be_in_the_way() -> None:
     both = only(deal("{policy: passive, script: [{day: 1, act: {row: [nav04]}}]}", "{day: 1, act: {row: [nav04]}}"))
     found = stuck(both.problem, Limits())
     assert found is not None
-    assert (found.who, found.others) == ("boatswain", ("captain",))
+    assert (found.player, found.others) == ("boatswain", ("captain",))
     assert found.detail == "expected some of nav06, nav02 to be kept, found nav04"
 
 
@@ -68,7 +68,7 @@ def test_the_first_day_that_cannot_be_played() -> None:
     later = only(deal("guard", "{day: 1, act: {row: [nav04]}}, {day: 2, act: {rob: {of: captain, open: oar}}}", 2))
     found = stuck(later.problem, Limits())
     assert found is not None
-    assert (found.who, found.number) == ("boatswain", 2)
+    assert (found.player, found.number) == ("boatswain", 2)
 
 
 @pytest.mark.parametrize("script", ["{day: 1, act: {row: [nav04]}}", "{day: 1, navigate: nav24}"])

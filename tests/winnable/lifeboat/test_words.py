@@ -51,7 +51,7 @@ def test_the_fewest_days(run: Run, tmp_path: Path) -> None:
     document = json.loads(run("solve", str(path), "--fewest-days", "--json").stdout)
     jsonschema.validate(document, json.loads(run("schema", "output").stdout))
     (problem,) = document["problems"]
-    assert problem["fewest_days"] == {"days": 2, "at_least": 2, "at_most": 2}
+    assert problem["fewest"] == {"unit": "day", "number": 2, "at_least": 2, "at_most": 2}
 
 
 def test_what_is_known_of_the_fewest_days() -> None:
@@ -59,7 +59,12 @@ def test_what_is_known_of_the_fewest_days() -> None:
     assert list(verdict_text(WORDS, made(SCORING), verdict, PLAIN, verdict_only=True))[1:] == [
         "fewest days: at least 2 (proved), at most 4 (by the line below); more may help: --time-limit"
     ]
-    assert verdict_json(WORDS, verdict, verdict_only=True)["fewest_days"] == {"days": None, "at_least": 2, "at_most": 4}
+    assert verdict_json(WORDS, made(SCORING), verdict, verdict_only=True)["fewest"] == {
+        "unit": "day",
+        "number": None,
+        "at_least": 2,
+        "at_most": 4,
+    }
 
 
 def test_how_to_go_on_from_what_was_played(run: Run, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ CHESS = GameOutput(
     cards=({"eco": of_type("string", "Its code.")},),
 )
 GO = GameOutput(identity={"black": of_type("string", "Who has black.")})
-HEAD = {"schema_version": 1, "winnable": "1.0", "exit_code": 0}
+HEAD = {"schema_version": 2, "winnable": "1.0", "exit_code": 0}
 
 
 def valid(command: str, **content: Any) -> bool:

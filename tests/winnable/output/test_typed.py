@@ -1,5 +1,6 @@
 """Answers as values: what they are as JSON, and the schema of that."""
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
@@ -7,7 +8,7 @@ import jsonschema
 import pytest
 
 from winnable.output.as_json import Json
-from winnable.output.typed import MISSING, Missing, Value, answer, key, properties, schema_of, to_json
+from winnable.output.typed import MISSING, Missing, Value, answer, filled, key, properties, schema_of, to_json
 
 
 class Colour(Enum):
@@ -113,3 +114,24 @@ def test_what_must_be_there(name: str) -> None:
 
 def test_every_key_says_what_it_means() -> None:
     assert [each["description"] for each in properties(Card).values()] == ["Who plays it.", "Its colour."]
+
+
+def test_a_value_fills_the_fields_of_its_names() -> None:
+    """The others are given, or have a default; what is given goes before what the value has."""
+    found = filled(Ends, Span(2, 5), first=1, word="up")
+    assert to_json(found) == {"first": 1, "last": 5, "word": "up"}
+    with pytest.raises(TypeError, match="last"):
+        filled(Ends, object(), first=1)
+
+
+@dataclass(frozen=True)
+class Span:
+    first: int
+    last: int
+
+
+@answer
+class Ends:
+    first: int = key("Where it begins.")
+    last: int = key("Where it ends.")
+    word: str | Missing = key("What it is called.", default=MISSING)

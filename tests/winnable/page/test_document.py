@@ -31,7 +31,7 @@ def test_a_page_holds_its_data_and_the_texts_of_every_language() -> None:
     written = page()
     data = held(written, "data")
     assert data["command"] == "solve"
-    assert data["problems"][0]["view"]["lines"][0]["tricks"][0]["number"] == 1
+    assert data["problems"][0]["view"]["lines"][0]["timeline"][0]["number"] == 1
     assert set(held(written, "texts")) == {"en", "de"}
 
 

@@ -44,8 +44,8 @@ def test_json_keeps_to_the_schema(run: Run) -> None:
     document = json.loads(run("analyse", "deal.yaml", "--json").stdout)
     jsonschema.validate(document, schema)
     (told,) = document["problems"]
-    assert told["losing_turn"] == 2
-    assert [each["answer"] for each in told["after"]] == ["winnable", "unwinnable", "unwinnable"]
+    assert told["losing_move"] == 2
+    assert [each["answer"] for each in told["moves"]] == ["winnable", "unwinnable", "unwinnable"]
     assert told["saving_line"]["state"] == "met"
 
 

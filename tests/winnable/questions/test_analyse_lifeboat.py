@@ -42,8 +42,14 @@ def test_json_keeps_to_the_schema(run: Run) -> None:
     document = json.loads(run("analyse", "deal.yaml", "--json").stdout)
     jsonschema.validate(document, schema)
     (told,) = document["problems"]
-    assert told["losing_step"] == {"day": 1, "step": "turn", "who": "captain"}
-    assert (told["before"], {each["answer"] for each in told["after"]}) == ("winnable", {"unwinnable"})
+    assert told["moves"][told["losing_move"] - 1] == {
+        "number": 1,
+        "day": 1,
+        "step": "turn",
+        "player": "captain",
+        "answer": "unwinnable",
+    }
+    assert (told["before"], {each["answer"] for each in told["moves"]}) == ("winnable", {"unwinnable"})
     assert told["saving_line"]["state"] == "met"
 
 

@@ -27,7 +27,7 @@ def test_steps_are_told_by_their_text() -> None:
     report = replay(PILE, (3, 2))
     assert [*steps.text(report, ["turn 1", "turn 2"], "+-x", PLAIN)] == [" +  the deal", " -  turn 1", " x  turn 2"]
     assert (steps.lost(report, "turn 1"), steps.json("turn 1")) == ("turn 1 lost it", {"step": "turn 1"})
-    assert (steps.losing(None), steps.losing("turn 2")) == ({"losing_step": None}, {"losing_step": "turn 2"})
+    assert steps.number(1, "turn 2") == 2
 
 
 def test_words_without_more() -> None:

@@ -15,9 +15,10 @@ from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.output.ink import PLAIN
-from winnable.questions import play
+from winnable.questions import play, playtest
+from winnable.questions.playtest import Dealt
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Deadline, Limits
+from winnable.solver.verdict import NEVER, Deadline, Limits
 
 
 def mission(goals: str, days: int = 1, more: str = "") -> MissionDocument:
@@ -42,7 +43,7 @@ def progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
 
 def played(document: MissionDocument, players: tuple[int, ...] = (), deadline: Deadline | None = None) -> PlayReport:
     request = PlayRequest(players, 3, 7, deadline or Deadline())
-    (report,) = play.play(LIFEBOAT.player, [document], request, submit, progress)
+    (report,) = play.MissionPlaytester(LIFEBOAT.player).play([document], request, submit, progress)
     return report
 
 
@@ -77,7 +78,7 @@ def test_a_goal_that_the_others_imply_is_told_where_it_stands() -> None:
     report = played(mission("\n- not_ended\n- {alive: kid}\n- {conscious: kid}"), (4,))
     assert [(each.code, each.line, each.column) for each in report.findings] == [("A008", 7, 3), ("A008", 8, 3)]
     assert "in each of 3 deals that can be won (4 players)" in report.findings[1].message
-    assert report.json[0]["idle"] == [1, 2]
+    assert report.json[0]["redundant"] == [1, 2]
 
 
 def test_hardness_asks_for_a_day_less() -> None:
@@ -113,7 +114,7 @@ def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatc
     assert (report.late, report.keep, report.findings) == (True, False, [])
     assert report.json[0]["share"]["undecided"] == 3
     assert report.json[0]["hardness"] is None
-    monkeypatch.setattr(play, "SECONDS", 0.0)
+    monkeypatch.setattr(play.MissionPlaytester, "seconds", 0.0)
     report = played(mission("not_ended"), (4,))
     assert (report.late, report.keep) == (False, False)
     assert report.json[0]["share"]["undecided"] == 3
@@ -121,13 +122,14 @@ def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatc
 
 def test_a_deal_is_the_one_of_its_seed() -> None:
     never = mission("ended")
-    assert play.answer_of(LIFEBOAT.player, never, 4, 3, Limits()) is Answer.UNWINNABLE
-    assert "expected" in str(play.answer_of(LIFEBOAT.player, never, 6, 3, Limits()))
+    assert play.deals(play.Case(LIFEBOAT.player, never, 4, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
+    (none,) = play.deals(play.Case(LIFEBOAT.player, never, 6, 3, Limits(), NEVER), [0])
+    assert "expected" in none.impossible
 
 
 def test_what_a_game_does_not_say_is_not_asked() -> None:
     plain = replace(LIFEBOAT.player, closer=None, clash=None)
-    (report,) = play.play(plain, [mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+    (report,) = play.MissionPlaytester(plain).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
     assert GANYMEDE.player.closer is None
 
@@ -140,10 +142,14 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
 
     begun: list[Any] = []
     some = [mission("not_ended"), mission("{alive: kid}")]
-    reports = [*play.play(LIFEBOAT.player, some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
+    reports = [
+        *play.MissionPlaytester(LIFEBOAT.player).play(
+            some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress
+        )
+    ]
     assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
-    begun.append(play.answer_of)  # and what is asked of the deals that can be won does not come
-    monkeypatch.setattr(play, "in_time", lambda job, _deadline: job.result() if job.done() else None)
-    (report,) = play.play(LIFEBOAT.player, some[:1], PlayRequest((4,), 5, 7), later, progress)
+    begun.append(play.deals)  # and what is asked of the deals that can be won does not come
+    monkeypatch.setattr(playtest, "in_time", lambda job, _deadline: job.result() if job.done() else None)
+    (report,) = play.MissionPlaytester(LIFEBOAT.player).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
     assert report.json[0]["share"]["winnable"] == 5
     assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)

@@ -11,8 +11,9 @@ from winnable.missions.ganymede.document import MissionDocument
 from winnable.missions.ganymede.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.questions import play
+from winnable.questions.playtest import Dealt
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import NEVER, Limits
 
 
 def mission(goals: str) -> MissionDocument:
@@ -34,7 +35,9 @@ def progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
 
 
 def played(goals: str, players: tuple[int, ...] = ()) -> PlayReport:
-    (report,) = play.play(GANYMEDE.player, [mission(goals)], PlayRequest(players, 3, 7), submit, progress)
+    (report,) = play.MissionPlaytester(GANYMEDE.player).play(
+        [mission(goals)], PlayRequest(players, 3, 7), submit, progress
+    )
     return report
 
 
@@ -64,5 +67,6 @@ def test_a_puzzle_need_not_be_won_from_the_start() -> None:
 
 def test_a_deal_is_the_one_of_its_seed() -> None:
     never = mission("{launched: {at_least: 1}}")
-    assert play.answer_of(GANYMEDE.player, never, 1, 3, Limits()) is Answer.UNWINNABLE
-    assert "expected" in str(play.answer_of(GANYMEDE.player, never, 4, 3, Limits()))
+    assert play.deals(play.Case(GANYMEDE.player, never, 1, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
+    (none,) = play.deals(play.Case(GANYMEDE.player, never, 4, 3, Limits(), NEVER), [0])
+    assert "expected" in none.impossible

@@ -5,8 +5,9 @@ from pathlib import Path
 import jsonschema
 
 from tests.support.surveys import question_of, rows_of
-from winnable.output.schema import SHARE, table
-from winnable.surveying.as_json import broken_json, survey_json, survey_properties
+from winnable.output.as_json import DEFINITIONS
+from winnable.output.typed import schema_of
+from winnable.surveying.as_json import SurveyDocument, survey_json
 from winnable.surveying.job import Broken
 from winnable.surveying.question import Cell
 from winnable.surveying.store import Writing
@@ -19,20 +20,11 @@ def test_shares_so_far_and_what_failed(tmp_path: Path) -> None:
     )
     with Writing.begin(tmp_path, question_of(*cells)) as writing:
         writing.add(list(rows_of(0, "wwl?")))
-        content = {
-            "folder": "kept",
-            "added": 4,
-            "left": 16,
-            "time_limit_reached": False,
-            "failed": broken_json([Broken(1, 3, "there is not enough memory")]),
-            "remarks": [],
-            "findings": [],
-            **survey_json(writing),
-        }
-    always, others = survey_properties()
-    schema = {**table(always), "additionalProperties": False, "definitions": {"share": SHARE, "finding": {}}}
+        broken = [Broken(1, 3, "there is not enough memory")]
+        content = survey_json(writing, Path("kept"), added=4, left=16, broken=broken)
+    definitions = {"share": schema_of(DEFINITIONS["share"]), "finding": {}}
+    schema = {**schema_of(SurveyDocument), "additionalProperties": False, "definitions": definitions}
     assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(content)] == []
-    assert not others
     first, second = content["cells"]
     assert [first["share"][each] for each in ("samples", "winnable", "unwinnable", "undecided")] == [4, 2, 1, 1]
     assert second["share"]["samples"] == 0
@@ -42,4 +34,5 @@ def test_shares_so_far_and_what_failed(tmp_path: Path) -> None:
 
 
 def test_before_it_begins_there_is_nothing() -> None:
-    assert survey_json(None) == {"question": None, "cells": []}
+    content = survey_json(None, Path("kept"))
+    assert (content["question"], content["cells"], content["left"]) == (None, [], None)

@@ -24,7 +24,7 @@ def ask(question: str, told: list[Any] | None = None, **about: Any) -> Any:
 def test_a_verdict_with_its_line_as_a_file() -> None:
     found = ask("solve", text=TINY + "tasks: b1>Ann\n")
     assert found["problem"]["answer"] == "winnable"
-    assert found["problem"]["view"]["lines"][0]["tricks"]
+    assert found["problem"]["view"]["lines"][0]["timeline"]
     assert ask("solve", text=found["yaml"])["problem"]["answer"] == "winnable"
 
 
@@ -53,9 +53,9 @@ def test_why_not() -> None:
 def test_where_it_was_lost_and_what_next() -> None:
     analysed = ask("analyse", text=LOST)["problem"]
     assert analysed["answer"] == "unwinnable"
-    assert [each["card"] for each in analysed["cards"] if each["number"] == analysed["losing_card"]] == ["b7"]
+    assert [each["move"] for each in analysed["moves"] if each["number"] == analysed["losing_move"]] == ["b7"]
     hint = ask("hint", text=LOST, options={"at": "5.4"})["problem"]
-    assert {each["card"]: each["answer"] for each in hint["cards"]}["r3"] == "winnable"
+    assert {each["move"]: each["answer"] for each in hint["moves"]}["r3"] == "winnable"
 
 
 def test_one_of_several_problems() -> None:

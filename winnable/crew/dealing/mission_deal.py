@@ -12,7 +12,7 @@ from winnable.rules.crew.edition import DECKS, edition_of, official_deck, seats_
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["deal_cards", "random_problem", "select_and_deal", "selected_and_dealt", "tasks_and_deal"]
+__all__ = ["deal_cards", "random_problem", "select_and_deal", "selected_and_dealt"]
 
 
 def deal_cards(deck: Deck, players: int, random: Random) -> Deal:
@@ -70,24 +70,7 @@ def selected_and_dealt(
     return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed
 
 
-def tasks_and_deal(
-    mission: Mission,
-    players: int,
-    random: Random,
-    *,
-    deck: Deck | None = None,
-    reading: str | None = None,
-    difficulty: int | None = None,
-    ask: Ask | None = None,
-) -> tuple[list[Task], Deal, list[str]]:
-    """Return the tasks selected for a mission, a deal, and remarks on the selection, see `selected_and_dealt`."""
-    tasks, deal, selection = selected_and_dealt(
-        mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=ask
-    )
-    return tasks, deal, selection.remarks
-
-
 def random_problem(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:
     """Return a problem of a mission, with random tasks and a random deal."""
-    tasks, deal, _ = tasks_and_deal(mission, players, random, ask=ask)
+    tasks, deal, _ = selected_and_dealt(mission, players, random, ask=ask)
     return mission.problem(deal, tasks=tasks)

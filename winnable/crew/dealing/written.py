@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, tasks_and_deal
+from winnable.crew.dealing.mission_deal import deal_cards, select_and_deal, selected_and_dealt
 from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
-from winnable.crew.listing import named_mission
+from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
 from winnable.games.game import DealRequest, RandomDeal
 from winnable.games.usage import UsageError
@@ -113,24 +113,19 @@ def _for_mission(request: DealRequest, mission: Mission, random: Random) -> tupl
     reading, players = request.reading, request.players
     if tasks_option is not None:
         raise UsageError("--tasks does not go with --mission, which says how many there are.")
-    if reading is not None and mission.reading(reading) is None:
-        known = ", ".join(each.name for each in mission.readings) or "none"
-        raise UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
-    if request.game not in (None, mission.game):
-        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
+    check_request(mission, request.game, reading)
     deck = mission.default_deck() if deck_name is None else DECKS[deck_name]
-    if players not in mission.playable():
-        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
+    check_players(mission, players)
     difficulty = mission.difficulty_read(reading)
     if difficulty_option is not None:
         if difficulty is None or not mission.and_more or difficulty_option < difficulty:
             raise UsageError(f"--difficulty does not go with mission {mission.id}, which says what it is.")
         difficulty = difficulty_option
-    tasks, deal, remarks = tasks_and_deal(
+    tasks, deal, selection = selected_and_dealt(
         mission, players, random, deck=deck, reading=reading, difficulty=difficulty, ask=CanEverBeMet()
     )
     problem = mission.problem(deal, names=player_names(deal, mission.game), tasks=tasks, reading=reading)
     path = file_of(request.mission or "", mission.game)
     file = None if path is None else MissionFile(path)
     document = ProblemDocument("<random deal>", 1, problem, mission, mission.game, reading=reading, mission_file=file)
-    return document, remarks
+    return document, selection.remarks

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from winnable.crew.dealing.written import TEMPLATE_PLAYERS, player_names
-from winnable.crew.listing import named_mission
+from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, examined
 from winnable.crew.survey.measures import Case, solve_deal
 from winnable.games.puzzle import Examined, Puzzle, PuzzleRequest, PuzzleSearch
@@ -71,16 +71,11 @@ class CrewPuzzles(PuzzleSearch):
 def search(request: PuzzleRequest) -> CrewPuzzles:
     """Return the search for a request. Raises UsageError for one that makes no sense with the mission."""
     mission, findings = named_mission(request.mission, request.game)
-    if request.game not in (None, mission.game):
-        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {request.game}.")
-    if request.reading is not None and mission.reading(request.reading) is None:
-        known = ", ".join(each.name for each in mission.readings) or "none"
-        raise UsageError(f"mission {mission.id} has no reading {request.reading!r}; its readings: {known}.")
+    check_request(mission, request.game, request.reading)
     players = request.players
     if players is None:
         players = TEMPLATE_PLAYERS if TEMPLATE_PLAYERS in mission.crew else mission.crew[0]
-    if players not in mission.playable():
-        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
+    check_players(mission, players)
     read = mission if request.reading is None else replace(mission, default_reading=request.reading)
     case = Case(read, players, request.seed, Limits(work=WORK, deadline=request.deadline))
     _check(case, request)

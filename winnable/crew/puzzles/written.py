@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from winnable.crew.answers import identity_of, play_json
+from winnable.crew.answers import PuzzleMeasures, PuzzleSolution, identity_of, play_json
 from winnable.crew.dealing.task_selection import ALWAYS_MET
 from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
 from winnable.crew.survey.measures import Case
@@ -78,19 +78,24 @@ def puzzle(
         hidden = says + to_yaml({"line": Block(" ".join(map(str, trick)) for trick in witness.line.tricks)})
     else:
         hidden = says + "".join(f"# {line}\n" for line in f"---\n{documents}".splitlines())
+    measures = PuzzleMeasures(
+        hardness=measure if origin.wanted == HARDEST else None,
+        fewest_tricks=None if measure is None or origin.wanted != TRICKS else int(measure),
+    )
     content: Json = {
-        "hardness": measure if origin.wanted == HARDEST else None,
-        "fewest_tricks": None if measure is None or origin.wanted != TRICKS else int(measure),
+        **to_json(measures),
         **to_json(identity_of(document)),
         "asks": found.asks,
         "expect": found.answer.value,
     }
     solutions = [
-        {
-            "without": None if solution.less is None else problem.tasks[solution.less.task].name,
-            "line": str(witness.line),
-            **play_json(each.problem, witness.choices, witness.report),
-        }
+        to_json(
+            PuzzleSolution(
+                without=None if solution.less is None else problem.tasks[solution.less.task].name,
+                line=str(witness.line),
+            )
+        )
+        | play_json(each.problem, witness.choices, witness.report)
         for solution, (each, witness) in zip(found.solutions, solved, strict=True)
     ]
     return Puzzle(

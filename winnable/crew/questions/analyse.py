@@ -8,6 +8,7 @@ from shlex import quote
 from textwrap import wrap
 from typing import Any, Final
 
+from winnable.crew.answers import play_of
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
@@ -20,7 +21,7 @@ from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
-from winnable.output.typed import to_json
+from winnable.output.typed import filled, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -129,21 +130,11 @@ def _analysed(game: _Game) -> Analysed:
         reason=game.late,
         before=game.before,
         open=tuple(left_open(game.problem)),
-        losing_card=None if losing is None else losing.number,
-        saving_line=None if losing is None or losing.witness is None else str(losing.witness.line),
-        cards=tuple(
-            CardPlayed(
-                number=each.number,
-                trick=each.trick,
-                seat=each.seat,
-                card=each.card,
-                kind=each.kind,
-                answer=each.answer,
-                legal=tuple(each.legal),
-                kept=tuple(each.kept),
-            )
-            for each in game.cards
-        ),
+        losing_move=None if losing is None else losing.number,
+        saving_line=None
+        if losing is None or losing.witness is None
+        else play_of(game.problem, losing.witness.choices, losing.witness.report),
+        moves=tuple(filled(CardPlayed, each, move=each.card) for each in game.cards),
         by_player=tuple(
             CardKinds(seat=seat, kinds={kind.value: counts[kind] for kind in Kind})
             for seat, counts in enumerate(_counts(game))

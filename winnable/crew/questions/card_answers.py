@@ -1,7 +1,8 @@
 """What `hint` and `analyse` say of cards, as values."""
 
-from typing import Final
+from typing import Final, Literal
 
+from winnable.crew.answers import Play
 from winnable.output.typed import answer, key
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
@@ -19,7 +20,7 @@ class HintedCard:
 
     seat: int = key(f"Who plays it. {_SEATS}", minimum=0)
     after: tuple[Card, ...] = key("The cards that fall before it from the position on.")
-    card: Card = key("The card, `p9`.")
+    move: Card = key("The card, `p9`.")
     forced: bool = key("Whether it is the only legal card.")
     answer: Answer = key("Whether it can be won behind it.")
     least: int | None = key("The least number of further tricks until everything is met, this one included.")
@@ -33,9 +34,10 @@ class Hint:
 
     answer: Answer | None = key("Whether the position can be won; null: the play is over.")
     reason: str = key(_REASON)
-    trick: int | None = key("To which trick the next card falls, from 1; null: the play is over.")
+    unit: Literal["trick"] = key("What `number` counts.", default="trick")
+    number: int | None = key("To which trick the next card falls, from 1; null: the play is over.")
     to_move: int | None = key(f"Who plays next. {_SEATS} Null: the play is over.")
-    cards: tuple[HintedCard, ...] = key(
+    moves: tuple[HintedCard, ...] = key(
         "Every legal card; with --all also those that the next players may answer, behind cards that can be won."
     )
 
@@ -47,7 +49,7 @@ class CardPlayed:
     number: int = key("From 1.", minimum=1)
     trick: int = key("From 1.", minimum=1)
     seat: int = key(f"Who played it. {_SEATS}", minimum=0)
-    card: Card = key("The card, `p9`.")
+    move: Card = key("The card, `p9`.")
     kind: Kind = key("What it did.")
     answer: Answer = key("Whether the game can be won behind it.")
     legal: tuple[Card, ...] = key("The legal cards; empty where nothing depends on them.")
@@ -72,7 +74,7 @@ class Analysed:
     reason: str = key(_REASON)
     before: Answer = key("Whether it could be won before its first card.")
     open: tuple[str, ...] = key("What the file leaves open: a position counts as winnable if some choice wins.")
-    losing_card: int | None = key("The number of the card that lost it; null: none did.")
-    saving_line: str | None = key("A line that wins and goes as the game did up to that card.")
-    cards: tuple[CardPlayed, ...] = key("The cards of the game in their order.")
+    losing_move: int | None = key("The number of the card that lost it; null: none did.")
+    saving_line: Play | None = key("A line that wins and goes as the game did up to that card.")
+    moves: tuple[CardPlayed, ...] = key("The cards of the game in their order.")
     by_player: tuple[CardKinds, ...] = key("How many cards of each kind everybody has played.")

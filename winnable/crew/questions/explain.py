@@ -5,24 +5,23 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.crew.answers import play_json
+from winnable.crew.answers import play_of
 from winnable.crew.choices_text import beside, deal_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions import explain_answers as answers
-from winnable.crew.questions.explain_answers import CoreLine, Explained, Required, RequirementKind
-from winnable.crew.questions.reasons_text import reason_of, reason_text
+from winnable.crew.questions.explain_answers import CoreLine, Explained, Required, RequirementKind, TriedReading
+from winnable.crew.questions.reasons import reason_of, reason_text
+from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
-from winnable.crew.questions.repairs_text import repairs_text
-from winnable.crew.questions.repairs_told import repairs_told
-from winnable.crew.questions.requirements_text import RequirementLine, requirement_lines
+from winnable.crew.questions.requirements import RequirementLine, requirement_lines
 from winnable.crew.tokens import without_gaps
 from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, to_json
-from winnable.questions.before_play import answer_before_play, before_play_json, before_play_text
+from winnable.output.typed import MISSING, json_of
+from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
@@ -152,7 +151,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     told = Explained(answer=answer, reason=why) if why else _told(found, lines, asked.deal, more)
     yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
     return Told(
-        answer, text, to_json(told) | _more_json(more), yaml, effort=effort, view=lambda: _view(document.problem, more)
+        answer, text, json_of(_with_more(told, more)), yaml, effort=effort, view=lambda: _view(document.problem, more)
     )
 
 
@@ -343,17 +342,6 @@ def _goals(found: Explanation) -> list[str]:
     return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
 
 
-def _more_json(more: _More) -> Json:
-    content: Json = {}
-    if more.before_play is not None:
-        content |= before_play_json(more.before_play)
-    if more.readings.tried:
-        content |= more.readings.json(
-            lambda reading, witness: play_json(reading.problem, witness.choices, witness.report)
-        )
-    return content
-
-
 # --- JSON and YAML -------------------------------------------------------------------------------
 
 
@@ -378,6 +366,26 @@ def _told(found: Explanation, lines: list[RequirementLine], deal: Deal | None, m
         reasons=MISSING if not found.core else _reasons(found, more),
     )
     return told if more.repairs is None else replace(told, **repairs_told(more.document, more.repairs))
+
+
+def _with_more(told: Explained, more: _More) -> Explained:
+    """Return what is told with whether it could be won before the play, and with the readings that were tried."""
+    tried = tuple(
+        TriedReading(
+            option=reading.option,
+            value=reading.value,
+            answer=verdict.answer,
+            line_of_reading=MISSING
+            if verdict.witness is None
+            else play_of(reading.problem, verdict.witness.choices, verdict.witness.report),
+        )
+        for reading, verdict in more.readings.tried
+    )
+    return replace(
+        told,
+        before_play=MISSING if more.before_play is None else more.before_play,
+        readings=tried or MISSING,
+    )
 
 
 def _view(problem: Problem, more: _More) -> Json:

@@ -20,6 +20,7 @@ __all__ = [
     "Required",
     "RequirementKind",
     "Side",
+    "TriedReading",
 ]
 
 _SEATS: Final = "Seats count from 0."
@@ -154,7 +155,17 @@ class Repair(Changed):
     one_line: str | None = key(
         "The changed problem as options of `winnable solve`; null: they have no words for its rule."
     )
-    play: Play = key("A line that wins.")
+    winning_line: Play = key("A line that wins.")
+
+
+@answer
+class TriedReading:
+    """Another reading of the mission."""
+
+    option: str = key("The key of the deal's `options`; of a mission that has readings `reading`.")
+    value: str | bool = key("Its value in this reading.")
+    answer: Answer = key("Whether all goals can be reached under it.")
+    line_of_reading: Play | Missing = key("A line of play, if they can.", default=MISSING)
 
 
 @answer
@@ -169,4 +180,10 @@ class Explained(_Clash):
     undecided: tuple[Changed, ...] | Missing = key(
         "The changes of which it was not decided within the limits. All others are proved not to help.",
         default=MISSING,
+    )
+    before_play: Answer | Missing = key(
+        "Whether it could be won before anything was played; only if something was.", default=MISSING
+    )
+    readings: tuple[TriedReading, ...] | Missing = key(
+        "Other readings of the rules, one option changed at a time, those that were tried.", default=MISSING
     )

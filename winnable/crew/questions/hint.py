@@ -15,7 +15,7 @@ from winnable.games.game import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
-from winnable.output.typed import to_json
+from winnable.output.typed import filled, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import CardHint
@@ -105,9 +105,9 @@ def _told(
     content = Hint(
         answer=answer,
         reason=late,
-        trick=None if over else next_trick(problem),
+        number=None if over else next_trick(problem),
         to_move=None if over else positions.turn(problem.played),
-        cards=tuple(map(_card, found)),
+        moves=tuple(map(_card, found)),
     )
     return Told(
         answer,
@@ -124,16 +124,8 @@ def _fewest(hint: CardHint) -> int:
 
 
 def _card(hint: CardHint) -> HintedCard:
-    return HintedCard(
-        seat=hint.seat,
-        after=hint.after,
-        card=hint.card,
-        forced=hint.forced,
-        answer=hint.answer,
-        least=hint.least,
-        most=hint.most,
-        line=None if hint.witness is None else str(hint.witness.line),
-    )
+    line = None if hint.witness is None else str(hint.witness.line)
+    return filled(HintedCard, hint, move=hint.card, line=line)
 
 
 # --- text ----------------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Final
 
-from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt, tasks_and_deal
+from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
 from winnable.missions.crew import Mission
+from winnable.questions.playtest import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
@@ -25,9 +26,9 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 __all__ = [
+    "NO_STRUCTURE",
     "SELECTIONS",
     "Case",
-    "Dealt",
     "Redundant",
     "SolvedDeal",
     "Soundness",
@@ -95,7 +96,7 @@ class Case:
 
     def undealt(self, number: int) -> Problem:
         """Return the problem with the tasks of this number and unknown hands."""
-        tasks, deal, _ = tasks_and_deal(self.mission, self.players, self.random(number), ask=self.can_be_met())
+        tasks, deal, _ = selected_and_dealt(self.mission, self.players, self.random(number), ask=self.can_be_met())
         robot = None if deal.robot is None else (deal.robot - deal.commander) % self.seats
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
 
@@ -111,16 +112,11 @@ class Case:
 # --- many deals ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """The answer of a deal, and its problem if tasks were replaced: it could not be made again without asking again."""
-
-    answer: Answer
-    replaced: Problem | None = None
-
-
 def play_deals(case: Case, numbers: Sequence[int]) -> list[Dealt]:
-    """Return the answers of the deals with these numbers; of the first of them alone if the deadline passes."""
+    """Return the answers of the deals with these numbers; of the first of them alone if the deadline passes.
+
+    A deal whose tasks were replaced comes along: it could not be made again without asking again.
+    """
     played = []
     for number in numbers:
         if case.limits.deadline.passed:
@@ -242,6 +238,10 @@ class Structure:
     hollow: tuple[Hollow, ...] = ()
 
 
+NO_STRUCTURE: Final = Structure(never_lost=False, redundant=())
+"""Where nothing is known."""
+
+
 def structure(case: Case) -> Structure:
     """Examine a mission with unknown hands; properties that are not decided within the limits count as absent.
 
@@ -252,10 +252,10 @@ def structure(case: Case) -> Structure:
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     if case.limits.deadline.passed:
-        return Structure(never_lost=False, redundant=())
+        return NO_STRUCTURE
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
     if problems and refutation(problems[0]) is not None:  # from what nobody can meet everything would follow
-        return Structure(never_lost=False, redundant=())
+        return NO_STRUCTURE
     goals, no_difference = case.mission.goals_read(), tuple[Hollow, ...]()
     if goals and problems:
         no_difference = hollow(goals, problems[0], case.problem(0), case.random(0), case.limits)

@@ -3,25 +3,24 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Final
+from typing import Final, Literal
 
-from winnable.crew.survey.answer import PlayedMission
 from winnable.crew.survey.findings import faults_of
-from winnable.crew.survey.hardness import ScalePosition, hardness, scale_position
+from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
-from winnable.crew.survey.playtest import Playtest, playtests, steps_per_case
-from winnable.games.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, questions
+from winnable.games.game import PlayRequest
 from winnable.games.usage import UsageError
-from winnable.missions.crew import MissionDocument, ProblemDocument, library, one_line_of
+from winnable.missions.crew import Finding, MissionDocument, ProblemDocument, library, one_line_of
 from winnable.output.as_json import Json, share_json
-from winnable.output.ink import Ink, printable
+from winnable.output.ink import Ink
 from winnable.output.text import share_text
-from winnable.output.typed import to_json
+from winnable.output.typed import answer, key, to_json
+from winnable.questions.playtest import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
-__all__ = ["WORK", "compared", "in_reading", "play", "steps"]
+__all__ = ["PLAYER", "WORK", "PlayedMission", "compared", "in_reading"]
 
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
@@ -40,71 +39,77 @@ def in_reading(documents: Sequence[MissionDocument], reading: str) -> list[Missi
     ]
 
 
-def steps(documents: Sequence[MissionDocument], request: PlayRequest) -> int:
-    """Return how many jobs playing takes if every mission is for one crew size."""
-    return len(documents) * steps_per_case(request.sample)
+class _Player(Playtester[MissionDocument, Case, Playtest]):
+    """The Crew's missions as the engine plays them."""
+
+    work = WORK
+    chunk = CHUNK
+    width = len("2 and robot")
+
+    def jobs(self, sample: int) -> int:
+        return super().jobs(sample) + 1 + WAYS
+
+    def crews(self, document: MissionDocument) -> tuple[Sequence[int], Sequence[int]]:
+        return document.mission.crew, document.mission.playable()
+
+    def name(self, document: MissionDocument) -> str:
+        mission = document.mission
+        return mission.key if document.shipped else f"{document.path}: mission {mission.id}"
+
+    def case(self, document: MissionDocument, players: int, request: PlayRequest, limits: Limits) -> Case:
+        return Case(document.mission, players, request.seed, limits)
+
+    def questions(self, run: Run[Case]) -> Questions[Playtest]:
+        return questions(run)
+
+    def place(self, document: MissionDocument) -> str:
+        return "" if document.shipped else super().place(document)
+
+    def notes(self, document: MissionDocument) -> Sequence[str]:
+        mission = document.mission
+        others = [each.name for each in mission.readings if each.name != mission.default_reading]
+        return [f"  reading {mission.default_reading} (others: {', '.join(others)})"] if others else []
+
+    def lines(self, document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[str]:
+        return _lines(document, report, ink)
+
+    def json(self, document: MissionDocument, report: Playtest) -> Json:
+        file, line = document.place
+        return {"file": file, "line": line, **to_json(_played(document, report))}
+
+    def findings(self, document: MissionDocument, reports: Sequence[Playtest]) -> Sequence[Finding]:
+        return faults_of(document, reports)
 
 
-def play(
-    documents: Sequence[MissionDocument], request: PlayRequest, submit: Submit, progress: Progress
-) -> Iterator[PlayReport]:
-    """Play one mission after the other, and yield a report of each."""
-    for document in documents:
-        sizes, remarks = _crew_sizes(document, request.players)
-        cases = [
-            Case(document.mission, players, request.seed, Limits(work=WORK, deadline=request.deadline))
-            for players in sizes
-        ]
-        with progress(len(cases) * steps_per_case(request.sample), document.mission.key) as advance:
-            reports = list(playtests(cases, request.sample, submit, advance))
-        yield PlayReport(
-            partial(_text, document, reports),
-            [_json(document, report) for report in reports],
-            faults_of(document, reports),
-            remarks,
-            any(report.late for report in reports),
-            [_mark(report) for report in reports if not report.impossible],
-            (document.mission.key, document.mission.id),
-        )
+PLAYER: Final = _Player()
+"""How missions are played."""
 
 
-def _mark(report: Playtest) -> Mark:
-    return Mark(_players(report).strip(), report.share, hardness(report.share, report.way), report.late)
+@answer
+class PlayedMission(Played):
+    """What only playing missions of The Crew shows."""
 
-
-def _crew_sizes(document: MissionDocument, requested: Sequence[int]) -> tuple[list[int], list[str]]:
-    """Return the crew sizes to play, by default all of the mission, and remarks on those that it is not for."""
-    mission = document.mission
-    sizes, remarks = [], []
-    for players in requested or mission.crew:
-        if players in mission.playable():
-            sizes.append(players)
-        else:
-            name = mission.key if document.shipped else f"{document.path}: mission {mission.id}"
-            remarks.append(f"{printable(name)} is not for {players} players")
-    return sizes, remarks
+    reading: str | None = key("Which reading was played; null: it has none.")
+    state: Literal["sound", "unsound", "doubtful", "undecided"] | None = key(
+        "Some deal can be won; that none can is proved; every deal that was played is refuted; none of that. Null: it "
+        "cannot be dealt for this crew size."
+    )
+    sound: bool = key("Whether some deal can be won.")
+    counted: str | None = key("The count that shows that no deal can be won.")
+    sound_proved: bool = key("Whether that is proved, also if none can.")
+    never_lost: bool = key("Whether every legal line of play wins.")
+    first_leads: tuple[int, int] = key("How many first leads win, of those tried.", minimum=0)
+    fewest_tricks: tuple[int, int] = key(
+        "After how many tricks it can be won at the earliest, of how many; sums over deals.", minimum=0
+    )
+    fixed_tasks: tuple[int, int] = key("How many tasks fall in one certain trick, of how many.", minimum=0)
+    like: str | None = key("The mission of the logbook that is about as hard.")
+    easier_missions: tuple[int, int] | None = key(
+        "How many missions of the logbook are easier, of how many.", minimum=0
+    )
 
 
 # --- the report ----------------------------------------------------------------------------------
-
-
-def _text(document: MissionDocument, reports: Sequence[Playtest], ink: Ink) -> Iterator[str]:
-    mission = document.mission
-    title = f"{mission.key}: {mission.title}" if mission.title else mission.key
-    if reports:
-        place = "" if document.shipped else f" ({printable(document.path)}:{document.line})"
-        yield ink.strong(printable(title)) + place
-        if len(mission.readings) > 1:
-            others = [each.name for each in mission.readings if each.name != mission.default_reading]
-            yield f"  reading {mission.default_reading} (others: {', '.join(others)})"
-    for report in reports:
-        first, *more = _lines(document, report, ink)
-        yield f"  {_players(report)}  {first}"
-        yield from (f"               {line}" for line in more)
-
-
-def _players(report: Playtest) -> str:
-    return "2 and robot" if report.case.robot else f"{report.case.players} players  "
 
 
 def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[str]:
@@ -137,7 +142,7 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
         yield f"cannot be won: no deal found among {share.samples}"
     else:
         yield f"cannot be won: {_command(document, report.lost)}"
-    way, hard = report.way, hardness(share, report.way)
+    way, hard = report.way, report.hardness
     if way.tried:
         parts = [f"{way.leads} of {way.tried} first leads win"]
         if way.tricks:
@@ -186,13 +191,8 @@ def _command(document: MissionDocument, problem: Problem) -> str:
     return shlex.join(["winnable", "solve", *words])
 
 
-def _json(document: MissionDocument, report: Playtest) -> Json:
-    file, line = document.place
-    return {"file": file, "line": line, **to_json(_played(document, report))}
-
-
 def _played(document: MissionDocument, report: Playtest) -> PlayedMission:
-    hard = hardness(report.share, report.way)
+    hard = report.hardness
     position = _position(report, hard)
     way, sound = report.way, report.soundness
     return PlayedMission(

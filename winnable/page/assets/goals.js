@@ -40,7 +40,7 @@ export function goalParts(problem, start, player) {
   }
   if (command === "analyse") {
     const [played, saving] = lines;
-    const lost = problem.losing_turn ?? null;
+    const lost = problem.losing_move ?? null;
     return [
       answerView(problem.answer, problem.reason),
       lost === null ? null : h("p", { class: "analysis-headline" }, t("goals.lost_in", { number: lost })),

@@ -10,17 +10,19 @@ from winnable.output.ink import counted, printable
 from winnable.surveying.report.comparison import Comparison
 from winnable.surveying.report.summary import Summary
 from winnable.surveying.report.words import (
-    COMPARED,
     CORRECTED,
     UNDECIDED,
+    alone_texts,
     deals_text,
     difference_text,
     duration,
+    found_text,
     interval_text,
     origin_text,
     outcome_text,
     p_text,
     share_text,
+    tests_texts,
     time_text,
     total_texts,
 )
@@ -97,11 +99,8 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
     yield "# Differences between two surveys"
     yield ""
-    found = sum(each.more_than_chance for each in differences)
-    yield f"{found} of {counted(len(differences), 'difference')} more than chance."
-    for test, about in COMPARED.items():
-        if used := sum(each.test == test for each in differences):
-            yield f"{used} {about}."
+    yield f"{found_text(comparison)}."
+    yield from (f"{text}." for text in tests_texts(comparison))
     yield CORRECTED
     if differences:
         yield ""
@@ -124,11 +123,9 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
                 for each in differences
             ),
         )
-    for where, only in (("this survey", comparison.only_here), ("the other survey", comparison.only_there)):
-        if only:
-            names = ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only)
-            yield ""
-            yield f"Only in {where}: {_escaped(names)}."
+    for where, names in alone_texts(comparison):
+        yield ""
+        yield f"{where.capitalize()}: {_escaped(names)}."
 
 
 def _table(heads: Sequence[str], rows: Iterable[list[str]]) -> Iterator[str]:

@@ -6,29 +6,30 @@ is escaped everywhere.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from winnable.output.html import html_file
-from winnable.output.ink import counted
 from winnable.surveying.report.chart import axis, chart, legend
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
 from winnable.surveying.report.comparison import Comparison, Difference
-from winnable.surveying.report.summary import Leads, Spread, Summary
+from winnable.surveying.report.summary import Summary
 from winnable.surveying.report.words import (
-    COMPARED,
     CORRECTED,
     UNDECIDED,
+    alone_texts,
     deals_text,
     difference_text,
+    found_text,
     interval_text,
     origin_text,
     outcome_text,
     p_text,
     percent,
     share_text,
+    tests_texts,
     time_text,
     total_texts,
 )
@@ -146,87 +147,65 @@ def _table(name: str, caption: str, heads: Sequence[_Head[Item]], rows: Sequence
     yield "</tbody></table></div>"
 
 
-def _of_spread(
-    title: str, about: str, of: Callable[[Summary], Spread | None], field: str, text: Callable[[float | None], str]
-) -> _Head[Summary]:
+def _of(title: str, about: str, column: str, text: Callable[[float | None], str]) -> _Head[Summary]:
+    """Return the heading of a column of `SUMMARIES` with numbers, and how one of them is written."""
+    value = _VALUES[column]
+
     def number(summary: Summary) -> float | None:
-        spread = of(summary)
-        return None if spread is None else float(getattr(spread, field))
+        found = value(summary)
+        assert not isinstance(found, str)
+        return found
 
     return _Head(title, about, lambda each: text(number(each)), number)
-
-
-def _of_leads(title: str, about: str, of: Callable[[Leads], float]) -> _Head[Summary]:
-    def number(summary: Summary) -> float | None:
-        return None if summary.leads is None else of(summary.leads)
-
-    def text(summary: Summary) -> str:
-        return "–" if summary.leads is None else percent(of(summary.leads))
-
-    return _Head(title, about, text, number)
 
 
 def _count(number: float | None) -> str:
     return "–" if number is None else f"{number:,.0f}"
 
 
-_PARTS = {"median": "median", "90 %": "p90", "99 %": "p99", "most": "most"}
+def _percent(number: float | None) -> str:
+    return "–" if number is None else percent(number)
+
+
+def _hard(number: float | None) -> str:
+    return "–" if number is None else f"{number:.2f}"
+
+
+_VALUES = {column.name: column.value for column in SUMMARIES}
+_PARTS = {"median": "median", "90 %": "p90", "99 %": "p99", "most": "max"}
 _SUMMARY_HEADS: Sequence[_Head[Summary]] = (
     _Head("Mission", "its id, parameters and reading", lambda each: each.label, lambda _: None),
-    _Head("Players", "the crew size", lambda each: str(each.players), lambda each: each.players),
-    _Head("Deals", "how many were looked at", lambda each: _count(each.share.samples), lambda each: each.share.samples),
-    _Head(
-        "Winnable %",
-        "the share of deals that can be won",
-        share_text,
-        lambda each: None if each.shares is None else each.shares[0],
-    ),
+    _of("Players", "the crew size", "players", _count),
+    _of("Deals", "how many were looked at", "deals", _count),
+    replace(_of("Winnable %", "the share of deals that can be won", "share_low", _percent), text=share_text),
     _Head(
         "95 % interval",
         "of that share, by Wilson",
         interval_text,
         lambda each: each.share.interval[0] if each.share.samples else None,
     ),
-    _Head("Undecided", "at a limit", lambda each: _count(each.share.undecided), lambda each: each.share.undecided),
+    _of("Undecided", "at a limit", "undecided", _count),
+    *(_of(f"Time {title}", f"of a deal: {title}", f"seconds_{part}", time_text) for title, part in _PARTS.items()),
     *(
-        _of_spread(f"Time {title}", f"of a deal: {title}", lambda each: each.seconds, field, time_text)
-        for title, field in _PARTS.items()
+        _of(f"Conflicts {title}", f"CP-SAT's, in a deal: {title}", f"conflicts_{part}", _count)
+        for title, part in _PARTS.items()
     ),
-    *(
-        _of_spread(f"Conflicts {title}", f"CP-SAT's, in a deal: {title}", lambda each: each.conflicts, field, _count)
-        for title, field in _PARTS.items()
-    ),
-    _of_leads("Leads % 10 %", "first leads that win: a tenth of the deals has at most", lambda leads: leads.p10),
-    _of_leads("Leads % median", "first leads that win: half of the deals have at most", lambda leads: leads.median),
-    _of_leads("Leads % 90 %", "first leads that win: nine tenths of the deals have at most", lambda leads: leads.p90),
-    _Head(
-        "Hardness",
-        "from 0 to 1, the median",
-        lambda each: "–" if each.hardness is None else f"{each.hardness:.2f}",
-        lambda each: each.hardness,
-    ),
-    _Head(
-        "Exchanged",
-        "deals in which task cards were exchanged",
-        lambda each: _count(each.exchanged_deals),
-        lambda each: each.exchanged_deals,
-    ),
+    _of("Leads % 10 %", "first leads that win: a tenth of the deals has at most", "leads_p10", _percent),
+    _of("Leads % median", "first leads that win: half of the deals have at most", "leads_median", _percent),
+    _of("Leads % 90 %", "first leads that win: nine tenths of the deals have at most", "leads_p90", _percent),
+    _of("Hardness", "from 0 to 1, the median", "hardness_median", _hard),
+    _of("Exchanged", "deals in which task cards were exchanged", "exchanged_deals", _count),
 )
 
 
 def _differences(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
-    found = sum(each.more_than_chance for each in differences)
     yield "<section><h2>Differences from the other survey</h2>"
-    yield f"<p>{found} of {counted(len(differences), 'difference')} more than chance.</p>"
-    for test, about in COMPARED.items():
-        if used := sum(each.test == test for each in differences):
-            yield f'<p class="note">{used} {escape(about)}.</p>'
+    yield f"<p>{found_text(comparison)}.</p>"
+    yield from (f'<p class="note">{escape(text)}.</p>' for text in tests_texts(comparison))
     yield f'<p class="note">{escape(CORRECTED)}</p>'
-    for where, only in (("this survey", comparison.only_here), ("the other survey", comparison.only_there)):
-        if only:
-            names = ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only)
-            yield f'<p class="note">Only in {where}: {escape(names)}.</p>'
+    for where, names in alone_texts(comparison):
+        yield f'<p class="note">{where.capitalize()}: {escape(names)}.</p>'
     if differences:
         yield f'<p class="note">The other survey: {escape(origin_text([each.there for each in differences]))}</p>'
         heads = _used(_DIFFERENCE_HEADS, differences)

@@ -3,21 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from winnable.output.ink import Ink, counted, pad, printable, span
+from winnable.output.ink import Ink, pad, printable, span
 from winnable.surveying.report.comparison import Comparison, Difference
 from winnable.surveying.report.summary import Summary
 from winnable.surveying.report.words import (
-    COMPARED,
     CORRECTED,
     UNDECIDED,
+    alone_texts,
     deals_text,
     difference_text,
+    found_text,
     interval_text,
     origin_text,
     outcome_text,
     p_text,
     percent,
     share_text,
+    tests_texts,
     time_text,
     total_texts,
 )
@@ -49,19 +51,13 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
     if differences:
         yield from _table(_DIFFERENCES, [_difference_cells(each) for each in differences], ink)
         yield ""
-        found = sum(each.more_than_chance for each in differences)
-        yield ink.strong(f"{found} of {counted(len(differences), 'difference')} more than chance")
+        yield ink.strong(found_text(comparison))
     else:
         yield "nothing that both surveys have"
-    for test, about in COMPARED.items():
-        if used := sum(each.test == test for each in differences):
-            yield f"{used} {about}"
+    yield from tests_texts(comparison)
     if differences:
         yield CORRECTED
-    for where, only in (("this survey", comparison.only_here), ("the other survey", comparison.only_there)):
-        if only:
-            names = ", ".join(f"{printable(each.label)} ({counted(each.players, 'player')})" for each in only)
-            yield f"only in {where}: {names}"
+    yield from (f"{where}: {printable(names)}" for where, names in alone_texts(comparison))
     if differences:
         yield f"this survey:  {origin_text([each.here for each in differences])}"
         yield f"the other:    {origin_text([each.there for each in differences])}"

@@ -5,22 +5,25 @@ from math import ceil, floor
 from typing import Final
 
 from winnable.output.ink import counted
-from winnable.surveying.report.comparison import LEVEL, Difference
+from winnable.surveying.report.comparison import LEVEL, Comparison, Difference
 from winnable.surveying.report.summary import Origin, Summary
 
 __all__ = [
     "COMPARED",
     "CORRECTED",
     "UNDECIDED",
+    "alone_texts",
     "deals_text",
     "difference_text",
     "duration",
+    "found_text",
     "interval_text",
     "origin_text",
     "outcome_text",
     "p_text",
     "percent",
     "share_text",
+    "tests_texts",
     "time_text",
     "total_texts",
 ]
@@ -109,6 +112,29 @@ def p_text(value: float) -> str:
     if value < 0.0001:
         return "<0.0001"
     return f"{value:.4f}" if value < 0.1 else f"{value:.2f}"
+
+
+def found_text(comparison: Comparison) -> str:
+    """Return how many differences are more than chance."""
+    differences = comparison.differences
+    found = sum(each.more_than_chance for each in differences)
+    return f"{found} of {counted(len(differences), 'difference')} more than chance"
+
+
+def tests_texts(comparison: Comparison) -> list[str]:
+    """Return by which tests how many differences were judged."""
+    used = {test: sum(each.test == test for each in comparison.differences) for test in COMPARED}
+    return [f"{used[test]} {about}" for test, about in COMPARED.items() if used[test]]
+
+
+def alone_texts(comparison: Comparison) -> list[tuple[str, str]]:
+    """Return what only one of the surveys has: which survey, and the missions with their crew sizes."""
+    sides = (("this survey", comparison.only_here), ("the other survey", comparison.only_there))
+    return [
+        (f"only in {where}", ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only))
+        for where, only in sides
+        if only
+    ]
 
 
 def origin_text(summaries: Sequence[Summary]) -> str:

@@ -176,7 +176,7 @@ export function askingView(app) {
 /** Return which first cards win, each with its verdict. */
 function leadsView(problem) {
   const { deck, players } = problem.view.table;
-  const cards = problem.cards ?? [];
+  const cards = problem.moves ?? [];
   const good = cards.filter((each) => each.answer === "winnable").length;
   const unsure = cards.filter((each) => each.answer === "unknown").length;
   const count = { winnable: good, of: cards.length, exact: unsure === 0 };
@@ -188,7 +188,7 @@ function leadsView(problem) {
       { class: "answers row" },
       cards.map((each) => {
         const [state, mark] = CARD_MARKS[each.answer];
-        return h("li", {}, cardView(each.card, deck, { state, mark }));
+        return h("li", {}, cardView(each.move, deck, { state, mark }));
       }),
     ),
   ];

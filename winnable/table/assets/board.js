@@ -76,7 +76,7 @@ export function boardView(app) {
     painted = keyHere(deal);
     const hint = hints?.key === painted ? hints.cards : null;
     const states = {};
-    for (const each of hint ?? []) [states[each.card]] = CARD_MARKS[each.answer];
+    for (const each of hint ?? []) [states[each.move]] = CARD_MARKS[each.answer];
     const taken = position.tricks.at(-1);
     const between = !position.on_table.length && taken && !position.over;
     const had = table.contains(document.activeElement);
@@ -201,12 +201,12 @@ export function boardView(app) {
     const key = keyHere(deal);
     const answer = await askIn(place, app, "hint", askedHere(deal), unchanged(deal));
     if (answer === null || key !== drawn) return;
-    const cards = answer.problem?.cards ?? [];
+    const cards = answer.problem?.moves ?? [];
     hints = { key, cards };
     paint(deal, view, position);
   }
   function tell(view, cards) {
-    const names = (answer) => cards.filter((each) => each.answer === answer).map((each) => cardName(each.card, view.deck)).join(", ") || "–";
+    const names = (answer) => cards.filter((each) => each.answer === answer).map((each) => cardName(each.move, view.deck)).join(", ") || "–";
     said.textContent = t("table.next_said", { good: names("winnable"), bad: names("unwinnable") });
   }
   async function analyse() {
@@ -223,7 +223,7 @@ export function boardView(app) {
     refill(
       analysis,
       analysisView(problem),
-      game ? linePlayer(problem.view.table, game, { marks: problem.cards, start: problem.losing_card ?? 0 }) : null,
+      game ? linePlayer(problem.view.table, game, { marks: problem.moves, start: problem.losing_move ?? 0 }) : null,
       saving ? [h("h3", {}, t("crew.show_saving")), linePlayer(problem.view.table, saving)] : null,
     );
   }

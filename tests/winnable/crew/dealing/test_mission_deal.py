@@ -8,7 +8,7 @@ from winnable.crew.dealing.mission_deal import (
     deal_cards,
     random_problem,
     select_and_deal,
-    tasks_and_deal,
+    selected_and_dealt,
 )
 from winnable.missions.crew import Mission, library, load_text, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
@@ -90,22 +90,22 @@ def test_hands_are_dealt_as_the_cards_allow() -> None:
 
 
 def test_a_number_of_tasks_are_cards_of_the_deck() -> None:
-    tasks, deal, remarks = tasks_and_deal(mission("tasks: 4"), 4, chance())
+    tasks, deal, selection = selected_and_dealt(mission("tasks: 4"), 4, chance())
     assert len({task.name for task in tasks}) == 4
     assert deal.deck == PLANET_NINE
-    assert remarks == []
+    assert selection.remarks == []
 
 
 def test_a_mission_adds_its_fixed_cards_itself() -> None:
     own = mission("game: deep-sea\ntasks: {cards: [no-tricks, first-trick]}\n")
-    tasks, _, _ = tasks_and_deal(own, 4, chance())
+    tasks, _, _ = selected_and_dealt(own, 4, chance())
     assert tasks == []
     assert [task.name for task in random_problem(own, 4, chance()).tasks] == ["no-tricks", "first-trick"]
 
 
 def test_a_mission_without_tasks() -> None:
     own = mission("goals: [{tricks_won: {by: commander, at_least: 1}}]")
-    tasks, _, _ = tasks_and_deal(own, 4, chance())
+    tasks, _, _ = selected_and_dealt(own, 4, chance())
     assert tasks == []
     assert random_problem(own, 4, chance()).tasks == ()
 
@@ -113,7 +113,7 @@ def test_a_mission_without_tasks() -> None:
 def test_the_difficulty_of_a_mission_can_be_overridden() -> None:
     own = mission("game: deep-sea\ntasks: {difficulty: 4, and_more: true}\n")
     for difficulty in (None, 4, 6, 9):
-        tasks, _, _ = tasks_and_deal(own, 4, chance(), difficulty=difficulty)
+        tasks, _, _ = selected_and_dealt(own, 4, chance(), difficulty=difficulty)
         assert sum(task.difficulty or 0 for task in tasks) == (difficulty or 4)
 
 
@@ -123,14 +123,14 @@ def test_a_reading_has_its_own_difficulty() -> None:
         "readings: {easy: {note: as it is}, hard: {note: more, tasks: {difficulty: 9}}}\n"
     )
     sums = [
-        sum(task.difficulty or 0 for task in tasks_and_deal(own, 4, chance(), reading=reading)[0])
+        sum(task.difficulty or 0 for task in selected_and_dealt(own, 4, chance(), reading=reading)[0])
         for reading in (None, "easy", "hard")
     ]
     assert sums == [4, 4, 9]
 
 
 def test_another_deck_can_be_dealt() -> None:
-    tasks, deal, _ = tasks_and_deal(mission("tasks: 3"), 4, chance(), deck=DEEP_SEA)
+    tasks, deal, _ = selected_and_dealt(mission("tasks: 3"), 4, chance(), deck=DEEP_SEA)
     assert deal.deck == DEEP_SEA
     assert len(tasks) == 3
 
@@ -143,11 +143,11 @@ def test_tasks_that_can_never_be_met_are_replaced_if_anybody_is_asked() -> None:
         asked.append(problem)
         return Answer.UNWINNABLE if len(asked) == 1 else Answer.WINNABLE
 
-    as_selected, _, no_remarks = tasks_and_deal(own, 4, chance(2))
-    replaced, _, remarks = tasks_and_deal(own, 4, chance(2), ask=never)
-    assert no_remarks == []
-    assert len(remarks) == 1
-    assert " was replaced by " in remarks[0]
+    as_selected, _, first = selected_and_dealt(own, 4, chance(2))
+    replaced, _, second = selected_and_dealt(own, 4, chance(2), ask=never)
+    assert first.remarks == []
+    assert len(second.remarks) == 1
+    assert " was replaced by " in second.remarks[0]
     assert [task.name for task in replaced] != [task.name for task in as_selected]
     assert sum(task.difficulty or 0 for task in replaced) == 9
     assert all(problem.deal.unseen for problem in asked)
@@ -158,10 +158,10 @@ def test_fixed_cards_want_hands_dealt_again_like_drawn_ones() -> None:
     own = mission("game: deep-sea\ntasks: {cards: [no-1s, only-s1]}")
     redealt = 0
     for seed in range(40):
-        _, deal, remarks = tasks_and_deal(own, 3, chance(seed))
+        _, deal, selection = selected_and_dealt(own, 3, chance(seed))
         assert not any(set(cards) <= set(hand) for cards in task_cards()["only-s1"].redeal for hand in deal.hands)
-        redealt += bool(remarks)
-        assert all(remark.startswith("dealt again ") for remark in remarks)
+        redealt += bool(selection.remarks)
+        assert all(remark.startswith("dealt again ") for remark in selection.remarks)
     assert 5 < redealt < 30
 
 

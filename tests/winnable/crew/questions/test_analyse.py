@@ -91,15 +91,17 @@ def test_json_is_as_its_schema_says(run: Run, command: str) -> None:
 
 def test_json(run: Run) -> None:
     lost, won = json.loads(run("analyse", "-", "--json", stdin=f"{LOST}---\n{WON}").stdout)["problems"]
-    keys = ("answer", "before", "losing_card", "open", "reason")
+    keys = ("answer", "before", "losing_move", "open", "reason")
     assert [lost[key] for key in keys] == ["unwinnable", "winnable", 3, [], ""]
     assert [won[key] for key in keys] == ["winnable", "winnable", None, [], ""]
-    assert lost["saving_line"].startswith("b3 b1 b4 / ")
-    assert lost["cards"][2] == {
+    saving = lost["saving_line"]
+    assert [each["card"] for each in saving["timeline"][0]["cards"]] == ["b3", "b1", "b4"]
+    assert saving["state"] == "met"
+    assert lost["moves"][2] == {
         "number": 3,
         "trick": 1,
         "seat": 2,
-        "card": "b2",
+        "move": "b2",
         "kind": "losing card",
         "answer": "unwinnable",
         "legal": ["b2", "b4"],

@@ -359,7 +359,7 @@ def test_a_verdict_that_rests_on_a_reading_of_the_mission_says_so(run: Run) -> N
     (problem,) = json.loads(run("explain", "doubt.yaml", "--json").stdout)["problems"]
     (reading,) = problem["readings"]
     assert (reading["option"], reading["value"], reading["answer"]) == ("reading", "mild", "winnable")
-    assert len(reading["line_of_reading"]["tricks"]) == 2
+    assert len(reading["line_of_reading"]["timeline"]) == 2
     assert run("solve", "doubt.yaml", "--reading", "mild").exit_code == 0
     run("explain", "doubt.yaml", "-o", "out.yaml")
     assert "A doubt, reading: mild\n5 as expected" in run("check", "out.yaml").stdout

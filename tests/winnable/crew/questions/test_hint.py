@@ -72,17 +72,17 @@ def test_the_play_is_over(run: Run) -> None:
         "all tricks are played: there is nothing left to play",
     )
     (problem,) = json.loads(run("hint", "-", "--json", stdin=GAME + whole).stdout)["problems"]
-    assert [problem[key] for key in ("answer", "trick", "to_move", "cards")] == [None, None, None, []]
+    assert [problem[key] for key in ("answer", "number", "to_move", "moves")] == [None, None, None, []]
 
 
 def test_json(run: Run) -> None:
     (problem,) = json.loads(run("hint", "-", "--json", stdin=GAME + "played: p1\n").stdout)["problems"]
-    assert (problem["answer"], problem["trick"], problem["to_move"], problem["reason"]) == ("winnable", 1, 1, "")
-    assert [(each["card"], each["answer"], each["least"], each["most"]) for each in problem["cards"]] == [
+    assert (problem["answer"], problem["number"], problem["to_move"], problem["reason"]) == ("winnable", 1, 1, "")
+    assert [(each["move"], each["answer"], each["least"], each["most"]) for each in problem["moves"]] == [
         ("p3", "winnable", 3, 3),
         ("p4", "winnable", 2, 2),
     ]
-    assert all(each["line"].startswith(f"p1 {each['card']} p2 / ") for each in problem["cards"])
+    assert all(each["line"].startswith(f"p1 {each['move']} p2 / ") for each in problem["moves"])
 
 
 def test_the_fastest_line_as_yaml(run: Run, tmp_path: Path) -> None:

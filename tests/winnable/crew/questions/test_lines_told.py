@@ -28,12 +28,12 @@ def one(run: Run, *arguments: str) -> dict[str, Any]:
 
 def test_everything_at_once(run: Run) -> None:
     problem = one(run, *DEAL, *ALL)
-    assert problem["fewest_tricks"] == {"tricks": 2, "at_least": 2, "at_most": 2}
+    assert problem["fewest"] == {"unit": "trick", "number": 2, "at_least": 2, "at_most": 2}
     lines = problem["lines"]
     assert (lines["count"], lines["more"]) == (3, True)
-    plays = [[card["card"] for trick in each["tricks"] for card in trick["cards"]] for each in lines["lines"]]
+    plays = [[card["card"] for trick in each["timeline"] for card in trick["cards"]] for each in lines["lines"]]
     assert len({tuple(play) for play in plays}) == 3
-    assert plays[0] == [card["card"] for trick in problem["tricks"] for card in trick["cards"]]
+    assert plays[0] == [card["card"] for trick in problem["timeline"] for card in trick["cards"]]
     openings = problem["openings"]
     assert openings["first_leads"] == {"winnable": 2, "exact": True, "of": 3}
     assert openings["first_tricks"] == {"winnable": 3, "exact": True, "of": 11}
@@ -68,7 +68,7 @@ def test_nothing_is_spoiled(run: Run, deal: tuple[str, ...]) -> None:
 def test_no_line(run: Run) -> None:
     problem = one(run, *SIGNAL, *ALL)
     assert problem["answer"] == "unwinnable"
-    assert "fewest_tricks" not in problem
+    assert "fewest" not in problem
     assert problem["lines"] == {"count": 0, "more": False, "lines": []}
     assert problem["openings"]["first_leads"] == {"winnable": 0, "exact": True, "of": 3}
 
@@ -81,4 +81,4 @@ def test_a_limit(run: Run) -> None:
 
 
 def test_the_schema_describes_every_key() -> None:
-    assert {"fewest_tricks", "lines", "openings"} <= OUTPUT.answer.keys()
+    assert {"fewest", "lines", "openings"} <= OUTPUT.answer.keys()

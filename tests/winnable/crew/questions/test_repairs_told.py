@@ -5,8 +5,8 @@ import jsonschema
 from tests.support.loading import only
 from tests.support.repairing import lost_problems
 from winnable.crew.questions.explain_answers import Explained
+from winnable.crew.questions.repairs import repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repaired
-from winnable.crew.questions.repairs_told import repairs_told
 from winnable.missions.crew import ProblemDocument, load_text, one_line_of
 from winnable.output.as_json import Json
 from winnable.output.typed import schema_of, to_json
@@ -38,7 +38,7 @@ def test_repairs_with_their_lines() -> None:
     assert content["tried"] == found.tried
     assert content["undecided"] == []
     assert [each["text"] for each in content["repairs"]] == list(map(str, found.helping))
-    assert all(each["play"]["state"] == "met" for each in content["repairs"])
+    assert all(each["winning_line"]["state"] == "met" for each in content["repairs"])
     last = content["repairs"][-1]
     assert last["one_line"] == one_line_of(repaired(document, found.helping[-1]))
 

@@ -6,10 +6,12 @@ import pytest
 
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import Case, Soundness, Structure, soundness, structure
-from winnable.crew.survey.playtest import Playtest, playtests
+from winnable.crew.survey.play import PLAYER
+from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew import MissionDocument, load_text
 from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
+from winnable.questions.playtest import playtests
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -44,7 +46,7 @@ def goals(*comparisons: str) -> str:
 
 def test_a_mission_without_faults() -> None:
     mission = document(f"{SMALL}tasks: 1\n")
-    assert faults_of(mission, list(playtests([case(mission)], 3, InProcess().submit, lambda _: None))) == []
+    assert faults_of(mission, list(playtests(PLAYER, [case(mission)], 3, InProcess().submit, lambda _: None))) == []
     assert faults_of(mission, []) == []
 
 
@@ -154,14 +156,16 @@ def test_what_counting_shows_is_told_once_for_all_crew_sizes() -> None:
 
 def test_a_mission_that_cannot_be_dealt() -> None:
     mission = document(f"id: own\n{goals('exactly: 2')}")
-    reports = list(playtests([case(mission, 6)], 3, InProcess().submit, lambda _: None))
+    reports = list(playtests(PLAYER, [case(mission, 6)], 3, InProcess().submit, lambda _: None))
     why = "the game is for 2 to 5 players, found 6"
     assert said(faults_of(mission, reports)) == [f"V006 error 1:1 the mission cannot be dealt ({why}) (6 players)"]
 
 
 def test_a_goal_because_of_which_a_mission_cannot_be_dealt() -> None:
     mission = document("id: own\n" + goals("at_least: 1", "tricks: 12, exactly: 1"))
-    reports = list(playtests([case(mission, players) for players in (3, 5)], 3, InProcess().submit, lambda _: None))
+    reports = list(
+        playtests(PLAYER, [case(mission, players) for players in (3, 5)], 3, InProcess().submit, lambda _: None)
+    )
     (finding,) = [each for each in faults_of(mission, reports) if each.code == "V006"]
     assert (finding.line, finding.level) == (4, "error")
     assert finding.message.startswith("the mission cannot be dealt (")

@@ -13,8 +13,8 @@ from winnable.cli.main import main
 from winnable.crew.survey import measures
 from winnable.crew.survey.hardness import ScalePosition
 from winnable.crew.survey.measures import Case, Soundness, solve_deal
-from winnable.crew.survey.play import compared, in_reading, play, steps
-from winnable.crew.survey.playtest import Playtest, steps_per_case
+from winnable.crew.survey.play import PLAYER, compared, in_reading
+from winnable.crew.survey.playtest import Playtest
 from winnable.games.game import PlayReport, PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.crew import MissionDocument, load_shipped, load_text
@@ -53,7 +53,7 @@ def silent(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
 
 
 def reports(missions: list[MissionDocument], *players: int, sample: int = 3) -> list[PlayReport]:
-    return list(play(missions, PlayRequest(players, sample, 0), InProcess().submit, silent))
+    return list(PLAYER.play(missions, PlayRequest(players, sample, 0), InProcess().submit, silent))
 
 
 def lines(report: PlayReport) -> list[str]:
@@ -74,11 +74,11 @@ def test_missions_are_played_when_their_turn_comes() -> None:
         yield done.append
 
     missions = documents(f"id: one\n{SMALL}tasks: 1", f"id: two\n{SMALL}tasks: 2")
-    played = play(missions, PlayRequest((), 3, 0), InProcess().submit, progress)
+    played = PLAYER.play(missions, PlayRequest((), 3, 0), InProcess().submit, progress)
     assert shown == []
     next(played)
-    assert shown == [(steps_per_case(3), "planet-nine/one")]
-    assert sum(done) == steps_per_case(3)
+    assert shown == [(PLAYER.jobs(3), "planet-nine/one")]
+    assert sum(done) == PLAYER.jobs(3)
     next(played)
     assert [label for _, label in shown] == ["planet-nine/one", "planet-nine/two"]
     assert list(played) == []
@@ -86,8 +86,8 @@ def test_missions_are_played_when_their_turn_comes() -> None:
 
 def test_steps_are_those_of_one_crew_size_each() -> None:
     missions = documents(f"id: one\n{SMALL}tasks: 1", "id: two\ntasks: 2")
-    assert steps(missions, PlayRequest((), 50, 0)) == 2 * steps_per_case(50)
-    assert steps([], PlayRequest((), 50, 0)) == 0
+    assert PLAYER.steps(missions, PlayRequest((), 50, 0)) == 2 * PLAYER.jobs(50)
+    assert PLAYER.steps([], PlayRequest((), 50, 0)) == 0
 
 
 def test_every_crew_size_of_a_mission_is_played() -> None:
@@ -229,7 +229,7 @@ def test_what_is_not_proved_is_not_unsound(
     (own,) = documents(f"id: own\n{SMALL}goals: [{{tricks_won: {{by: commander, exactly: 2}}}}]")
     case = Case(own.mission, 3, 0, Limits(work=4))
     found = Playtest(case, share, soundness=Soundness(Answer.UNKNOWN))
-    monkeypatch.setattr("winnable.crew.survey.play.playtests", lambda *_: iter([found]))
+    monkeypatch.setattr("winnable.questions.playtest.playtests", lambda *_: iter([found]))
     (report,) = reports([own], 3)
     assert lines(report)[1:] == [f"  3 players    {state}: {line}"]
     assert (report.json[0]["state"], report.json[0]["sound"], report.json[0]["sound_proved"]) == (state, False, False)
@@ -265,7 +265,7 @@ def test_what_was_not_reached_is_no_finding() -> None:
     nobody = "id: nobody\n" + SMALL + "goals: [{tricks_won: {by: commander, at_least: 99}}]\n"
     free = "id: free\n" + SMALL + "goals: [{tricks_won: {by: anybody, at_least: 0}}]\n"
     request = PlayRequest((), 30, 0, Deadline(0.0))
-    for report in play(documents(nobody, free), request, InProcess().submit, silent):
+    for report in PLAYER.play(documents(nobody, free), request, InProcess().submit, silent):
         assert report.late
         assert not report.findings
         assert lines(report)[1:] == ["  3 players    undecided: the time limit was reached after 0 of 30 deals"]
@@ -278,7 +278,7 @@ def test_what_was_not_reached_is_no_finding() -> None:
 def test_what_was_reached_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deals up to the deadline are a sample as any other, with those numbers; what follows is left open."""
     mission = documents("id: two\n" + SMALL + "tasks: 2\n")
-    (whole,) = play(mission, PlayRequest((), 30, 0), InProcess().submit, silent)
+    (whole,) = PLAYER.play(mission, PlayRequest((), 30, 0), InProcess().submit, silent)
     played = 0
 
     def solve_some(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
@@ -292,7 +292,7 @@ def test_what_was_reached_counts(monkeypatch: pytest.MonkeyPatch) -> None:
             return played >= 12
 
     monkeypatch.setattr(measures, "solve_deal", solve_some)
-    (part,) = play(mission, PlayRequest((), 30, 0, After(1e12)), InProcess().submit, silent)
+    (part,) = PLAYER.play(mission, PlayRequest((), 30, 0, After(1e12)), InProcess().submit, silent)
     assert part.late
     assert not whole.late
     (content,), (all_of_it,) = part.json, whole.json

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from winnable.crew.survey.measures import Case, Way, play_deals, way
-from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, playtests, steps_per_case
+from winnable.crew.survey.play import PLAYER
+from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest
 from winnable.missions.crew import library, load_text
 from winnable.processes.jobs import InProcess, workers
+from winnable.questions.playtest import playtests
 from winnable.rules.answer import Answer
 from winnable.solver.crew.solve import solve
 from winnable.solver.share import Share
@@ -37,7 +39,7 @@ def ignore(_steps: int) -> None:
 
 @pytest.fixture(scope="module")
 def reports() -> list[Playtest]:
-    return list(playtests(CASES, SAMPLE, InProcess().submit, ignore))
+    return list(playtests(PLAYER, CASES, SAMPLE, InProcess().submit, ignore))
 
 
 def test_reports_come_in_the_order_of_the_cases(reports: list[Playtest]) -> None:
@@ -80,7 +82,7 @@ def test_any_deal_at_all_is_asked_about_if_none_was_won(reports: list[Playtest])
 
 def test_a_deal_that_the_model_finds_is_shown() -> None:
     """No deal of an empty sample can be won."""
-    (report,) = playtests([CASES[0]], 0, InProcess().submit, ignore)
+    (report,) = playtests(PLAYER, [CASES[0]], 0, InProcess().submit, ignore)
     assert report.share == Share()
     assert report.soundness is not None
     assert report.won == report.soundness.won
@@ -94,13 +96,13 @@ def test_a_mission_that_cannot_be_dealt_has_a_reason_alone(reports: list[Playtes
 
 def test_the_same_comes_of_an_executor(reports: list[Playtest]) -> None:
     with workers(1) as executor:
-        assert list(playtests(CASES, SAMPLE, executor.submit, ignore)) == reports
+        assert list(playtests(PLAYER, CASES, SAMPLE, executor.submit, ignore)) == reports
 
 
 @pytest.mark.thorough
 def test_the_same_comes_of_worker_processes(reports: list[Playtest]) -> None:
     with workers(2) as executor:
-        assert list(playtests(CASES, SAMPLE, executor.submit, ignore)) == reports
+        assert list(playtests(PLAYER, CASES, SAMPLE, executor.submit, ignore)) == reports
 
 
 @pytest.mark.parametrize("in_process", [True, False])
@@ -113,14 +115,14 @@ def test_steps_are_counted(*, in_process: bool) -> None:
         future.set_result(function(*arguments))
         return future
 
-    for each, steps in zip(CASES, (steps_per_case(SAMPLE), 3 + 1 + 1, steps_per_case(SAMPLE), 0), strict=True):
+    for each, steps in zip(CASES, (PLAYER.jobs(SAMPLE), 3 + 1 + 1, PLAYER.jobs(SAMPLE), 0), strict=True):
         taken.clear()
-        list(playtests([each], SAMPLE, InProcess().submit if in_process else submit, taken.append))
+        list(playtests(PLAYER, [each], SAMPLE, InProcess().submit if in_process else submit, taken.append))
         assert sum(taken) == steps
 
 
 def test_steps_of_a_sample() -> None:
-    assert [steps_per_case(sample) for sample in (0, 1, CHUNK, CHUNK + 1)] == [1 + WAYS, 2 + WAYS, 2 + WAYS, 3 + WAYS]
+    assert [PLAYER.jobs(sample) for sample in (0, 1, CHUNK, CHUNK + 1)] == [1 + WAYS, 2 + WAYS, 2 + WAYS, 3 + WAYS]
 
 
 def test_what_a_job_raises_is_raised_by_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,10 +131,10 @@ def test_what_a_job_raises_is_raised_by_the_report(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("winnable.crew.survey.playtest.structure", broken)
     with pytest.raises(RuntimeError, match="a bug"):
-        list(playtests([CASES[0]], 1, InProcess().submit, ignore))
+        list(playtests(PLAYER, [CASES[0]], 1, InProcess().submit, ignore))
 
 
 def test_a_crew_of_the_library() -> None:
-    (report,) = playtests([Case(library()["planet-nine/5"], 2, 0, WORK)], 1, InProcess().submit, ignore)
+    (report,) = playtests(PLAYER, [Case(library()["planet-nine/5"], 2, 0, WORK)], 1, InProcess().submit, ignore)
     assert report.share.samples == 1
     assert report.case.robot

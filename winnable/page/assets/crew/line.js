@@ -14,8 +14,8 @@ import { kindKey, trickTable } from "./tricks.js";
  */
 export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
   const seats = table.players.length;
-  const count = line.tricks.reduce((sum, trick) => sum + trick.cards.length, 0);
-  const stops = line.tricks.map((trick, index) => index * seats + trick.cards.length);
+  const count = line.timeline.reduce((sum, trick) => sum + trick.cards.length, 0);
+  const stops = line.timeline.map((trick, index) => index * seats + trick.cards.length);
   const heading = h("p", { class: "line-heading" });
   const around = h("div", { class: "line-around" });
   const why = h("ol", { class: "line-why" });
@@ -27,7 +27,7 @@ export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
 
   function show(at) {
     const index = at === 0 ? 0 : Math.ceil(at / seats) - 1;
-    const trick = line.tricks[index];
+    const trick = line.timeline[index];
     const fallen = trick ? trick.cards.slice(0, at - index * seats) : [];
     const complete = fallen.length === seats;
     const onward = at > shown;
@@ -56,12 +56,12 @@ export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
   }
 
   function stateAt(task, index, fallen, onward) {
-    const behind = line.tricks[index];
+    const behind = line.timeline[index];
     const done = behind ? behind.number - (fallen.length === seats ? 0 : 1) : table.earlier;
-    if (task.done || (task.state === "met" && task.trick !== null && task.trick <= done)) {
-      return { state: "met", turning: onward && task.trick === done && fallen.length === seats };
+    if (task.done || (task.state === "met" && task.decided !== null && task.decided <= done)) {
+      return { state: "met", turning: onward && task.decided === done && fallen.length === seats };
     }
-    return { state: task.state === "lost" && task.trick !== null && task.trick <= done ? "lost" : "open", turning: false };
+    return { state: task.state === "lost" && task.decided !== null && task.decided <= done ? "lost" : "open", turning: false };
   }
 
   function handSize(hand, seat) {
@@ -139,10 +139,10 @@ export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
 
 function goalList(line, table, index, complete) {
   if (!line.goals.length) return null;
-  const trick = line.tricks[index];
+  const trick = line.timeline[index];
   const done = trick ? trick.number - (complete ? 0 : 1) : table.earlier;
   const items = line.goals.map((goal) => {
-    const settled = goal.trick !== null && goal.trick <= done ? goal.state : "open";
+    const settled = goal.decided !== null && goal.decided <= done ? goal.state : "open";
     const sign = { open: "○", met: "✓", lost: "✗" }[settled];
     return h("li", { class: `goal goal-${settled}` }, `${sign} `, english(goal.english), ` (${t(`crew.task.${settled}`)})`);
   });

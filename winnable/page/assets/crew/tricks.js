@@ -25,7 +25,7 @@ export function kindKey(kind) {
  */
 export function trickTable(table, line, { marks = [], onTrick = null } = {}) {
   const heads = [t("crew.trick"), ...table.players, ...(line.judged ? [t("crew.met")] : [])];
-  const rows = line.tricks.map((trick, index) => {
+  const rows = line.timeline.map((trick, index) => {
     const number = onTrick
       ? h("button", { type: "button", class: "link", on: { click: () => onTrick(index) } }, String(trick.number))
       : String(trick.number);
@@ -66,7 +66,7 @@ export function trickTable(table, line, { marks = [], onTrick = null } = {}) {
 
 function doneIn(table, line, trick) {
   const tasks = line.tasks.filter((task, index) => trick.met.tasks.includes(index));
-  const lost = line.tasks.filter((task) => task.state === "lost" && task.trick === trick.number);
+  const lost = line.tasks.filter((task) => task.state === "lost" && task.decided === trick.number);
   return [
     tasks.map((task) => [taskView(task, table.deck, { state: "met" }), " "]),
     lost.map((task) => [taskView(task, table.deck, { state: "lost" }), " "]),

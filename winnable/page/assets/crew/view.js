@@ -148,9 +148,9 @@ function analysedParts(problem) {
 }
 
 function analysedLines(problem, table, [played, saving]) {
-  const start = problem.losing_card ?? 0;
+  const start = problem.losing_move ?? 0;
   return [
-    fold(t("crew.show_game"), () => linePlayer(table, played, { marks: problem.cards, start }), { open: true }),
+    fold(t("crew.show_game"), () => linePlayer(table, played, { marks: problem.moves, start }), { open: true }),
     saving ? fold(t("crew.show_saving"), () => linePlayer(table, saving, { start: Math.max(start - 1, 0) })) : null,
   ];
 }
@@ -162,20 +162,20 @@ const HINT_STATES = { winnable: "good", unwinnable: "bad", unknown: "unsure" };
 function hintedParts(problem) {
   return [
     answerView(problem.answer, problem.reason),
-    fold(t("crew.cards_next", { number: problem.trick }), () => hintsView(problem)),
+    fold(t("crew.cards_next", { number: problem.number }), () => hintsView(problem)),
   ];
 }
 
 /** Return every card that can be played next, and what can still be won behind it. */
 export function hintsView(problem) {
   const { players, deck } = problem.view.table;
-  const rows = problem.cards.map((each) =>
+  const rows = problem.moves.map((each) =>
     h(
       "tr",
       {},
       h("td", {}, each.after.map((card) => [cardView(card, deck), " "])),
       h("td", {}, players[each.seat]),
-      h("th", { scope: "row" }, cardView(each.card, deck, { state: HINT_STATES[each.answer] })),
+      h("th", { scope: "row" }, cardView(each.move, deck, { state: HINT_STATES[each.answer] })),
       h("td", {}, answerMark(each.answer), each.forced ? ` (${t("crew.forced_card")})` : ""),
       h("td", {}, tricksLeft(each)),
     ),
@@ -183,10 +183,10 @@ export function hintsView(problem) {
   const heads = ["after_cards", "player", "card", "answer", "more_tricks"].map((each) => t(`crew.${each}`));
   return h(
     "div",
-    { class: "scroll", role: "group", tabindex: 0, "aria-label": t("crew.cards_next", { number: problem.trick }) },
+    { class: "scroll", role: "group", tabindex: 0, "aria-label": t("crew.cards_next", { number: problem.number }) },
     h(
       "table",
-      { class: problem.cards.some((each) => each.after.length) ? "next-cards" : "next-cards next-cards-first" },
+      { class: problem.moves.some((each) => each.after.length) ? "next-cards" : "next-cards next-cards-first" },
       h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, rows),
     ),
@@ -201,13 +201,13 @@ function tricksLeft({ least, most }) {
 /** Return where a game was lost, and what everybody's cards did. */
 export function analysisView(problem) {
   const { players, deck } = problem.view.table;
-  const losing = problem.losing_card === null ? null : problem.cards[problem.losing_card - 1];
-  const kinds = [...new Set(problem.cards.map((each) => each.kind))];
+  const losing = problem.losing_move === null ? null : problem.moves[problem.losing_move - 1];
+  const kinds = [...new Set(problem.moves.map((each) => each.kind))];
   const headline = losing
     ? t("crew.lost_by", {
         name: players[losing.seat],
         trick: losing.trick,
-        card: cardName(losing.card, deck),
+        card: cardName(losing.move, deck),
         kept: losing.kept.map((card) => cardName(card, deck)).join(", "),
       })
     : problem.before === "unwinnable"
@@ -224,7 +224,7 @@ export function analysisView(problem) {
     headline ? h("p", { class: "analysis-headline" }, headline) : null,
     problem.reason ? english(problem.reason, "p", { class: "note" }) : null,
     problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", english(problem.open.join(", "))) : null,
-    problem.cards.length
+    problem.moves.length
       ? h(
           "div",
           { class: "scroll", role: "group", tabindex: 0, "aria-label": t("crew.by_player") },

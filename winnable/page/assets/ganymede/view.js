@@ -14,7 +14,7 @@ export function ganymedeView(problem) {
 
 /** Return a player for a line, see `ganymede/page.py`. */
 export function ganymedePlayer(view, line, start = 0) {
-  const moments = [view.start, ...line.turns];
+  const moments = [view.start, ...line.timeline];
   const heading = h("h3", { class: "line-heading" });
   const deeds = h("ol", { class: "line-why" });
   const goals = h("div", {});
@@ -29,12 +29,12 @@ export function ganymedePlayer(view, line, start = 0) {
     fill(heading, told, moment.after ? [" ", answerMark(moment.after)] : null);
     fill(deeds, ...(at === 0 ? [] : [...moment.deeds, ...moment.notes].map((deed) => h("li", {}, english(deed)))));
     fill(boards, tableParts(view, moment));
-    fill(goals, goalsView(line.goals, (goal) => goal.turn !== null && goal.turn <= at));
+    fill(goals, goalsView(line.goals, (goal) => goal.decided !== null && goal.decided <= at));
     return told;
   }
 
-  const stops = line.turns.map((_, index) => index + 1);
-  const steps = stepper({ count: line.turns.length, stops, show, words: "ganymede.step", surface: boards, start });
+  const stops = line.timeline.map((_, index) => index + 1);
+  const steps = stepper({ count: line.timeline.length, stops, show, words: "ganymede.step", surface: boards, start });
   const one = moments.map((moment, at) => {
     if (at === 0) return null;
     const name = t("ganymede.turn", { number: moment.number, round: moment.round, name: view.players[moment.player] });

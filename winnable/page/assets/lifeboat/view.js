@@ -13,25 +13,25 @@ export function lifeboatView(problem) {
 
 /** Return a player for a line, see `lifeboat/page.py`. */
 export function lifeboatPlayer(line) {
-  const moments = [line.start, ...line.days];
+  const moments = [line.start, ...line.timeline];
   const heading = h("h3", { class: "line-heading" });
   const steps = h("dl", { class: "line-why" });
   const boat = h("div", { class: "line-surface" });
   const goals = h("div", {});
 
   function show(at) {
-    const told = at === 0 ? t("lifeboat.before") : t("lifeboat.day", { number: moments[at].day });
+    const told = at === 0 ? t("lifeboat.before") : t("lifeboat.day", { number: moments[at].number });
     fill(heading, told);
     fill(steps, ...(at === 0 ? [] : dayParts(moments[at])));
     fill(boat, boatView(line.cast, moments[at]));
-    fill(goals, goalsView(line.goals, (goal) => at === line.days.length || (goal.day !== null && goal.day <= moments[at].day && at > 0)));
+    fill(goals, goalsView(line.goals, (goal) => at === line.timeline.length || (goal.decided !== null && goal.decided <= moments[at].number && at > 0)));
     return told;
   }
 
-  const stops = line.days.map((_, index) => index + 1);
-  const player = stepper({ count: line.days.length, stops, show, words: "lifeboat.step", surface: boat });
-  const days = line.days.map((day) =>
-    h("li", {}, h("strong", {}, t("lifeboat.day", { number: day.day })), h("dl", {}, dayParts(day))),
+  const stops = line.timeline.map((_, index) => index + 1);
+  const player = stepper({ count: line.timeline.length, stops, show, words: "lifeboat.step", surface: boat });
+  const days = line.timeline.map((day) =>
+    h("li", {}, h("strong", {}, t("lifeboat.day", { number: day.number })), h("dl", {}, dayParts(day))),
   );
   return h(
     "div",

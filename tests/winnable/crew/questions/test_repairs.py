@@ -1,8 +1,8 @@
 """The list of repairs for people."""
 
 from tests.support.loading import only
+from winnable.crew.questions.repairs import MAX_LISTED, repairs_text
 from winnable.crew.questions.repairs_document import find_repairs
-from winnable.crew.questions.repairs_text import MAX_LISTED, repairs_text
 from winnable.missions.crew import load_text
 from winnable.output.ink import PLAIN, Ink, span
 from winnable.solver.verdict import Limits

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.support.decks import hand, task
-from winnable.crew.questions.reasons_text import reason_of, reason_text
+from winnable.crew.questions.reasons import reason_of, reason_text
 from winnable.output.typed import to_json
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal

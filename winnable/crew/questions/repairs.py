@@ -1,13 +1,17 @@
-"""The repairs of a problem as values."""
+"""The repairs of a problem, as text and as values."""
 
-from typing import Any, TypedDict
+from collections.abc import Iterator
+from typing import Any, Final, TypedDict
 
 from winnable.crew.answers import CardOf, play_of
+from winnable.crew.facts import goal_english
 from winnable.crew.questions import explain_answers as answers
 from winnable.crew.questions.explain_answers import Changed
 from winnable.crew.questions.repairs_document import repaired
-from winnable.crew.questions.repairs_text import change_text
+from winnable.crew.text import won_text
 from winnable.missions.crew import ProblemDocument, one_line_of
+from winnable.output.ink import Ink, counted, printable, wrapped
+from winnable.rules.crew.goal import AllOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.repairs.changes import (
     Change,
@@ -26,8 +30,79 @@ from winnable.solver.crew.questions.repairs.changes import (
     WithoutToken,
 )
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
+from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["RepairsTold", "repairs_told"]
+__all__ = ["MAX_LISTED", "RepairsTold", "change_text", "repairs_text", "repairs_told"]
+
+MAX_LISTED: Final = 10
+"""How many repairs are listed, unless all are asked for."""
+
+
+def repairs_text(
+    problem: Problem,
+    found: Repairs,
+    ink: Ink,
+    *,
+    every: bool = False,
+    lines: bool = False,
+    deadline: Deadline = NEVER,
+) -> Iterator[str]:
+    """Yield the list of changes that help, the nearest first, and what is not known.
+
+    `every`: all of them, not just the first `MAX_LISTED`; `lines`: each with its line of play.
+    """
+    shown = found.helping if every else found.helping[:MAX_LISTED]
+    yield wrapped(_summary(found, ink), ink.width)
+    width = len(str(len(shown)))
+    for number, repair in enumerate(shown, 1):
+        yield wrapped(f"  {number:{width}}  {change_text(problem, repair)}", ink.width, width + 4)
+    if more := len(found.helping) - len(shown):
+        yield f"  {'':{width}}  and {more} more"
+    if found.undecided:
+        yield wrapped(f"{ink.unsure('not decided')} within the limits:", ink.width)
+        undecided = found.undecided if every else found.undecided[:MAX_LISTED]
+        for repair in undecided:
+            yield wrapped(f"  {'':{width}}  {change_text(problem, repair)}", ink.width, width + 4)
+        if more := len(found.undecided) - len(undecided):
+            yield f"  {'':{width}}  and {more} more"
+    for repair in shown if lines else ():
+        yield ""
+        yield from _line(problem, repair, ink, deadline)
+
+
+def _summary(found: Repairs, ink: Ink) -> str:
+    tried, helping = counted(found.tried, "single change"), len(found.helping)
+    if not found.tried:
+        return "no single change is possible that the rules allow"
+    if not helping and not found.undecided:
+        return f"{ink.no('no single change helps')}: each of {tried} that the rules allow is proved not to"
+    rest = "" if found.undecided or helping == found.tried else "; the others are proved not to"
+    if not helping:
+        return f"no single change is known to help, of {tried} that the rules allow"
+    makes = "makes it winnable" if helping == 1 else "make it winnable, the nearest first"
+    return f"{ink.yes(f'{helping} of {tried}')} {makes}{rest}:"
+
+
+def change_text(problem: Problem, repair: Repair) -> str:
+    """Return a change in words, for a goal with what it asks for."""
+    text, change = str(repair), repair.change
+    if isinstance(change, WithoutGoal):
+        goal = problem.goals[change.goal]
+        if change.part is not None and isinstance(goal, AllOf):
+            goal = goal.goals[change.part]
+        text = f"{text}: {goal_english(problem, goal)}"
+    return printable(text)
+
+
+def _line(problem: Problem, repair: Repair, ink: Ink, deadline: Deadline) -> Iterator[str]:
+    """Yield the line of play that wins after a change."""
+    witness = repair.witness
+    assert witness is not None
+    yield wrapped(ink.strong(change_text(problem, repair)), ink.width)
+    yield from won_text(repair.problem, witness.choices, witness.report.within(deadline.check), ink)
+
+
+# --- as values -----------------------------------------------------------------------------------
 
 
 class RepairsTold(TypedDict):
@@ -57,7 +132,7 @@ def _repair(document: ProblemDocument, repair: Repair) -> answers.Repair:
         text=change_text(problem, repair),
         **_said(problem, repair.change),
         one_line=_one_line(document, repair),
-        play=play_of(repair.problem, witness.choices, witness.report),
+        winning_line=play_of(repair.problem, witness.choices, witness.report),
     )
 
 

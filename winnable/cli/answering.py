@@ -1,0 +1,171 @@
+"""What commands that answer questions about problems do alike: read the files, write each answer, end with JSON."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from winnable.cli.console import Console, Exit, worst
+from winnable.cli.json_answer import promise
+from winnable.cli.options import Form, folder_of, refuse_overwriting
+from winnable.cli.report import remark_failure, remark_findings
+from winnable.cli.status import working
+from winnable.games.game import AnyProblemDocument, Game
+from winnable.missions.source.document import PROBLEM, Loaded
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json, envelope, error_json, findings_json
+from winnable.output.ink import printable
+from winnable.output.text import heading, place_text
+from winnable.rules.answer import Answer
+from winnable.services.attempts import Failure, Telling
+
+__all__ = ["Answers", "nothing_to_solve"]
+
+_ANSWER_CODES: Final = {Answer.WINNABLE: Exit.YES, Answer.UNWINNABLE: Exit.NO, Answer.UNKNOWN: Exit.UNDECIDED}
+
+
+def nothing_to_solve(loaded: Loaded[Any]) -> str:
+    """Return what is said of a file without a problem."""
+    names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
+    return f"{names}: there is no deal to solve in this file"
+
+
+@dataclass
+class Answers:
+    """The answers of a command, each written when it is known, in the form of the command.
+
+    As soon as this is made, the command promises JSON of what is finished, see `promise`.
+    """
+
+    command: str
+    form: Form = "text"
+    beside: bool = False
+    """Whether JSON goes to standard output as well."""
+    inline_mission: bool = False
+    """Whether YAML holds the mission, and does not name its file."""
+    more: Mapping[str, Json | list[Json]] = field(default_factory=dict)
+    """Further keys of the JSON."""
+    problems: list[Json] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    codes: list[Exit] = field(default_factory=list)
+    console: Console = field(init=False)
+    _nothing: list[str] = field(default_factory=list)
+    """Of files without a problem: what is said of each."""
+    _shown: list[Json] = field(default_factory=list)
+    """The problems of a page."""
+    _written: int = 0
+
+    def __post_init__(self) -> None:
+        if self.form != "yaml" and self.inline_mission:
+            raise click.UsageError("--inline-mission goes with -o and a .yaml file.")
+        promise(self.content)
+
+    def content(self) -> Json:
+        """Return the JSON of what is finished."""
+        missing = error_json("input", "; ".join(self._nothing)) if self._nothing and not self.problems else {}
+        return {"problems": self.problems, **self.more, "findings": findings_json(self.findings), **missing}
+
+    def about(
+        self,
+        loaded: Iterable[Loaded[Any]],
+        answer: Callable[[AnyProblemDocument], None],
+        label: str = "",
+        nothing: Callable[[Loaded[Any]], str] = nothing_to_solve,
+    ) -> None:
+        """Answer about each problem of some files, in turn; findings are remarked, and so are files without a problem.
+
+        `label` says what is going on while it takes long; empty: it does not.
+        """
+        for each in loaded:
+            documents = [document for document in each.documents if document.kind == PROBLEM]
+            code = remark_findings(each.findings, self.console)
+            if not documents and code is Exit.YES:
+                self._nothing.append(nothing(each))
+                self.console.remark(self._nothing[-1])
+                code = Exit.INPUT
+            self.codes.append(code)
+            self.findings += each.findings
+            shown = working(label, len(documents) if len(documents) > 1 else 0) if label else nullcontext()
+            with shown as status:
+                for document in documents:
+                    answer(document)
+                    if status is not None:
+                        status.advance(1)
+
+    # --- one answer ---
+
+    def add(self, telling: Telling, more: Json | None = None, below: Sequence[str] = ()) -> None:
+        """Write an answer, or keep it for the end; `more` is added to its JSON, the lines `below` to its text."""
+        more = more or {}
+        told, document = telling.told, telling.query.document
+        self._remark(telling)
+        if not isinstance(told, Failure):
+            if self.form == "text":
+                self.head(telling.game, document)
+                for line in (*told.text(self.console.ink), *below):
+                    self.console.tell(line)
+            elif self.form == "yaml":
+                self._write_yaml(telling)
+        if self.form == "html":
+            from winnable.page.data import told_data  # noqa: PLC0415  # most answers need no page
+
+            self._shown.append(told_data(self.command, telling) | more)
+        self.problems.append(telling.json | more)
+
+    def _remark(self, telling: Telling) -> None:
+        """Write a failure, remarks, and with `-v` the effort to standard error."""
+        document, told = telling.query.document, telling.told
+        if isinstance(told, Failure):
+            self.codes.append(remark_failure(telling.game, document, told, self.console))
+            return
+        for remark in told.remarks:
+            self.console.remark(remark)
+        if self.console.verbose:
+            effort = told.effort
+            parts = {"search": effort.search, "encode": effort.encode, "solve": effort.solve, "replay": effort.replay}
+            named = ", ".join(f"{name} {seconds:.2f}" for name, seconds in parts.items())
+            times = f"{effort.seconds:.2f} s" + (f" ({named})" if self.command == "solve" else "")
+            self.console.remark(f"{place_text(document)}: {times}, {effort.conflicts} conflicts")
+        share = Exit.UNDECIDED if told.late else Exit.YES  # which is neither yes nor no
+        self.codes.append(share if told.answer is None else _ANSWER_CODES[told.answer])
+
+    def head(self, game: Game, document: AnyProblemDocument) -> None:
+        """Write the heading of an answer, with an empty line before it if it is not the first."""
+        if self._written:
+            self.console.tell("")
+        self._written += 1
+        self.console.tell(heading(game.heading(document), document, self.console.ink))
+
+    def _write_yaml(self, telling: Telling) -> None:
+        """Write the YAML of an answer; where there is none say so, which is an error of its own."""
+        game, document, told, console = telling.game, telling.query.document, telling.told, self.console
+        assert not isinstance(told, Failure)
+        if told.yaml is None:
+            console.remark(f"{place_text(document)}: there is nothing to write as YAML for this deal")
+            self.codes.append(Exit.INPUT)
+            return
+        folder: Path | None = None if self.inline_mission else folder_of(console.path)
+        if folder is not None:
+            refuse_overwriting(console.path, map(str, game.refers_to(document)))
+        text = told.yaml(folder).rstrip()
+        if self._written:
+            console.write("---")
+        self._written += 1
+        console.write(text)
+
+    # --- the end ---
+
+    def finish(self) -> Exit:
+        """Write what comes at the end, and return the exit code."""
+        code = worst(self.codes)
+        if self.form == "html":
+            from winnable.page.document import problems_page  # noqa: PLC0415
+
+            self.console.write(problems_page(self.command, self._shown, self.findings))
+        if self.form == "json" or self.beside:
+            console = Console.of() if self.beside else self.console
+            console.write_document(envelope(self.command, {"exit_code": int(code), **self.content()}))
+        return code

@@ -1,0 +1,59 @@
+"""How `check` and `validate` read the files of a project: searched for, judged by its rules, mistakes noted."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from winnable.cli.console import Exit
+from winnable.cli.guided import Guided
+from winnable.cli.report import errors
+from winnable.missions.source.document import Loaded
+from winnable.missions.source.finding import Finding
+from winnable.services.searching import search
+
+__all__ = ["Gathered"]
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What was read of the files of a project, and the mistakes in them."""
+
+    tell: Callable[[Sequence[Finding]], object] = len
+    """Tells people of findings."""
+    files: list[str] = field(default_factory=list)
+    """What was read: files, and ids of missions where these can be named."""
+    others: int = 0
+    """How many files of other programs were skipped."""
+    findings: list[Finding] = field(default_factory=list)
+    codes: list[Exit] = field(default_factory=list)
+    """What the findings so far mean for the end of the program."""
+
+    def note(self, findings: Sequence[Finding], code: Exit) -> None:
+        """Keep findings and tell them; `code` is the exit code if one of them is an error."""
+        self.findings += findings
+        if errors(findings):
+            self.codes.append(code)
+        self.tell(findings)
+
+    def read(
+        self,
+        names: Sequence[str],
+        exclude: Sequence[str],
+        guide: Guided,
+        load: Callable[[Sequence[str]], Iterable[Loaded[Any]]],
+        examine: Callable[[Any], Sequence[Finding]] = lambda _document: (),
+    ) -> Iterator[Loaded[Any]]:
+        """Yield what is in files, and below folders, with the mistakes noted as the rules of the project want them.
+
+        `examine` returns what is wrong with a document although it can be read.
+        """
+        searched = search(names, exclude, only_ours=guide.only_ours)
+        self.others = searched.others
+        self.note(searched.findings, Exit.INPUT)
+        wanted = guide.wanted(searched.files, names, exclude)
+        self.files += wanted
+        for name, loaded in zip(wanted, load(wanted), strict=False):
+            found = [*loaded.findings, *(each for document in loaded.documents for each in examine(document))]
+            self.note(guide.judged(found, name, unread=True), Exit.INPUT if errors(found) else Exit.NO)
+            yield loaded
+        self.note(guide.project.findings, Exit.INPUT)
