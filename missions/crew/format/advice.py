@@ -308,8 +308,10 @@ STEP_SUM_ADVICE: Final = _means(
 )
 _FORMS: Final = (
     *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned", "always"),
-    *("each_wins", "each_falls", "task_falls", "all_of", "one_of", "none_of", "some_of", "not", "spread"),
+    *("each_wins", "each_falls", "task_falls", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not"),
+    *("spread", "least_sum", "by_crew", "members", "shared_out"),
 )
+"""The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that then", "trick": "by in at until tricks number deadline"}),
     **dict.fromkeys(_FORMS, "put the goal below 'meet': met_by: {trick: 5, meet: {tricks_won: …}}"),

@@ -26,7 +26,9 @@ _PLAYED: Final = "give the hands at the start and the tricks so far as 'played':
 
 _TRICKS: Final = ByPlayer(Whole(0, 99), "numbers of tricks by player")
 _CARDS: Final = ByPlayer(
-    Cards("cards such as 'p13 g7'", text=Text("cards", examples=("p13 g7",)), items=ListOf(CARD)), "cards by player"
+    Cards("cards such as 'p13 g7'", text=Text("cards", examples=("p13 g7",)), items=ListOf(CARD)),
+    "cards by player",
+    only_known=True,
 )
 BEFORE: Final = Fields(
     "a mapping such as {commander: Ann, tricks: {Ann: 2, Ben: 1}}",

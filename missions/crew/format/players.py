@@ -147,20 +147,23 @@ def by_seat(values: Sequence[_Value | None]) -> dict[int, _Value]:
     return {seat: value for seat, value in enumerate(values) if value is not None}
 
 
+@dataclass(frozen=True, slots=True)
 class ByPlayer(TableOf):
-    """A mapping from players to values: a list of what is given, written from a mapping by seat."""
+    """A mapping from players to values: a list of what is given, written from a mapping by seat.
+
+    `only_known`: what somebody has who does not play is not looked at.
+    """
+
+    only_known: bool = False
 
     def read(self, node: Node, reading: Reading) -> list[Given]:
         """See Codec."""
         assert isinstance(node, MappingNode)
+        seats = [(PLAYER.read(entry.key, reading), entry) for entry in node.entries]
         return [
-            Given(
-                PLAYER.read(entry.key, reading),
-                codec(self.value).read(entry.value, reading),
-                entry.key.place,
-                entry.value.place,
-            )
-            for entry in node.entries
+            Given(seat, codec(self.value).read(entry.value, reading), entry.key.place, entry.value.place)
+            for seat, entry in seats
+            if seat is not None or not self.only_known
         ]
 
     def write(self, value: Mapping[int, Any], words: Words) -> Flow:

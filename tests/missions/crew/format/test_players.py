@@ -39,5 +39,6 @@ def test_what_each_player_has() -> None:
     given = ByPlayer(CARD, "cards by player").read(root("{Ben: p3, Dan: b4}"), into)
     assert [(each.seat, str(each.value.card)) for each in given] == [(1, "p3"), (None, "b4")]
     assert noted(into.findings) == ["1:11 D007 expected a player (Ann, Ben, Cas), found 'Dan'"]
+    assert ByPlayer(CARD, "cards", only_known=True).read(root("{Dan: x}"), into) == []
     written = ByPlayer(CARD, "cards by player").write({1: Card("p", 3)}, WORDS)
     assert written == {"Ben": "p3"}

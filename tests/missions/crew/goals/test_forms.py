@@ -9,6 +9,7 @@ from tests.support.goals import GOALS as CASES
 from tests.support.problems import PROBLEMS
 from tests.support.schemas import assert_refused, assert_refuses, assert_values
 from tests.support.trees import noted, root
+from winnable.missions.crew.format.advice import MEMBERS_ADVICE, MET_BY_ADVICE, SOME_ADVICE
 from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.missions.source.finding import Findings
@@ -292,3 +293,12 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
 )
 def test_written(goal: Goal, value: dict[str, Any]) -> None:
     assert goal_value(goal) == value
+
+
+def test_every_key_of_a_goal_is_a_form() -> None:
+    """The lists of forms hold all of them; inside another form each has a hint where it belongs."""
+    assert isinstance(GOAL.inner, Fields)
+    (forms,) = GOAL.inner.one_of
+    assert {*forms} == {*GOAL.inner.keys}
+    for outer in (MET_BY_ADVICE, MEMBERS_ADVICE, SOME_ADVICE):
+        assert {*forms} - {*outer} == {"met_by"}
