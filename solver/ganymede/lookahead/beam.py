@@ -1,4 +1,9 @@
-"""Turn by turn, the most promising positions are kept; more of them each time nothing was found."""
+"""Turn by turn, the most promising positions are kept; more of them each time nothing was found.
+
+From the twelve best positions after a turn all promising turns lead on, of whose ends the twelve best are kept, and so
+on to the horizon. As the best are often alike, the next attempt keeps some of every shape: positions with as many
+launches, shuttles and tiles are of one shape, and the first four of each come before the next four of any.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
