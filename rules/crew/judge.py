@@ -34,17 +34,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.answer import State, all_met
 from winnable.rules.crew.core import (
     Always,
-    And,
     Comparison,
     Core,
-    Matched,
-    Not,
-    Or,
     Related,
-    SomeMet,
     Until,
     Within,
 )
@@ -72,7 +67,7 @@ from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.states import matched, some_met
+from winnable.rules.crew.states import JOINED, Joined, joined
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Together
@@ -280,24 +275,8 @@ def _falls_in_time(index: TaskIndex, goal: Falls, view: View) -> State:
     return State.OPEN if possible else State.LOST
 
 
-def _and(goal: And, view: View, task: TaskIndex | None) -> State:
-    return all_met(state_of_core(part, view, task) for part in goal.parts)
-
-
-def _or(goal: Or, view: View, task: TaskIndex | None) -> State:
-    return one_met(state_of_core(part, view, task) for part in goal.parts)
-
-
-def _not(goal: Not, view: View, task: TaskIndex | None) -> State:
-    return opposite(state_of_core(goal.part, view, task))
-
-
-def _some_met(goal: SomeMet, view: View, task: TaskIndex | None) -> State:
-    return some_met((state_of_core(part, view, task) for part in goal.parts), goal.numbers)
-
-
-def _matched(goal: Matched, view: View, task: TaskIndex | None) -> State:
-    return matched([[state_of_core(part, view, task) for part in row] for row in goal.rows], goal.most)
+def _joined(goal: Joined, view: View, task: TaskIndex | None) -> State:
+    return joined(goal, lambda part: state_of_core(part, view, task))
 
 
 def _until(goal: Until, view: View, task: TaskIndex | None) -> State:
@@ -312,11 +291,7 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
     EachWins: _each_wins,
     EachFalls: _each_falls,
     Falls: _falls,
-    And: _and,
-    Or: _or,
-    Not: _not,
-    SomeMet: _some_met,
-    Matched: _matched,
+    **dict.fromkeys(JOINED, _joined),
 }
 """For each form of the core: its state in a view; for the goal of a task with the index of the task, else None."""
 

@@ -12,18 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.answer import State, all_met
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import (
     Always,
-    And,
     Comparison,
     Core,
-    Matched,
-    Not,
-    Or,
     Related,
-    SomeMet,
     Until,
     Within,
 )
@@ -58,7 +53,7 @@ from winnable.rules.crew.judge import (
     trick_fits,
 )
 from winnable.rules.crew.moment import Moment
-from winnable.rules.crew.states import decided, matched, some_met
+from winnable.rules.crew.states import JOINED, Joined, decided, joined
 from winnable.rules.crew.view import View
 from winnable.rules.crew.who import Who
 
@@ -364,24 +359,8 @@ def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
     return all_met(states)
 
 
-def _and(goal: And, moment: Moment, task: TaskIndex | None) -> State:
-    return all_met(outcome_of_core(part, moment, task) for part in goal.parts)
-
-
-def _or(goal: Or, moment: Moment, task: TaskIndex | None) -> State:
-    return one_met(outcome_of_core(part, moment, task) for part in goal.parts)
-
-
-def _not(goal: Not, moment: Moment, task: TaskIndex | None) -> State:
-    return opposite(outcome_of_core(goal.part, moment, task))
-
-
-def _some_met(goal: SomeMet, moment: Moment, task: TaskIndex | None) -> State:
-    return some_met((outcome_of_core(part, moment, task) for part in goal.parts), goal.numbers)
-
-
-def _matched(goal: Matched, moment: Moment, task: TaskIndex | None) -> State:
-    return matched([[outcome_of_core(part, moment, task) for part in row] for row in goal.rows], goal.most)
+def _joined(goal: Joined, moment: Moment, task: TaskIndex | None) -> State:
+    return joined(goal, lambda part: outcome_of_core(part, moment, task))
 
 
 def _until(goal: Until, moment: Moment, task: TaskIndex | None) -> State:
@@ -397,10 +376,6 @@ OUTCOMES: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] = 
     EachWins: _each_wins,
     EachFalls: _each_falls,
     Falls: _falls,
-    And: _and,
-    Or: _or,
-    Not: _not,
-    SomeMet: _some_met,
-    Matched: _matched,
+    **dict.fromkeys(JOINED, _joined),
 }
 """For each form of the core: the state of a goal that the cards played leave open."""

@@ -1,11 +1,32 @@
-"""The states of goals taken together, in addition to all and one of them: a number of them, one of each row."""
+"""The states of goals that are joined: all of them, one, not one, a number of them, one of each row."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.crew.core import And, Core, Matched, Not, Or, SomeMet
 from winnable.rules.crew.numbers import Numbers
 
-__all__ = ["decided", "matched", "some_met"]
+__all__ = ["JOINED", "Joined", "decided", "joined", "matched", "some_met"]
+
+Joined = And | Or | Not | SomeMet | Matched
+JOINED: Final = Joined.__args__
+"""The forms of the core that join goals."""
+
+
+def joined(goal: Joined, state: Callable[[Core], State]) -> State:
+    """The state of goals that are joined, by the state of each of them."""
+    match goal:
+        case And(parts):
+            return all_met(map(state, parts))
+        case Or(parts):
+            return one_met(map(state, parts))
+        case Not(part):
+            return opposite(state(part))
+        case SomeMet(parts, numbers):
+            return some_met(map(state, parts), numbers)
+        case Matched(rows, most):
+            return matched([[state(part) for part in row] for row in rows], most)
 
 
 def decided(found: Iterable[bool]) -> State:

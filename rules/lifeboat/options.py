@@ -1,16 +1,16 @@
 """Options: the readings of rules that are not clear, each with the one that is taken unless a deal says otherwise."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from typing import Literal, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Literal
 
+from winnable.rules.readings import Readings
 from winnable.rules.short import short_repr
 
 __all__ = ["Options"]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Readings):
     """The readings of the rules. Raises ValueError for a value that a reading does not have.
 
     RULINGS.md has each with the question and the reasons.
@@ -73,16 +73,3 @@ class Options:
     (W26)."""
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        for name, allowed in self.readings():
-            found = getattr(self, name)
-            if found not in allowed or isinstance(found, bool) is not isinstance(allowed[0], bool):
-                raise ValueError(f"expected one of {', '.join(map(str, allowed))} for {name}, found {found!r}")
-
-    @classmethod
-    def readings(cls) -> Iterator[tuple[str, tuple[str | bool, ...]]]:
-        """Each option with the values that it has, in the order of the fields."""
-        hints = get_type_hints(cls)
-        for field in fields(cls):
-            yield field.name, get_args(hints[field.name]) or (False, True)

@@ -2,11 +2,11 @@
 
 In the order in which a problem passes through:
 
-- `wanted`: what the goals ask for, as far as the search is led by it;
+- `targets`: what the goals ask for, as far as the search is led by it;
 - `beam`: turn by turn, the most promising positions are kept;
 - `given`: what players do who do not choose;
 - `turns`: what a player may do in a turn, the promising part of it;
 - `steps`: what an effect and a launch may do;
 - `state`: positions as plain tuples, and how promising the standing of the settlers is;
-- `worth`: how promising a position is, and whether what is looked for is reached.
+- `heuristic`: how promising a position is, and whether what is looked for is reached.
 """

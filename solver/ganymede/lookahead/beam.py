@@ -1,4 +1,9 @@
-"""Turn by turn, the most promising positions are kept; more of them each time nothing was found."""
+"""Turn by turn, the most promising positions are kept; more of them each time nothing was found.
+
+From the twelve best positions after a turn all promising turns lead on, of whose ends the twelve best are kept, and so
+on to the horizon. As the best are often alike, the next attempt keeps some of every shape: positions with as many
+launches, shuttles and tiles are of one shape, and the first four of each come before the next four of any.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -44,7 +49,7 @@ def find_line(
 ) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    What leads the search is looked for, see `wanted`, and `reaches` asked whether a line has all else that the goals
+    What leads the search is looked for, see `targets`, and `reaches` asked whether a line has all else that the goals
     are about; with the readings that are taken by default. Reputation comes last here, which both readings of when it
     may come allow (J1).
     """
@@ -83,7 +88,7 @@ class Beam:
         self.piles = piles
         self.ways = Ways(table, piles[RowKind.SHIPS], ship_values, famous=any(aim.cells for aim in aims))
         self.turner = Turner(table, piles, self.ways, comes_round=comes_round)
-        self.worth = Heuristic(table, aims, ship_values, self.ways.crews, self.turner.symbol)
+        self.heuristic = Heuristic(table, aims, ship_values, self.ways.crews, self.turner.symbol)
         self.others = Others(problem, position, slots, self.turner)
         seats = map(self.turner.seat, position.boards)
         rows = tuple((position.row(kind).show, 0) for kind in RowKind)
@@ -103,7 +108,7 @@ class Beam:
                     after = self.ended(self.noted(reached, slot, turn), slot)
                     if after not in following and self.timely(after, slot):
                         following[after] = path if turn is None else (turn, path)
-                        if (slot is self.slots[-1] or self.over(after, slot)) and self.worth.met(after):
+                        if (slot is self.slots[-1] or self.over(after, slot)) and self.heuristic.met(after):
                             yield _turns(following[after])
             layer = {state: following[state] for state in self.best(following, width, mixed=mixed)}
 
@@ -136,8 +141,10 @@ class Beam:
             alike.setdefault(_shape(state) if mixed else (), []).append(state)
         ranked = list[tuple[int, float, State]]()
         for group in alike.values():
-            rated = sorted(((self.worth.of(state), number) for number, state in enumerate(group)), reverse=True)[:width]
-            ranked += [(place // 4, -value, group[number]) for place, (value, number) in enumerate(rated)]
+            rated = sorted(((self.heuristic.of(state), number) for number, state in enumerate(group)), reverse=True)[
+                :width
+            ]
+            ranked += [(place // 4, -value, group[number]) for place, (value, number) in enumerate(rated[:width])]
         ranked.sort(key=lambda each: each[:2])
         return (state for _, _, state in ranked[:width])
 

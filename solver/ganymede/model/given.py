@@ -1,4 +1,11 @@
-"""Turns in the formula that nobody chooses: those of scripts, and those of which only the rows are known."""
+"""Turns in the formula that nobody chooses: those of scripts, and those of which only the rows are known.
+
+The board of a script is known at every turn, as nobody else changes it, so it is played apart from the formula
+(`rules.ganymede.scripts`). What a turn asks of the rest are literals: its card must be shown, its ship cards on top,
+its settlers in the supply. If a script takes tile t3 and recruits two reds, t3 leaves the row, and the supply has two
+reds fewer; with fewer than two there no line has the turn. Of a player of whom only the rows are known, cards leave the
+rows if they are shown, and settlers come and go as far as there are any.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,8 @@
-"""Goals in the formula: one encoder for each form of the goal language."""
+"""Goals in the formula: one encoder for each form of the goal language.
+
+A goal is judged at the horizon, so its literal speaks of the boards after the last turn, or of what happened in any
+turn. A turn that is not played, as the game is over, changes no board and lets nothing happen.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

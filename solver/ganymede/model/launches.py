@@ -1,4 +1,9 @@
-"""Launches in the formula: which ships leave in a turn and why, what that gives, and which ships take their places."""
+"""Launches in the formula: which ships leave in a turn and why, what that gives, and which ships take their places.
+
+A turn has blocks for launches, one after another, and each block launches one ship if it is used: from a slot, for a
+reason, with an effect and a ship card that is taken and laid. With two blocks, a turn that completes a full set while
+the top ship has its crew uses both: the first by the set, for whichever ship, the second by the crew of the other.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

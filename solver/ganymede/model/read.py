@@ -1,4 +1,9 @@
-"""Turns read back from a solution, or the clauses that forbid what has no order in it."""
+"""Turns read back from a solution, or the clauses that forbid what has no order in it.
+
+A solution counts steps, a line has them in order. For each block the order is looked for (`solver.ganymede.orders`). If
+there is none, as with a move to a full Mars whose only way out is by a later application, the block may not begin and
+end so: a clause says that one of the literals that decide it is different, and the formula is solved again.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

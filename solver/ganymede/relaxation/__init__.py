@@ -16,6 +16,7 @@ left, no line has one.
 - `steps`: what effects, shuttles and launches do to them;
 - `target`: what is to be reached, points counted from above;
 - `rows`: what other players leave of the rows;
+- `counting_bound`: what takes more steps than there are;
 - `upper_bounds`: what is known of states without colours, one answering for others;
 - `search`: turn by turn, every state that may still do.
 """

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["ALL", "NO_SHIP", "AbstractState", "SettlerCounts", "best", "minus", "plus", "seated"]
+__all__ = ["ALL", "NO_SHIP", "AbstractState", "Cards", "SettlerCounts", "Symbols", "best", "minus", "plus", "seated"]
 
 ALL: Final = 15
 """Any of the four colours."""
@@ -35,6 +35,20 @@ class AbstractState(NamedTuple):
     launched: int
     drawn: int = 0
     """How many ship cards were taken, as far as that matters: so far down the row those can lie that are laid later."""
+
+
+Symbols = tuple[int, ...]
+"""Symbols of tiles, in order; or by symbol, how many shuttles."""
+
+
+class Cards(NamedTuple):
+    """The cards of a player; taken ones as bits, in the order of their row."""
+
+    board: Symbols
+    """The tiles on it."""
+    used: Symbols
+    taken: tuple[int, int, int]
+    """By row: tiles, shuttles of Earth, of Mars."""
 
 
 @lru_cache(maxsize=200_000)

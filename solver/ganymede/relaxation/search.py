@@ -2,8 +2,8 @@
 
 Rows are those of the real game: a card is shown as soon as enough of its row were taken, other players taking as many
 as they can. Whether a state may still do (`may_reach`) is asked of a further relaxation, in which no settler has a
-colour, and a card can be taken again and again; and first of a count of steps (`too_far`), which needs no search. So of
-three relaxations each is asked only what the quicker one leaves open.
+colour, and a card can be taken again and again; and before that of a count of steps (`counting_bound`), which needs no
+search. So of three relaxations each is asked only what the quicker one leaves open.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,26 +11,28 @@ from functools import partial
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from winnable.rules.ganymede.board import CREW, LAST_LAUNCH, TILE_PLACES
+from winnable.rules.ganymede.board import TILE_PLACES
 from winnable.rules.ganymede.card import Ship, Symbol
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import PlayerIndex
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
+from winnable.rules.ganymede.settlers import SLOTS, Settlers
 from winnable.rules.ganymede.timetable import Slot, by_own_turn, timetable
 from winnable.solver.ganymede.relaxation.abstract_state import (
     ALL,
     NO_SHIP,
     AbstractState,
+    Cards,
     SettlerCounts,
     best,
     minus,
     plus,
 )
+from winnable.solver.ganymede.relaxation.counting_bound import CountingBound
 from winnable.solver.ganymede.relaxation.rows import left_by_others
-from winnable.solver.ganymede.relaxation.steps import FAME, LATER, Reached, Steps
+from winnable.solver.ganymede.relaxation.steps import Reached, Steps
 from winnable.solver.ganymede.relaxation.target import Target, Values, aboard, targets
 from winnable.solver.ganymede.relaxation.upper_bounds import UpperBounds
 from winnable.solver.verdict import Deadline
@@ -43,22 +45,7 @@ ALL_KEPT: Final = 300
 """So few states after a turn are all kept: what may still do without colours takes longer to find out, early on."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 _NEVER: Final = 999
-_ABOARD: Final = CREW[Place.TOP] + CREW[Place.BOTTOM] - len(SLOTS)
-"""So many settlers are aboard between turns at most."""
 _SYMBOLS: Final = tuple(Symbol)
-
-_Symbols = tuple[int, ...]
-"""Symbols of tiles, in order; or by symbol, how many shuttles."""
-
-
-class _Cards(NamedTuple):
-    """The cards of a player; taken ones as bits, in the order of their row."""
-
-    board: _Symbols
-    """The tiles on it."""
-    used: _Symbols
-    taken: tuple[int, int, int]
-    """By row: tiles, shuttles of Earth, of Mars."""
 
 
 class _Act(NamedTuple):
@@ -138,16 +125,14 @@ class _Search:
             for place, card in enumerate(position.row(kind).cards):
                 self.acts[card] = self.act(kind, card, place, self.steps)
         every = self.anything[-1] if self.anything else []
-        flights = [act for act in every if act.kind is not RowKind.TILES]
-        self.seats = max((self.grey.shuttles[act.number].seats for act in flights), default=0)
-        effects = [self.grey.flown[act.number] for act in flights]
-        tiles = [act.number for act in every if act.kind is RowKind.TILES]
-        gifts = [gives for kinds in self.grey.kinds for _, gives in kinds]
-        self.per_shuttle, self.per_tile, self.gift = (self.most_steps(each) for each in (effects, tiles, gifts))
-        self.cells = tuple(self.most_steps(each, FAME) for each in (effects, tiles, gifts))
-        """By how much one application of a shuttle or tile, or a launch, moves the marker."""
-        self.short = CREW[Place.TOP] - max((less for less, _ in self.grey.kinds[LATER]), default=0)
-        self.capacities: dict[tuple[int, ...], int] = {}
+        self.count = CountingBound(
+            target,
+            self.grey,
+            self.values,
+            [act.number for act in every if act.kind is RowKind.TILES],
+            [act.number for act in every if act.kind is not RowKind.TILES],
+            separate=self.separate,
+        )
         self.upper_bounds = UpperBounds()
 
     def refutes(self) -> bool:
@@ -161,7 +146,7 @@ class _Search:
         turn = 0
         try:
             for turn in range(len(self.others)):
-                found: dict[_Cards, set[AbstractState]] = {}
+                found: dict[Cards, set[AbstractState]] = {}
                 for cards, states in layer.items():
                     for at in states:
                         for after, reached in self.turns(turn, cards, at, self.steps, self.shown(turn, cards)):
@@ -178,11 +163,11 @@ class _Search:
             return turn
         return len(self.others)
 
-    def dealt(self) -> _Cards:
+    def dealt(self) -> Cards:
         """The cards to begin with."""
         tiles = [_SYMBOLS.index(self.cards.tiles[card].symbol) for card in self.board.tiles]
         symbols = [self.cards.shuttles[card].symbol for card in self.board.shuttles]
-        return _Cards(tuple(sorted(tiles)), tuple(map(symbols.count, _SYMBOLS)), (0, 0, 0))
+        return Cards(tuple(sorted(tiles)), tuple(map(symbols.count, _SYMBOLS)), (0, 0, 0))
 
     def begun(self) -> AbstractState:
         """The state to begin with."""
@@ -199,18 +184,18 @@ class _Search:
             len(self.board.flown),
         )
 
-    def may_reach(self, turn: int, cards: _Cards, at: AbstractState) -> bool:
+    def may_reach(self, turn: int, cards: Cards, at: AbstractState) -> bool:
         """Whether the launches can still be done without colours, and where cards can be taken again."""
         left = len(self.others) - turn
         if not left:
             return False
         found = self.upper_bounds.told(turn, cards.board, cards.used, at)
         if found is None:
-            found = not self.too_far(left, cards, at) and self.may_reach_by(turn, cards, at)
+            found = not self.count.excludes(left, cards, at) and self.may_reach_by(turn, cards, at)
             self.upper_bounds.note(turn, cards.board, cards.used, at, found=found)
         return found
 
-    def may_reach_by(self, turn: int, cards: _Cards, at: AbstractState) -> bool:
+    def may_reach_by(self, turn: int, cards: Cards, at: AbstractState) -> bool:
         """The same, by trying every turn."""
         try:
             for after, ends in self.turns(turn, cards, at, self.grey, self.anything[turn]):
@@ -221,7 +206,7 @@ class _Search:
             return True
         return False
 
-    def reached(self, before: AbstractState, cards: _Cards, at: AbstractState) -> bool:
+    def reached(self, before: AbstractState, cards: Cards, at: AbstractState) -> bool:
         """Whether the target may be reached by a turn that ends so."""
         target = self.target
         if at.launched < target.launches or at.cell < target.cells or min(cards.used) < target.sets:
@@ -230,114 +215,23 @@ class _Search:
             return False
         return not target.points or self.points(cards, at) >= target.points
 
-    def points(self, cards: _Cards, at: AbstractState) -> int:
+    def points(self, cards: Cards, at: AbstractState) -> int:
         """The points that a state may have."""
         known = self.values.known(cards.used, len(cards.board), at.cell)
         return self.values.points(known, at.ships, at.launched) + aboard(at)
 
-    # --- counting ----------------------------------------------------------------------------------
-
-    def too_far(self, turns: int, cards: _Cards, at: AbstractState) -> bool:
-        """Whether there are not enough steps in so many turns, whatever cards there are."""
-        target = self.target
-        if self.too_many(turns, cards, at, target.launches - at.launched):
-            return True
-        if target.plain:
-            return False
-        if target.both and self.too_many(turns, cards, at, len(SLOTS)):
-            return True
-        if sum(max(0, target.sets - count) for count in cards.used) > turns:
-            return True
-        extra = 0
-        while extra < LAST_LAUNCH + 1 and not self.too_many(turns, cards, at, extra + 1):
-            extra += 1
-        cell = self.furthest(turns, cards, at, extra)
-        if cell < target.cells:
-            return True
-        known = self.values.at_most(cards.used, turns, cell)
-        most = (self.values.most(known, at.ships, at.launched, more) for more in range(extra + 1))
-        return target.points > 0 and extra <= LAST_LAUNCH and max(most) + _ABOARD < target.points
-
-    def furthest(self, turns: int, cards: _Cards, at: AbstractState, launches: int) -> int:
-        """How far the marker comes at most in so many turns with so many launches."""
-        per_shuttle, per_tile, gift = self.cells
-        steps = self.steps_of(turns, cards, 0, per_shuttle, per_tile) + gift * launches
-        track = self.steps.track
-        stops = sum(stop > at.cell for stop in track.bonus)
-        return track.length if launches > LAST_LAUNCH else min(track.length, at.cell + steps + stops)
-
-    def too_many(self, turns: int, cards: _Cards, at: AbstractState, wanted: int) -> bool:
-        """Whether so many launches more take more steps than there are in so many turns.
-
-        Sets may give launches as soon as there are symbols for them, the end of the track one for the steps to it. For
-        the others ships are filled, those with the fewest missing first: from Mars one step brings a settler aboard,
-        from Earth two, from the supply three, and every launch but the last may give some.
-        """
-        if wanted <= 0:
-            return False
-        capacity = self.steps_of(turns, cards, self.seats, self.per_shuttle, self.per_tile) + self.gift * (wanted - 1)
-        sets = min(cards.used)
-        while sum(max(0, sets + 1 - count) for count in cards.used) <= turns:
-            sets += 1
-        filled = wanted - (sets if self.separate else sets - min(cards.used))
-        track = self.steps.track
-        if self.filling(filled, at) <= capacity:
-            return False
-        left = track.length - at.cell
-        if not left:
-            return True
-        spent = max(1, left - sum(stop > at.cell for stop in track.bonus))
-        return spent + self.filling(filled - 1, at) > capacity
-
-    def filling(self, launches: int, at: AbstractState) -> int:
-        """The least steps by which so many full ships leave."""
-        if launches <= 0:
-            return 0
-        missing = sorted(
-            CREW[slot] - max(less for less, _ in self.steps.kinds[ship]) - aboard
-            for slot, ship, aboard in zip(SLOTS, at.ships, (at.top, len(at.bottom)), strict=True)
-            if ship != NO_SHIP
-        )
-        if not missing:
-            return _NEVER
-        further = sorted([*missing[1:], *[self.short] * launches])
-        boarding = max(0, missing[0]) + sum(max(0, each) for each in further[: launches - 1])
-        near = min(boarding, len(at.mars) + at.top + len(at.bottom))  # some may go from ship to ship
-        far = min(boarding - near, len(at.earth))
-        return near + 2 * far + 3 * (boarding - near - far)
-
-    def steps_of(self, turns: int, cards: _Cards, seats: int, per_shuttle: int, per_tile: int) -> int:
-        """How many steps there are at most in so many turns, with what shuttles and tiles give each time."""
-        board = cards.board
-        key = (
-            turns,
-            len(board),
-            max(map(board.count, board), default=0),
-            max(cards.used),
-            seats,
-            per_shuttle,
-            per_tile,
-        )
-        if key not in self.capacities:
-            self.capacities[key] = _capacity(*key)
-        return self.capacities[key]
-
-    def most_steps(self, effects: Iterable[int], kinds: frozenset[Kind] | None = None) -> int:
-        """How many steps one application of one of these effects has at most, of some kinds if they are given."""
-        return max((self.grey.most(effect, kinds) for effect in effects), default=0)
-
     # --- a turn ------------------------------------------------------------------------------------
 
     def turns(
-        self, turn: int, cards: _Cards, at: AbstractState, steps: Steps, acts: Iterable[_Act]
-    ) -> Iterator[tuple[_Cards, list[AbstractState]]]:
+        self, turn: int, cards: Cards, at: AbstractState, steps: Steps, acts: Iterable[_Act]
+    ) -> Iterator[tuple[Cards, list[AbstractState]]]:
         """The ends of all turns by the cards after them. Raises Reached."""
         for act in acts:
             if act.kind is RowKind.TILES:
                 for out in set(cards.board) if len(cards.board) == TILE_PLACES else (None,):
                     board = plus(cards.board if out is None else minus(cards.board, out), act.symbol)
                     ends = self.looked(steps.effect_turn(at, act.number, board.count(act.symbol)))
-                    yield _Cards(board, cards.used, _took(cards.taken, act)), ends
+                    yield Cards(board, cards.used, _took(cards.taken, act)), ends
             else:
                 yield from self.uses(cards, at, steps, act)
         for count in range(len(cards.board) + 1):
@@ -347,8 +241,8 @@ class _Search:
                     yield cards._replace(board=board), ends
 
     def uses(
-        self, cards: _Cards, at: AbstractState, steps: Steps, act: _Act
-    ) -> Iterator[tuple[_Cards, list[AbstractState]]]:
+        self, cards: Cards, at: AbstractState, steps: Steps, act: _Act
+    ) -> Iterator[tuple[Cards, list[AbstractState]]]:
         """The ends of turns in which a shuttle is used."""
         home = at.earth if act.kind is RowKind.EARTH else at.mars
         if len(home) < steps.shuttles[act.number].seats or (act.pays and not cards.board):
@@ -357,7 +251,7 @@ class _Search:
         complete = min(used) > (0 if self.separate else min(cards.used))
         ends = self.looked(steps.shuttle_turn(at, act.number, used[act.symbol], complete=complete))
         for board in {minus(cards.board, out) for out in cards.board} if act.pays else (cards.board,):
-            yield _Cards(board, used, _took(cards.taken, act)), ends
+            yield Cards(board, used, _took(cards.taken, act)), ends
 
     def looked(self, ends: list[AbstractState]) -> list[AbstractState]:
         """The ends of a turn, which count. Raises _TooMuch, OutOfTime."""
@@ -378,7 +272,7 @@ class _Search:
         shuttle = self.cards.shuttles[card]
         return _Act(kind, _SYMBOLS.index(shuttle.symbol), steps.shuttle(shuttle), shuttle.pays_tile, place)
 
-    def shown(self, turn: int, cards: _Cards) -> Iterator[_Act]:
+    def shown(self, turn: int, cards: Cards) -> Iterator[_Act]:
         """What may be done with cards that are shown."""
         for kind, taken in zip((RowKind.TILES, RowKind.EARTH, RowKind.MARS), cards.taken, strict=True):
             row = self.position.row(kind).cards
@@ -434,18 +328,6 @@ class _Search:
     def may_pass(self, turn: int) -> bool:
         """Whether there may be no tile left."""
         return turn + self.others[turn].taken[RowKind.TILES] >= len(self.position.row(RowKind.TILES).cards)
-
-
-def _capacity(turns: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int) -> int:
-    """How many steps there are at most in so many turns, with tiles, of one symbol, and shuttles of one symbol."""
-    most = 0
-    for flights in range(turns + 1):
-        steps = sum(seats + per_shuttle * (used + number) for number in range(1, flights + 1))
-        for number in range(1, turns - flights + 1):
-            discarded = min(TILE_PLACES, tiles + number - 1)
-            steps += max(discarded, per_tile * min(TILE_PLACES, same + number))
-        most = max(most, steps)
-    return most
 
 
 def _took(taken: tuple[int, int, int], act: _Act) -> tuple[int, int, int]:

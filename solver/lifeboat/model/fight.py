@@ -1,4 +1,12 @@
-"""A fight: who is on which side, with what, who wins, and what those take along who faint."""
+"""A fight: who is on which side, with what, who wins, and what those take along who faint.
+
+The sum decides: sizes and weapons of the attackers count up, those of the defenders down, and the attackers win with 1
+or more. The lady (4) and a club (2) against the captain (7) makes -1, so the captain stays; with the kid (3) on her
+side it makes 2. All of it is one sum over literals for "is on this side" and numbers of weapons used by each side.
+
+Whose the weapons are is open as long as all stand (`cards`); it matters for those who faint, as they keep theirs, and
+for those who stay out, as the only ones who can have an open weapon that was not used (`settle`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

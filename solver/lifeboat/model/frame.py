@@ -1,4 +1,12 @@
-"""What all parts of the model share: who is there, which cards matter, and how far the model goes."""
+"""What all parts of the model share: who is there, which cards matter, and how far the model goes.
+
+Navigation cards need no variables as long as their pile does not come round: how many were drawn says which card is
+next. With nav14, nav24 and nav06 in the pile (cells 0, 1, 2) and a row that draws two, the moment after it is
+`at = {2: rows, 0: ~rows}`: two cells have been drawn, or none; and a turn that draws one shows cell 2 or cell 0.
+
+Provisions are told by *classes*: all kinds that neither the rules nor the goals ask for are one, as whoever has one of
+them has any. And of the conscious and free only the cards of all together are told, see `cards`.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

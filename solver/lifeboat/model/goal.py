@@ -1,4 +1,8 @@
-"""Goals in the formula: one encoder for each form of the goal language."""
+"""Goals in the formula: one encoder for each form of the goal language.
+
+A goal is judged after the last day. Goals about hands ask who has what of the pool then, which is a variable for each
+of those who trade, and only for them (`hands`).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""The formula of a problem, day by day to the horizon."""
+"""The formula of a problem, day by day to the horizon.
+
+A state is a moment of literals and numbers; each part of a day makes the next state of the one before. What does not
+change is the same literal, so that a day in which nothing can happen to somebody costs nothing.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,13 @@
-"""The night: which card is played, who falls, who is lost, who is thirsty, and which cards that takes."""
+"""The night: which card is played, who falls, who is lost, who is thirsty, and which cards that takes.
+
+In the order of the rules: the card (`choice`), the water with rings and sharks, then thirst. A wound is counted when it
+comes, as somebody who faints in the water can use nothing against thirst. So the captain, who is named twice by the
+card, in the water with a ring and thirsty by one cause, gets no wound in the water, and one by thirst unless there is
+a parasol or a water; and his open cards but for the ring are gone before that.
+
+Cards of the pool are spent by number, and who had them is settled at the end (`arrange`): an open card that is lost was
+with somebody who fell, a ring that saves with whoever it saved, and what is still there with somebody who did not fall.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

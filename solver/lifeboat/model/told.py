@@ -1,4 +1,11 @@
-"""What scripts say of a turn: gifts that are taken, what is done right before the action, and the action itself."""
+"""What scripts say of a turn: gifts that are taken, what is done right before the action, and the action itself.
+
+A script leaves nothing open but how those who are free answer. So each deed is carried out on the state in turn, and
+what it needs must hold if the turn is that of this person, or no line has it. A script that says "give the kid a knife;
+rob the lady" moves one knife, closed or open, whichever there is, to the kid, who has cards apart or adds it to the
+pool; then it claims a card, which the lady yields, or refuses: by her own script, or as the line likes, with a literal
+for it.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,13 @@
-"""A turn: the action of somebody, what is done right before it, and a fight about it."""
+"""A turn: the action of somebody, what is done right before it, and a fight about it.
+
+The turn is that of a place in the boat, so who acts may be open: `acts` has a literal for each who may. At most one
+action of all is done, each with a literal that asks for what it needs: "row 3" needs one oar, "rob the kid of a closed
+knife" that the kid has one apart. Scripts come first: what they do before their action (`told.prelude`), then the
+action that the script says, whose conditions must hold, or no line has the turn.
+
+What changes is collected in `passing` and carried out once at the end (`after`), as of a moment: in a turn in which
+somebody is healed and wakes, his cards come to the pool then, and cannot have paid for the medkit.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

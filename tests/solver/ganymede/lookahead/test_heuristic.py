@@ -41,10 +41,10 @@ def test_points_are_those_of_the_rules(seed: int) -> None:
     for _, after, _ in outcomes(dealt.table, dealt.begin()):
         (seat,) = at(search, after).seats
         points = score(dealt.table, after.boards[0])
-        assert search.worth.score(seat) == points
-        assert search.worth.reached(seat, Aim(points=points))
-        assert not search.worth.reached(seat, Aim(points=points + 1))
-        assert search.worth.reached(seat, Aim(len(after.boards[0].flown), cells=after.boards[0].reputation))
+        assert search.heuristic.score(seat) == points
+        assert search.heuristic.reached(seat, Aim(points=points))
+        assert not search.heuristic.reached(seat, Aim(points=points + 1))
+        assert search.heuristic.reached(seat, Aim(len(after.boards[0].flown), cells=after.boards[0].reputation))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -73,7 +73,7 @@ def test_what_is_looked_for_is_worth_more() -> None:
         search = beam(problem(dealt, goal))
         (seat,) = search.start.seats
         more = search.start._replace(seats=(seat._replace(**better),))
-        assert search.worth.of(more) > search.worth.of(search.start)
+        assert search.heuristic.of(more) > search.heuristic.of(search.start)
 
 
 def test_what_is_looked_for_of_several_goals() -> None:

@@ -70,16 +70,6 @@ def test_verdicts_are_the_same_without_it(seed: int) -> None:
         assert ask(asked, bounds=bounds, lookahead=False).answer is expected
 
 
-@pytest.mark.thorough
-def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is left out because there are too few steps would have come to nothing."""
-    every = [launching(seed) for seed in range(24)]
-    found = [refuted(asked) for asked in every]
-    assert any(found)
-    monkeypatch.setattr("winnable.solver.ganymede.relaxation.search._Search.too_far", lambda *_: False)
-    assert [refuted(asked, 40_000) for asked in every] == found
-
-
 @pytest.mark.parametrize(
     ("what", "value"),
     [

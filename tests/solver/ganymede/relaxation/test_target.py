@@ -102,7 +102,7 @@ def test_counting_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     found = [refuted(*each) for each in every]
     assert any(found)
-    monkeypatch.setattr("winnable.solver.ganymede.relaxation.search._Search.too_far", lambda *_: False)
+    monkeypatch.setattr("winnable.solver.ganymede.relaxation.counting_bound.CountingBound.excludes", lambda *_: False)
     assert [refuted(*each) for each in every] == found
 
 
