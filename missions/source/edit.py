@@ -22,6 +22,8 @@ __all__ = ["edited", "part_of", "parts_of", "plain", "plain_value", "root_of"]
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKER: Final = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+_BLOCK: Final = re.compile(r"\S.*(\n\S.*)*\n?")
+"""A text that can stand line by line as it is."""
 Value = Any
 """A scalar, a list, or a mapping, as `plain_value` returns it."""
 
@@ -234,6 +236,9 @@ class _Changes:
     def _lines(self, name: Value, value: Value, column: int) -> str:
         """Return a key with a value that takes lines of its own, the first line without its indent."""
         lines = to_yaml({name: value}).rstrip("\n").split("\n")
+        if isinstance(value, str):
+            mark = "|" if value.endswith("\n") else "|-"
+            lines = [f"{_written(name, flow=False)}: {mark}", *(f"  {each}" for each in value.rstrip("\n").split("\n"))]
         return f"{self.break_}{' ' * column}".join(lines)
 
 
@@ -247,7 +252,9 @@ def _differ(old: Value, new: Value) -> bool:
 
 
 def _in_lines(value: Value) -> bool:
-    """Whether a value is written with lines of its own: a mapping that is no `Flow`, or a list that holds any."""
+    """Whether a value has lines of its own: one of several lines, a mapping that is no `Flow`, or a list of either."""
+    if isinstance(value, str):
+        return "\n" in value and _BLOCK.fullmatch(value) is not None
     if isinstance(value, list):
         return any(isinstance(each, dict | list) for each in value)
     return type(value) is dict and bool(value)

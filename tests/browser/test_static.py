@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.folder import asked, build, served
 from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Address, Table, at_the_table, play
+from tests.support.documents import CLASSES
 from tests.support.paths import EXAMPLES
 from winnable.table.calls import answered
 
@@ -51,6 +52,20 @@ def same(table: Table, **about: Any) -> Any:
     else:
         assert there["problem"]["answer"] == here["problem"]["answer"], about["text"]
     return here
+
+
+def test_taps_are_kept_until_python_is_there(table: Table) -> None:
+    """The deck is there at once, from the folder; each tap is marked, and becomes a change of the text in its turn."""
+    table.tap("card-p1")
+    table.tap("target-1")
+    table.tap("card-b1")
+    assert table.page.query_selector(".cell-pending")
+    assert table.text() == "hands:\n  Ann: p1\n  Ben: b1\n  Cas: []\n  Dee: []\n"
+    assert not table.page.query_selector(".cell-pending")
+    text = f"# ours\n{CLASSES['roles with not']}"
+    table.paste(text, ask=True)
+    assert table.answer() == "winnable"
+    assert table.text() == text
 
 
 def test_it_works_without_a_network(table: Table) -> None:

@@ -103,6 +103,7 @@ def test_a_key_gets_another_name_in_its_place() -> None:
         ("hands: [p1, b1]", put(0, "lead"), "hands: [p1, b1]\nlead: 0\n"),
         ("hands:", put("x", "hands"), "hands: x"),
         ("tasks: |\n  a\n  b\n\nlead: 1\n", put("c", "tasks"), "tasks: c\n\nlead: 1\n"),
+        ("lead: |\n  a\n  b\ntasks: 1\n", put("b\na\n", "lead"), "lead: |\n  b\n  a\ntasks: 1\n"),
         ("a: &x [1]\nb: *x\n", put([2], "b"), "a: [1]\nb: [2]\n"),
         ("a: 010\nb: 2024-01-31\n", put("p1", "b"), "a: 010\nb: p1\n"),
     ],

@@ -35,7 +35,8 @@ def rename(sheet: Sheet, value: Value, change: Change) -> Value:
     short = SHORT_NAME.fullmatch(name) or "tasks" not in value or "tasks" in sheet.unread
     if not short:  # as text the tasks could not tell it
         value = named_anew(replace(sheet, names=(*sheet.names[:seat], name, *sheet.names[seat + 1 :])), value)
-    return {key: _renamed(each, old, name, key) for key, each in value.items()}
+    hands = {name if each == old else each: hand for each, hand in value["hands"].items()}
+    return {key: _renamed(each, old, name, key) for key, each in value.items()} | {"hands": hands}
 
 
 _NO_NAMES: Final = ("name", "note", "game", "deck", "mission", "with", "reading", "unknown", "expect", "done")
@@ -53,9 +54,9 @@ def _renamed(value: Any, old: str, new: str, key: str) -> Any:
     if value == old:
         return new
     if key == "tasks" and isinstance(value, str):
-        return re.sub(rf">{re.escape(old)}(?=[\s,\[]|$)", f">{new}", value)
+        return re.sub(rf"(?<=>){re.escape(old)}(?=[\s,\[]|$)", lambda _: new, value)
     if key in ("played", "line") and isinstance(value, str):
-        return re.sub(rf"(?m)(^|/)(\s*){re.escape(old)}(\s*:)", rf"\1\2{new}\3", value)
+        return re.sub(rf"(?m)(^|/)(\s*){re.escape(old)}(?=\s*:)", lambda found: found[1] + found[2] + new, value)
     return value
 
 

@@ -60,7 +60,7 @@ def view_of(sheet: Sheet) -> Json:
         "before": _before(sheet, before) if isinstance(before, dict) else None,
         "played": [str(card) for trick in sheet.played for card in trick],
         "one": sheet.value.get("unknown", SOME) == SOME and sheet.value.get("draws") != "every",
-        "others": [{"key": " › ".join(map(str, keys)), "text": text} for keys, text in _others(sheet)],
+        "others": [{"key": " › ".join(keys), "text": _written(keys, value)} for keys, value in _others(sheet)],
         "random": _random(sheet),
         "deal": _deal(sheet.value),
     }
@@ -209,27 +209,29 @@ def _before(sheet: Sheet, before: Mapping[str, Any]) -> Json:
     return {"commander": None if commander is None else sheet.seat_of(commander), "tricks": won}
 
 
-def _others(sheet: Sheet) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield what is not shown: whole keys, and parts of those that are."""
-    for key, value in sheet.value.items():
-        if key not in SHOWN or key in sheet.unread:
-            yield (str(key),), to_yaml({key: value}).strip()
-    before, roles = sheet.value.get("before"), sheet.value.get("roles")
-    if isinstance(before, dict) and "cards" in before:
-        yield ("before", "cards"), to_yaml({"cards": before["cards"]}).strip()
-    for role, value in roles.items() if isinstance(roles, dict) else ():
-        if isinstance(value, dict) and "not" in value:
-            yield ("roles", str(role), "not"), to_yaml({"not": value["not"]}).strip()
+def _others(sheet: Sheet) -> Iterator[tuple[Sequence[str], Any]]:
+    """Yield what is not shown, by the keys that lead there: whole keys, and parts of those that are."""
+    value = sheet.value
+    for key, each in value.items():
+        if key not in SHOWN or key in sheet.unread or (key == "mission" and isinstance(each, dict)):
+            yield (key,), each
+    before, roles = (each if isinstance(each, dict) else {} for each in (value.get("before"), value.get("roles")))
+    if "cards" in before:
+        yield ("before", "cards"), before["cards"]
+    for role, each in roles.items():
+        if isinstance(each, dict) and "not" in each:
+            yield ("roles", role, "not"), each["not"]
     for item in sheet.items:
-        more = (
-            {key: value for key, value in item.value.items() if key in _OF_TASKS}
-            if isinstance(item.value, dict)
-            else {}
-        )
-        if more:
-            yield ("tasks", item.tasks[0].name), to_yaml(more).strip()
-    if isinstance(sheet.value.get("mission"), dict):
-        yield ("mission",), to_yaml({"mission": sheet.value["mission"]}).strip()
+        parts = item.value.items() if isinstance(item.value, dict) else ()
+        if more := {key: each for key, each in parts if key in _OF_TASKS}:
+            yield ("tasks", item.tasks[0].name), more
+
+
+def _written(keys: Sequence[str], value: Any) -> str:
+    """Return a value with the keys that lead there, as a file would have it."""
+    for key in reversed(keys):
+        value = {key: value}
+    return to_yaml(value).rstrip("\n")
 
 
 _OF_TASKS: Final = ("goal", "difficulty", "not")

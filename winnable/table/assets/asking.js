@@ -81,7 +81,7 @@ export function askingView(app) {
     refill(
       about,
       read === null ? h("p", { role: "alert" }, t("table.trouble.offline")) : app.findings(read.findings),
-      document ? english(document.heading || document.title || (app.editions.find((each) => each.game === document.game)?.title ?? document.game), "h3") : null,
+      document ? english(app.titleOf(document), "h3") : null,
       document
         ? fold(t("table.what"), () => [
             document.english.map((line) => english(line, "p")),

@@ -201,6 +201,8 @@ function makeApp(store, setup, editions, names) {
       await app.edit({ do: "mission", mission: key });
       app.go("deal");
     },
+    /** Return what to call a problem: by its own title, or by the name on the box of its game. */
+    titleOf: ({ heading, title, game }) => heading || title || (setup.games.find((each) => each.game === game)?.title ?? game),
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {
       try {

@@ -13,6 +13,13 @@ def test_names() -> None:
     assert asked(named) == asked(document["text"])
     for name in ("Ben", "", "  ", "7", "captain"):
         assert edit(HANDS, {"do": "rename", "seat": 0, "name": name}) == HANDS
+    played = HANDS + "tasks: p3>Ann\nplayed: |\n  Ann: r4 r3 r2 r1\n  Ann: p1\n"
+    for name in ("Zoe", r"\1", "rest", "p3"):
+        renamed = edit(played, {"do": "rename", "seat": 0, "name": name})
+        assert view(renamed)["players"][0] == name
+        assert asked(renamed) == asked(played)
+        assert renamed.count(name) >= 4
+        assert edit(renamed, {"do": "rename", "seat": 0, "name": "Ann"}) == played
     goals = HANDS + "tasks: p3\ngoals: [tricks_won: {by: Ann, exactly: 2}]\n"
     assert "by: Zoe" in edit(goals, {"do": "rename", "seat": 0, "name": "Zoe"})
     assert edit(goals, {"do": "rename", "seat": 0, "name": "anybody"}) == goals

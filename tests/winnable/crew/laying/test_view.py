@@ -31,13 +31,13 @@ def others(text: str) -> dict[str, str]:
 
 def test_parts_that_are_not_shown_are_named() -> None:
     assert others(CLASSES["roles with not"]) == {
-        "roles › silent › not": "not: commander",
-        "roles › loud › not": "not: [commander, silent]",
+        "roles › silent › not": "roles:\n  silent:\n    not: commander",
+        "roles › loud › not": "roles:\n  loud:\n    not: [commander, silent]",
     }
     assert list(others(CLASSES["tasks with goals"])) == ["tasks › two"]
     assert list(others(CLASSES["roles without a mission"])) == ["goals"]
     before = CLASSES["before"].replace("before: {", "before: {cards: {Ann: p1 p2 g3}, ")
-    assert others(before) == {"before › cards": "cards:\n  Ann: p1 p2 g3"}
+    assert others(before) == {"before › cards": "before:\n  cards:\n    Ann: p1 p2 g3"}
     assert others("hands: {Ann: p1, Ben: b1}\nmission: {id: x, title: X}\n") == {
         "mission": "mission:\n  id: x\n  title: X"
     }
