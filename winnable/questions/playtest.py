@@ -20,6 +20,7 @@ from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from winnable.games.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.missions.source.document import Document as AnyDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
@@ -44,16 +45,8 @@ __all__ = [
 _Result = TypeVar("_Result")
 
 
-class AnyMissionDocument(Protocol):
+class AnyMissionDocument(AnyDocument, Protocol):
     """The document of a mission, of whatever game."""
-
-    @property
-    def path(self) -> str:
-        """Its file, or a name in angle brackets."""
-
-    @property
-    def line(self) -> int:
-        """Where it begins."""
 
     @property
     def mission(self) -> Any:

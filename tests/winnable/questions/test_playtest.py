@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -31,6 +31,8 @@ class Document:
     path: str = "two.yaml"
     line: int = 3
     mission: Mission = Mission()
+    kind: ClassVar[str] = "mission"
+    game: ClassVar[str] = "dice"
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from winnable.crew.answers import play_of
 from winnable.crew.choices_text import beside, deal_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions import explain_answers as answers
-from winnable.crew.questions.explain_answers import CoreLine, Explained, Required, RequirementKind, TriedReading
+from winnable.crew.questions.explain_answers import Explained, TriedReading
 from winnable.crew.questions.reasons import reason_of, reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
-from winnable.crew.questions.requirements import RequirementLine, requirement_lines
+from winnable.crew.questions.requirements import RequirementLine, core_line, requirement_lines
 from winnable.crew.tokens import without_gaps
 from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
@@ -34,42 +34,12 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
 from winnable.solver.crew.reasons.find import reasons
 from winnable.solver.crew.reasons.reason import Kind, Reason
-from winnable.solver.crew.requirements import (
-    Drawn,
-    GoalMet,
-    Hinted,
-    Met,
-    Noted,
-    Ordered,
-    Owned,
-    Passed,
-    PassedTo,
-    Requirement,
-    RoleGiven,
-    Sent,
-    SharedOut,
-    goals_of,
-    tokens_alone,
-)
+from winnable.solver.crew.requirements import goals_of, tokens_alone
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 __all__ = ["quick_clash", "tell"]
 
-_KINDS: Final[dict[type, RequirementKind]] = {
-    Met: "task",
-    Owned: "owner",
-    Noted: "prediction",
-    Ordered: "token",
-    GoalMet: "goal",
-    RoleGiven: "role",
-    SharedOut: "assignment",
-    Drawn: "draw",
-    Sent: "signal",
-    PassedTo: "direction",
-    Passed: "pass",
-    Hinted: "hint",
-}
 _PATIENCE: Final = 20.0
 """How many times the work for a first core goes into smaller ones, where no limit is given."""
 _MORE: Final = "more may help: --time-limit"
@@ -351,14 +321,7 @@ def _told(found: Explanation, lines: list[RequirementLine], deal: Deal | None, m
     told = Explained(
         answer=found.answer,
         reason=found.reason,
-        core=tuple(
-            CoreLine(
-                label=line.label,
-                english=line.english,
-                requires=tuple(_required(found.problem, each) for each in line.requirements),
-            )
-            for line in lines
-        ),
+        core=tuple(core_line(found.problem, line) for line in lines),
         minimal=found.minimal,
         smallest=found.smallest,
         solves=found.solves,
@@ -401,22 +364,6 @@ def _view(problem: Problem, more: _More) -> Json:
 
 def _reasons(found: Explanation, more: _More) -> tuple[answers.Reason, ...]:
     return tuple(reason_of(found.clash, reason, _goals(found)) for reason in more.reasons)
-
-
-def _required(problem: Problem, each: Requirement) -> Required:
-    kind = _KINDS[type(each)]
-    match each:
-        case Met(index) | Owned(index) | Noted(index) | Ordered(index):
-            return Required(kind=kind, task=problem.tasks[index].name)
-        case GoalMet(index, path):
-            return Required(kind=kind, goal=index, part=path)
-        case RoleGiven(index):
-            return Required(kind=kind, role=problem.roles[index].name)
-        case Drawn(seat) | Passed(seat):
-            return Required(kind=kind, seat=seat)
-        case Hinted(index):
-            return Required(kind=kind, hint=index)
-    return Required(kind=kind)
 
 
 def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callable[[Path | None], str] | None:

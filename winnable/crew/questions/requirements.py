@@ -1,12 +1,15 @@
-"""Requirements of a problem as people name them: a label in the notation of the files, and a sentence in English."""
+"""Requirements of a problem as people name them, a label as in files and a sentence in English; and as values."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from winnable.crew.facts import goal_english
+from winnable.crew.questions.explain_answers import CoreLine, Required, RequirementKind
 from winnable.missions.crew.english.document import assignment_text, hint_text
 from winnable.missions.crew.english.words import Words, capital, listed, number
 from winnable.output.ink import printable
+from winnable.output.typed import filled
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -30,7 +33,22 @@ from winnable.solver.crew.requirements import (
     ordered_pairs,
 )
 
-__all__ = ["RequirementLine", "requirement_lines"]
+__all__ = ["RequirementLine", "core_line", "requirement_lines"]
+
+_KINDS: Final[dict[type, RequirementKind]] = {
+    Met: "task",
+    Owned: "owner",
+    Noted: "prediction",
+    Ordered: "token",
+    GoalMet: "goal",
+    RoleGiven: "role",
+    SharedOut: "assignment",
+    Drawn: "draw",
+    Sent: "signal",
+    PassedTo: "direction",
+    Passed: "pass",
+    Hinted: "hint",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +142,27 @@ def _signal(problem: Problem, each: Sent | PassedTo | Passed, words: Words) -> s
         return capital(f"{sent}cards are passed to the {signal.direction.value if signal.direction else ''}.")
     card = signal.cards[each.seat]
     return capital(f"{sent}{words.member(each.seat)} passes {words.card(card) if card else ''}.")
+
+
+# --- as values -----------------------------------------------------------------------------------
+
+
+def core_line(problem: Problem, line: RequirementLine) -> CoreLine:
+    """Return a line of what clashes as a value."""
+    return filled(CoreLine, line, requires=tuple(_required(problem, each) for each in line.requirements))
+
+
+def _required(problem: Problem, each: Requirement) -> Required:
+    kind = _KINDS[type(each)]
+    match each:
+        case Met(index) | Owned(index) | Noted(index) | Ordered(index):
+            return Required(kind=kind, task=problem.tasks[index].name)
+        case GoalMet(index, path):
+            return Required(kind=kind, goal=index, part=path)
+        case RoleGiven(index):
+            return Required(kind=kind, role=problem.roles[index].name)
+        case Drawn(seat) | Passed(seat):
+            return Required(kind=kind, seat=seat)
+        case Hinted(index):
+            return Required(kind=kind, hint=index)
+    return Required(kind=kind)

@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from winnable.crew.questions.explain import _KINDS
 from winnable.crew.questions.explain_answers import ChangeKind, Explained, RequirementKind
+from winnable.crew.questions.requirements import _KINDS
 from winnable.output.typed import properties
 from winnable.solver.crew.questions.repairs.changes import KINDS
 from winnable.solver.crew.requirements import Requirement
