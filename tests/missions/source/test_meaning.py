@@ -7,7 +7,7 @@ import pytest
 
 from winnable.missions.source.dumper import Block
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore
+from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import Codec, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode, read_trees
@@ -84,3 +84,19 @@ def test_a_shape_in_context_looks_like_the_one_it_has() -> None:
         if AFTER.check(tree.root, findings):
             AFTER.read(tree.root, Counting(findings))
     assert [each.code for each in findings.found] == ["K003", "K005"]
+
+
+@dataclass(frozen=True)
+class Jump:
+    """A step with something that it does not say alone."""
+
+    step: Step
+    high: bool = False
+
+
+def test_what_is_alone_says_the_first_field_and_nothing_else() -> None:
+    shape = alone(STEPS, Jump)
+    (tree,) = read_trees("{up: 2}", Source("<text>"), Findings(), "a value")
+    assert shape.read(tree.root, Reading(Findings())) == Jump(Step(2))
+    assert shape.write(Jump(Step(2)), {}) == {"up": 2}
+    assert shape.write(Jump(Step(2), high=True), {}) is shape.write(Step(2), {}) is UNWRITTEN
