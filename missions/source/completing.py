@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.missions.source.meaning import InContext, Meaning
+from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
 from winnable.missions.source.parameters import PARAMETERS
@@ -131,7 +131,7 @@ def _plain(shape: Shape, mapping: MappingNode | None) -> Iterator[Shape]:
     match shape:
         case Named():
             yield from _plain(shape.inner, mapping)
-        case InContext() | Later() | Meaning():
+        case Later() | Meaning():
             yield from _plain(shape.shape, mapping)
         case ByKey():
             has = mapping is not None and mapping.get(shape.key) is not None

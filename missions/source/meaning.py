@@ -102,37 +102,21 @@ def alone(shape: Shape, made: type) -> Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class InContext:
+class InContext(Meaning):
     """A shape whose values mean what their text alone does not say: a card of this deal, a player of this game.
 
-    `read_by` makes the value of a node that has been checked, by what the reading of the game knows; `written_by` makes
-    of a value what is written, or UNWRITTEN.
+    `read_as` makes the value of a node, by what the reading of the game knows; `written_as` makes the plain value.
     """
 
-    shape: Shape
-    read_by: Callable[[Any, Any], Any]
-    written_by: Callable[[Any], Any] = str
-
-    @property
-    def expected(self) -> str:
-        """See Shape."""
-        return self.shape.expected
-
-    def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
-        return self.shape.check(node, findings)
+    written_as: Callable[[Any], Any] = str
 
     def read(self, node: Node, reading: Reading) -> Any:
         """See Codec."""
-        return reading.make(node, lambda: self.read_by(node, reading))
+        return reading.make(node, lambda: self.read_as(node, reading))
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
         """See Codec."""
-        return self.written_by(value)
-
-    def schema(self) -> Schema:
-        """See Shape."""
-        return self.shape.schema()
+        return self.written_as(value)
 
 
 class Own(Meaning):

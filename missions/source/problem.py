@@ -157,16 +157,16 @@ class ProblemReader(Generic[AnyMission]):
 
     def shared(self) -> dict[str, Any]:
         """Return what every game's document of a problem has besides the problem, as arguments of its class."""
-        place, expect = self.table.place, text_of(self.parts.node("expect"))
+        place, reading = self.table.place, Reading(self.findings)
         mission = None if self.mission is None else self.mission.mission
         return {
             "path": place.source.path,
             "line": place.line,
-            "name": text_of(self.parts.node("name")),
-            "note": text_of(self.parts.node("note")),
-            "expect": Answer(expect) if expect else None,
+            "name": self.parts.read("name", reading, ""),
+            "note": self.parts.read("note", reading, ""),
+            "expect": self.parts.read("expect", reading),
             "mission": mission,
-            "mission_name": text_of(self.parts.node("mission")),
+            "mission_name": self.parts.read("mission", reading, ""),
             "given": plain_values(self.parts.node(WITH)),
             "mission_path": self.missions.file_of(mission.key, self.mission.path) if mission and self.mission else None,
         }

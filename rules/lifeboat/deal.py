@@ -1,11 +1,10 @@
 """Deals: the position in which a game begins, at the start of a day or inside one."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from winnable.rules.lifeboat.card import NAVIGATION, OAR
+from winnable.rules.lifeboat.card import OAR
 from winnable.rules.lifeboat.change import ROWED, turns
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
@@ -192,15 +191,3 @@ class Deal:
                     more.update(_without(boat, (other,)) for boat in found for other in away)
                 found |= more
         return found | {_without(boat, away) for boat in found} if options.dump == "free" else found
-
-    def warnings(self) -> Iterator[str]:
-        """What a game out of the box does not have."""
-        setup, start = self.setup, self.position
-        if len(setup.cast) < 4:
-            yield f"the game is for 4 to 6 characters, found {len(setup.cast)}"
-        if len(start.deck) < len(NAVIGATION):
-            yield f"there are {len(NAVIGATION)} navigation cards in the game, found {len(start.deck)}"
-        for role in ("friend", "enemy"):
-            found = Counter(getattr(relation, role) for relation in setup.relations.values())
-            for who, count in sorted((who, count) for who, count in found.items() if who is not None and count > 1):
-                yield f"there is one {role} card of {who}, found {count}"

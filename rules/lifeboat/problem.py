@@ -81,14 +81,6 @@ class Problem:
         nights = self.days * (2 if in_play[COMPASS] or options.compass_empty == "two" else 1)
         return rows + nights + FLARE_CARDS * in_play[FLARE]
 
-    def warnings(self) -> Iterator[str]:
-        """What a game out of the box does not have, and what makes a question hard."""
-        yield from self.deal.warnings()
-        pile = len(self.deal.position.navigation)
-        if self.most_drawn > pile:
-            drawn = f"up to {self.most_drawn} navigation cards can be drawn in {self.days} days"
-            yield f"{drawn} and the pile has {pile}, so that cards put under it can come again"
-
     # --- what contradicts itself -------------------------------------------------------------------
 
     def _control_faults(self) -> Iterator[str]:

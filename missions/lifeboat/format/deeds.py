@@ -66,10 +66,11 @@ class _Said:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A kind of sentence: its verb, its card (empty: any), and the word before whom it is for.
+    """A kind of sentence: its verb, its card (empty: any; None: it has none), and the word before whom it is for.
 
     `made` is what it means, with the fields `who`, `card`, `to` or `of`, and `copy`, as far as it has them; None: just
-    who does it.
+    who does it. So `_Form("gives", Drink, WATER, "to")` reads `snob gives open water to kid` as
+    `Drink(SNOB, of=KID, copy="open")`, and writes it so.
     """
 
     verb: str
@@ -120,7 +121,7 @@ _FREE: Final = (
     _Form("gives", Give, to="to"),
     _Form("lays", Lay, RING, "before", known=True),
     _Form("throws away", Discard),
-    _Form("dumps", Dump, None, "overboard"),
+    _Form("dumps", Dump, None, "overboard"),  # written `dump kid`, as anybody may
 )
 _FIGHT: Final = {
     "attackers": (_Form("joins attackers", card=None),),

@@ -209,8 +209,9 @@ class _Turns(ListOf):
     def read(self, node: Node, reading: Reading) -> Any:
         turns = {}
         for item in items_of(node):
+            assert isinstance(item, MappingNode)
             turn = _TURN.read(item, reading)
-            if turn.who in turns and isinstance(item, MappingNode):
+            if turn.who in turns:
                 place = (item.get("who") or item).place
                 reading.findings.add(place, "E004", f"the turn of {turn.who} appears twice in a day")
             elif turn.who is not None:
@@ -353,14 +354,16 @@ class _Script(ListOf):
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, DealReading)
+        assert reading.owner is not None
         days: dict[DayNumber, ScriptDay] = {}
         for item in items_of(node):
+            assert isinstance(item, MappingNode)
             day = SCRIPT_DAY.read(item, reading)
             if day.day in days:
-                place = (item.get("day") or item).place if isinstance(item, MappingNode) else item.place
                 message = f"day {day.day} is there twice in the script of {reading.owner}"
-                reading.findings.add(place, "E002", message)
+                reading.findings.add((item.get("day") or item).place, "E002", message)
             days.setdefault(day.day, day)
+            reading.scripts.setdefault((reading.owner, day.day), item)
         return tuple(days[number] for number in sorted(days))
 
 

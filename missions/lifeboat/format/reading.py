@@ -182,6 +182,8 @@ class DealReading(Reading):
     """The day of the deal."""
     owner: Character | None = None
     """Whose script is read."""
+    scripts: dict[tuple[Character, DayNumber], MappingNode] = field(default_factory=dict)
+    """The days of scripts as they were written, by whose they are and their numbers."""
     days: range | None = None
     """The days that are played, where both they and the goals are told by one document."""
 

@@ -1,18 +1,18 @@
 """What only the rules can tell of a problem: scripts and days that cannot be played, and piles that can wrap."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.lifeboat.format.names import character_named
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.tree import MappingNode, Node, SequenceNode
-from winnable.missions.source.values import items_of, whole
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.values import items_of
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Day, Flare, Line, Medkit, Parasol
 from winnable.rules.lifeboat.fault import IllegalStep, StepPath
+from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import reached, replay
 
@@ -28,19 +28,26 @@ _KEYS: Final = {
 # --- scripts -------------------------------------------------------------------------------------
 
 
-def check_days(played: range, control: Node | None, scripts: Node | None, findings: Findings) -> None:
+ScriptNodes = Mapping[tuple[Character, DayNumber], MappingNode]
+"""The days of scripts as they were written, by whose they are and their numbers."""
+
+
+def check_days(played: range, scripts: ScriptNodes, findings: Findings) -> None:
     """Note days of scripts that are not played."""
-    for who, _, number in _script_days(control, scripts):
-        if whole(number) not in played:
-            message = f"expected a day from {played[0]} to {played[-1]} in the script of {who}, found {whole(number)}"
-            findings.add(number.place, "A005", message, "the horizon says how many days are played")
+    for (who, day), node in scripts.items():
+        if day not in played:
+            message = f"expected a day from {played[0]} to {played[-1]} in the script of {who}, found {day}"
+            place = (node.get("day") or node).place
+            findings.add(place, "A005", message, "the horizon says how many days are played")
 
 
-def check_scripts(problem: Problem, control: Node | None, scripts: Node | None, findings: Findings) -> None:
-    """Note scripts that cannot be played whatever the free characters do."""
+def check_scripts(problem: Problem, days: ScriptNodes, control: Place, findings: Findings) -> None:
+    """Note scripts that cannot be played whatever the free characters do.
+
+    `control` is where it is said that nobody is free, if that is so.
+    """
     before = findings.errors
     start = problem.deal.position
-    days = {(who, whole(number)): node for who, node, number in _script_days(control, scripts)}
     for who in problem.deal.setup.cast:
         for day in problem.control(who).script:
             node = days.get((who, day.day))
@@ -65,25 +72,11 @@ def check_scripts(problem: Problem, control: Node | None, scripts: Node | None, 
     except IllegalStep as illegal:
         if illegal.who is None or not illegal.detail.startswith("nothing is played"):
             told = None if illegal.who is None else days.get((illegal.who, illegal.day))
-            spot: Node | None = told or control or scripts
-            assert spot is not None, "somebody says that nobody is free"
-            findings.add(spot.place, "A005", f"the scripts cannot be played: {illegal}")
+            place = control if told is None else told.place
+            findings.add(place, "A005", f"the scripts cannot be played: {illegal}")
 
 
-def _script_days(control: Node | None, scripts: Node | None) -> Iterator[tuple[Character, MappingNode, Node]]:
-    """The days of all scripts, with whose they are and the nodes of their numbers."""
-    for node in (control, scripts):
-        for entry in node.entries if isinstance(node, MappingNode) else ():
-            who, value = character_named(entry.key.text), entry.value
-            if isinstance(value, MappingNode):
-                value = value.get("script") or value.get("scripted") or value
-            for item in value.items if isinstance(value, SequenceNode) else ():
-                number = item.get("day") if isinstance(item, MappingNode) else None
-                if who is not None and number is not None and isinstance(item, MappingNode):
-                    yield who, item, number
-
-
-def _check_depth(problem: Problem, days: Mapping[tuple[Character, int], MappingNode], findings: Findings) -> None:
+def _check_depth(problem: Problem, days: ScriptNodes, findings: Findings) -> None:
     """Warn of navigation cards in scripts that lie too deep in the pile for any line."""
     start = problem.deal.position
     for (who, number), node in days.items():
@@ -99,7 +92,7 @@ def _check_depth(problem: Problem, days: Mapping[tuple[Character, int], MappingN
                 findings.warn(found.place, "A005", message, hint)
 
 
-def _check_first_draft(problem: Problem, days: dict[tuple[Character, int], MappingNode], findings: Findings) -> None:
+def _check_first_draft(problem: Problem, days: ScriptNodes, findings: Findings) -> None:
     """Note provisions of scripts that cannot be taken on the first day, as far as nobody free has chosen before."""
     start = problem.deal.begin()
     if problem.deal.marks is not None or problem.played.days:

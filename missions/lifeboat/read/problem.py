@@ -55,7 +55,7 @@ class _Reader(ProblemReader[Mission]):
         self.note_unasked()
         past, line = parts.read("played", reading, NOTHING_PLAYED), parts.read("line", reading)
         if days is not None:
-            check_days(range(reading.first, reading.first + days), control, scripts, findings)
+            check_days(range(reading.first, reading.first + days), reading.scripts, findings)
         if not self.good or deal is None or days is None:
             return None
         for item, goal in zip(items_of(self.asked("goals")), goals, strict=True):
@@ -70,7 +70,7 @@ class _Reader(ProblemReader[Mission]):
         except ValueError as error:
             self.contradiction(error)
             return None
-        check_scripts(problem, control, scripts, findings)
+        check_scripts(problem, reading.scripts, (control or scripts or self.table).place, findings)
         check_played(problem, parts.node("played"), findings)
         warn_of_pile(problem, self.table.key("navigation"), findings)
         if not self.good:

@@ -60,10 +60,7 @@ def test_what_contradicts_itself(more: dict[str, Any], fault: str) -> None:
 def test_a_pile_that_can_come_round() -> None:
     full = deal((CAPTAIN, KID), nav(*range(1, 25)), hands={KID: hand("oar")})
     assert Problem(full, 3, (Ended(),)).most_drawn == 3 * (2 * 3 + 1)
-    assert list(Problem(full, 3, (Ended(),)).warnings()) == list(full.warnings())
-    long = Problem(full, 4, (Ended(),))
-    drawn = "up to 28 navigation cards can be drawn in 4 days"
-    assert list(long.warnings())[-1] == f"{drawn} and the pile has 24, so that cards put under it can come again"
+    assert Problem(full, 4, (Ended(),)).most_drawn == 28
     armed = deal((CAPTAIN, KID), nav(*range(1, 25)), provisions="flare", hands={KID: hand("compass")})
     assert Problem(armed, 1, (Ended(),)).most_drawn == 4 + 2 + 3
     late = deal((CAPTAIN, KID), nav(*range(1, 25)), marks=Marks((CAPTAIN, KID), (CAPTAIN,)))

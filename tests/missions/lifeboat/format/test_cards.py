@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.lifeboat import CAPTAIN, KID, SNOB
-from tests.support.lifeboat_files import HEAD, codes, only
+from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST
@@ -57,24 +57,6 @@ def test_navigation_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "code"),
-    [
-        ("knife: {wepon: 3}", "K001"),
-        ("knife: {points: 1, sets: [1]}", "K006"),
-        ("gem: {points_by_number_held: {1: 1, 3: 4}}", "H005"),
-        ("gem: {doubled: bob}", "F001"),
-        ("storm: {overboard: [bob]}", "F001"),
-        ("navigation: {water: {birds: 1}}", "H005"),
-        ("nav01: 2", "H005"),
-        ("water: many", "K003"),
-        ("' x': 2", "M017"),
-    ],
-)
-def test_mistakes(cards: str, code: str) -> None:
-    assert [each.split()[1] for each in codes(text(cards))] == [code]
-
-
-@pytest.mark.parametrize(
     ("written", "hint"), [("money", "cash"), ("umbrella", "parasol"), ("waters", "water"), ("gun", "flare")]
 )
 def test_other_names_have_hints(written: str, hint: str) -> None:
@@ -95,11 +77,20 @@ def test_other_names_have_hints(written: str, hint: str) -> None:
         ("{storm: {overboard: 3}}", "K003", ""),
         ("{storm: {overboard: all, row: yes}}", "K003", "write true"),
         ("{provisions: [water]}", "K003", ""),
+        ("{knife: {wepon: 3}}", "K001", None),
+        ("{gem: {points_by_number_held: {1: 1, 3: 4}}}", "H005", None),
+        ("{gem: {doubled: bob}}", "F001", None),
+        ("{storm: {overboard: [bob]}}", "F001", None),
+        ("{navigation: {water: {birds: 1}}}", "H005", None),
+        ("{nav01: 2}", "H005", None),
+        ("{water: many}", "K003", None),
+        ("{' x': 2}", "M017", None),
     ],
 )
-def test_what_is_no_card(cards: str, code: str, hint: str) -> None:
-    (finding,) = load_text(f"{HEAD}navigation: [nav24]\nhorizon: 1\ngoals: [ended]\ncards: {cards}\n").errors
-    assert (finding.code, finding.hint) == (code, hint)
+def test_mistakes(cards: str, code: str, hint: str | None) -> None:
+    (finding,) = load_text(f"{text()}cards: {cards}\n").errors
+    assert finding.code == code
+    assert hint in (None, finding.hint)
 
 
 @pytest.mark.parametrize(
@@ -113,4 +104,4 @@ def test_what_is_no_card(cards: str, code: str, hint: str) -> None:
 def test_what_is_no_card_in_the_pile(card: str, code: str, hint: str | None) -> None:
     (finding,) = load_text(f"{HEAD}navigation: [nav24, {card}]\nhorizon: 1\ngoals: [ended]\n").errors
     assert finding.code == code
-    assert hint is None or finding.hint == hint
+    assert hint in (None, finding.hint)

@@ -111,6 +111,8 @@ def test_a_day_of_a_script(written: str, day: ScriptDay) -> None:
         ("scripts: {kid: [{day: 1, pick: hook}]}", ["A005"]),
         ("scripts: {captain: [{day: 1, pick: knife}], boatswain: [{day: 1, pick: knife}]}", ["A005"]),
         ("scripts: {kid: [{day: 1, navigate: nav20}]}", ["H002"]),
+        ("control: {kid: free, captain: guard, boatswain: guard, others: [{day: 1, act: flare}]}", ["A005"]),
+        ("control: {kid: free, captain: guard, boatswain: guard, others: [{day: 9, act: row}]}", ["A005"]),
         ("control: {others: passive}\nscripts: {captain: [{day: 1, act: {row: [nav04]}}]}", ["A005"]),
     ],
 )
