@@ -61,9 +61,9 @@ class _Card(CardId):
 def _known(card: str, kind: str, node: Node, reading: Reading) -> str:
     """Return a card that is named at a node; one that the game does not have is noted."""
     assert isinstance(reading, GameReading)
-    known = sorted(reading.cards.of_kind(kind))
+    known = reading.cards.of_kind(kind)
     if card not in known:
-        reading.findings.add(node.place, "C001", f"there is no {kind} {quoted(card)}", nearest(card, known))
+        reading.findings.add(node.place, "C001", f"there is no {kind} {quoted(card)}", nearest(card, sorted(known)))
     return card
 
 

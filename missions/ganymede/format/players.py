@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.reading import GameReading
-from winnable.missions.ganymede.format.words import GROUPS, ORDINALS
-from winnable.missions.source.finding import nearest, nearest_name, quoted
+from winnable.missions.ganymede.format.words import GROUPS, ORDINALS, RESERVED
+from winnable.missions.source.document import check_id
+from winnable.missions.source.finding import Place, nearest, nearest_name, quoted
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import Choice, Text
+from winnable.missions.source.shape import Choice, ListOf, Text
 from winnable.missions.source.tree import Node, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.goal import Group, Who
 
-__all__ = ["OF", "OVER", "PLAYER", "called", "player_at", "seat_at"]
+__all__ = ["NAMES", "OF", "OVER", "PLAYER", "called", "player_at", "seat_at"]
 
 
 def called(names: Sequence[str]) -> Words:
@@ -40,6 +41,28 @@ def seat_at(node: ScalarNode, reading: GameReading) -> int | None:
     message = f"expected one of {', '.join(known)}, found {quoted(word)}"
     reading.findings.add(node.at(0), "R002", message, nearest_name(word, list(known)))
     return None
+
+
+class _Names(ListOf):
+    """The names of the players, each once."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        first: dict[str, Place] = {}
+        for item in items_of(node):
+            name = text_of(item)
+            if isinstance(item, ScalarNode):
+                check_id(item, reading.findings, "a name")
+            if name in RESERVED:
+                message = f"expected another name than {quoted(name)}, which means something in goals"
+                reading.findings.add(item.place, "R009", message)
+            elif name in first:
+                message = f"the name {quoted(name)} is there twice (first at {first[name]})"
+                reading.findings.add(item.place, "R009", message)
+            first.setdefault(name, item.place)
+        return tuple(first)
+
+
+NAMES: Final = _Names(Text("the name of a player"), at_least=1, at_most=4)
 
 
 class _Player(Text):

@@ -5,7 +5,7 @@ from typing import Final
 from winnable.missions.ganymede.format.cards import CARDS, TRACK
 from winnable.missions.ganymede.format.goals import GOALS
 from winnable.missions.ganymede.format.line import LINE, SCRIPTS
-from winnable.missions.ganymede.format.players import PLAYER
+from winnable.missions.ganymede.format.players import NAMES, PLAYER
 from winnable.missions.ganymede.format.question import CONTROL, HORIZON, SCORE_AT
 from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.ganymede.format.table import BOARDS, OPTIONS, ROWS
@@ -13,7 +13,7 @@ from winnable.missions.ganymede.format.words import GAME_KEY, MADE_UP, SHIPS
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
 from winnable.missions.source.reading import UNWRITTEN
-from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, Text, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, Text, Whole
 from winnable.rules.ganymede.settlers import Settlers
 
 __all__ = ["PROBLEM", "QUESTION"]
@@ -32,7 +32,7 @@ PROBLEM: Final = Fields(
         "name": NAME,
         "note": NOTE,
         "players": Key(
-            ListOf(Text("the name of a player"), at_least=1, at_most=4),
+            NAMES,
             "The players in the order of their turns, beginning with the first player of the game.",
             required=True,
         ),

@@ -1,37 +1,18 @@
-"""Reading deals: the players, and what cannot be so on the table, which no part tells alone."""
+"""Reading deals: what cannot be so on the table, which no part tells alone."""
 
 from collections.abc import Sequence
 
-from winnable.missions.ganymede.format.words import RESERVED
-from winnable.missions.source.document import check_id
-from winnable.missions.source.finding import Findings, quoted
+from winnable.missions.source.finding import Findings
 from winnable.missions.source.finding import Place as Spot
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import MappingNode, Node
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
-__all__ = ["BOX", "check_loads", "check_offers", "check_slots", "check_supply", "read_names"]
+__all__ = ["BOX", "check_loads", "check_offers", "check_slots", "check_supply"]
 
 BOX = {1: 7, 2: 7, 3: 10, 4: 13}
 """How many settlers of each colour the game has, by players (J17)."""
-
-
-def read_names(node: Node | None, findings: Findings) -> tuple[str, ...]:
-    """Read the names of the players."""
-    first: dict[str, Spot] = {}
-    for item in items_of(node):
-        name = text_of(item)
-        if isinstance(item, ScalarNode):
-            check_id(item, findings, "a name")
-        if name in RESERVED:
-            message = f"expected another name than {quoted(name)}, which means something in goals"
-            findings.add(item.place, "R009", message)
-        elif name in first:
-            findings.add(item.place, "R009", f"the name {quoted(name)} is there twice (first at {first[name]})")
-        first.setdefault(name, item.place)
-    return tuple(first)
 
 
 def check_offers(

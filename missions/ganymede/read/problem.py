@@ -10,7 +10,7 @@ from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format import PROBLEM
 from winnable.missions.ganymede.format.line import SCRIPTS
 from winnable.missions.ganymede.format.players import player_at
-from winnable.missions.ganymede.format.question import SCORE_AT, own_turns
+from winnable.missions.ganymede.format.question import own_turns
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.table import Dealt
 from winnable.missions.ganymede.format.words import MADE_UP
@@ -22,7 +22,6 @@ from winnable.missions.ganymede.read.deal import (
     check_offers,
     check_slots,
     check_supply,
-    read_names,
 )
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.question import read_goals, read_horizon
@@ -68,7 +67,7 @@ class _Reader(ProblemReader[Mission]):
 
     def document(self) -> ProblemDocument | None:
         findings, reading = self.findings, self.reading
-        names = read_names(self.parts.node("players"), findings)
+        names: tuple[str, ...] = self.parts.read("players", reading, ())
         if not (self.good and names):  # so that all else is read as it is meant
             boards = self.parts.node("boards")
             names = tuple(entry.key.text for entry in boards.entries) if isinstance(boards, MappingNode) else names
@@ -99,11 +98,8 @@ class _Reader(ProblemReader[Mission]):
                 findings.add(item.place, "Q002", str(error))
         if not self.good:
             return None
-        score_at = self.asked("score_at")
         try:
-            problem = Problem(
-                deal, horizon, goals, controls, SCORE_AT.read(score_at, reading) if score_at else "horizon", played
-            )
+            problem = Problem(deal, horizon, goals, controls, self.read_asked("score_at", reading, "horizon"), played)
         except ValueError as error:
             findings.add(self.table.place, "Q006", str(error))
             return None
