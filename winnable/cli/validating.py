@@ -15,7 +15,6 @@ from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, report_text
 from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
-from winnable.cli.validate import DEALS
 from winnable.games import registry
 from winnable.games.game import Game, PlayReport, PlayRequest
 from winnable.missions.source.characters import on_one_line
@@ -68,7 +67,7 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.total_time if asked.total_time is None else asked.total_time).begun().deadline
 
-    def request(path: str, usual: int = DEALS) -> PlayRequest:
+    def request(path: str, usual: int = Game.sample) -> PlayRequest:
         rules = guide.rules_of(path)
         deals = rules.deals if asked.deals is None else asked.deals
         seed = rules.seed if asked.seed is None else asked.seed

@@ -14,6 +14,7 @@ from winnable.crew.answers import deals_json, identity_of, question_of, verdict_
 from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
+from winnable.games.certificates import Certificates
 from winnable.games.game import (
     Catalogue,
     DealRequest,
@@ -33,7 +34,8 @@ from winnable.games.game import (
     Told,
 )
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
-from winnable.games.surveyable import Measured, Subject
+from winnable.games.survey import Measured, Subject
+from winnable.games.table import Table
 from winnable.missions.crew import (
     CODES,
     Document,
@@ -90,6 +92,45 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     return limits.deadline.earlier(Deadline.after(seconds))
 
 
+class _Certificates(Certificates[Problem, ProblemDocument]):
+    def uncertifiable(self, query: Query) -> str:
+        from winnable.crew import certificates
+
+        return certificates.uncertifiable(query.document.problem, query.question)
+
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+        from winnable.solver.crew.certificate import clauses_of_problem
+
+        return clauses_of_problem(problem, deadline)
+
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
+        from winnable.crew import certificates
+
+        return certificates.about_clauses(problem)
+
+    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
+        from winnable.crew import certificates
+
+        return certificates.why_not_won(problem, document)
+
+
+class _Table(Table[ProblemDocument]):
+    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
+        from winnable.crew.pasted import pasted
+
+        return pasted(text, edition)
+
+    def position(self, document: ProblemDocument) -> Json | None:
+        from winnable.crew.table import position
+
+        return position(document)
+
+    def setup(self, edition: str) -> Json:
+        from winnable.crew.table import setup
+
+        return setup(edition)
+
+
 class _Crew(Game):
     title = "The Crew"
     editions = GAMES
@@ -99,6 +140,8 @@ class _Crew(Game):
     solver = "winnable.solver.crew.ask"
     page = "crew"
     other_kinds = ("task card",)
+    certificates = _Certificates()
+    table = _Table()
 
     # --- documents ---
 
@@ -185,30 +228,8 @@ class _Crew(Game):
 
         return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
-    # --- certificates ---
-
     def document_of(self, problem: Problem) -> ProblemDocument:
         return document_of(problem)
-
-    def uncertifiable(self, query: Query) -> str:
-        from winnable.crew import certificates
-
-        return certificates.uncertifiable(query.document.problem, query.question)
-
-    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
-        from winnable.solver.crew.certificate import clauses_of_problem
-
-        return clauses_of_problem(problem, deadline)
-
-    def about_clauses(self, problem: Problem) -> Sequence[str]:
-        from winnable.crew import certificates
-
-        return certificates.about_clauses(problem)
-
-    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
-        from winnable.crew import certificates
-
-        return certificates.why_not_won(problem, document)
 
     # --- results as text, JSON and YAML ---
 
@@ -319,23 +340,6 @@ class _Crew(Game):
         from winnable.solver.crew.questions.hint import hint
 
         return hint(problem, limits)
-
-    # --- the table ---
-
-    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
-        from winnable.crew.pasted import pasted
-
-        return pasted(text, edition)
-
-    def position(self, document: ProblemDocument) -> Json | None:
-        from winnable.crew.table import position
-
-        return position(document)
-
-    def setup(self, edition: str) -> Json:
-        from winnable.crew.table import setup
-
-        return setup(edition)
 
     def mission_text(self, name: str, edition: str) -> str:
         return shelf().text(name, edition)

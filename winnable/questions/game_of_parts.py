@@ -32,7 +32,7 @@ from winnable.games.game import (
     Told,
 )
 from winnable.games.parameters import WITH, values_given
-from winnable.games.surveyable import CannotBeDealt, Measured, Subject
+from winnable.games.survey import CannotBeDealt, Measured, Subject
 from winnable.games.usage import UsageError
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded

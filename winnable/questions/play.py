@@ -363,7 +363,7 @@ def _json(player: MissionPlayer[Problem, MissionFile], document: MissionFile, pl
 
 _TEXT_OR_NULL: Final = ("string", "null")
 PLAYED: Final[Properties] = {
-    "mission": of_type("string", "Its key, such as `ganymede/launch` or `lifeboat/points`."),
+    "mission": of_type("string", "Its key: the game, a slash, and its id."),
     "players": of_type("integer", "For how many players it was played.", minimum=1),
     "seed": of_type("integer", "Which deals were played: this one and those after it.", minimum=0),
     "impossible": of_type(_TEXT_OR_NULL, "Why it cannot be dealt for so many players."),

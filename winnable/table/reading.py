@@ -104,7 +104,7 @@ def _given(about: Json) -> Given:
         written = to_yaml({"game": document["game"], **document} if document.get("game") else document)
         return Given(_instead_of(about, written, edition), written, keyed=True)
     assert text is not None
-    pasted = next((found for game in registry.games() if (found := game.pasted(text, edition)) is not None), None)
+    pasted = next((found for game in registry.games() if (found := game.table.pasted(text, edition)) is not None), None)
     if pasted is not None and not (about.get("mission") or about.get("mission_text") or about.get("reading")):
         return Given(pasted, text)
     if pasted is not None and not pasted.errors:  # as a file, whose keys can be replaced

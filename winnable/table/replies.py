@@ -95,7 +95,7 @@ def _problem(game: Game, document: Any) -> Json:
         "document": reading.plain(written),
         "question": game.question_json(query),
         "view": game.view(query, unasked, verdict_only=False),
-        "position": game.position(document),
+        "position": game.table.position(document),
         "expect": None if document.expect is None else document.expect.value,
     }
 
@@ -104,7 +104,7 @@ def position(about: Json) -> Json:
     """Say where a game stands after the cards that were played."""
     given = reading.given(about)
     problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
-    found = registry.game_of(problems[0].game).position(problems[0]) if problems else None
+    found = registry.game_of(problems[0].game).table.position(problems[0]) if problems else None
     return {"position": found, "findings": given.findings}
 
 
