@@ -11,11 +11,15 @@ from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import finished, replay
 from winnable.rules.ganymede.timetable import timetable
+from winnable.solver.asking import Asking
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 __all__ = ["at_horizon", "fewest_turns", "longer"]
+
+_FIRST = 0.5
+"""The share of the limits for the horizon of the problem itself."""
 
 
 def at_horizon(problem: Problem, count: int) -> Problem:
@@ -30,19 +34,19 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
     comes first, with half of the limits, so that something is known where they end. Raises NoAnswer if what was played
     already is not allowed.
     """
-    limits = (limits or Limits()).begun()
-    best = ask(problem, replace(limits.times(0.5), deadline=limits.deadline.part(0.5)))
-    effort, low, settled = best.effort, _least(problem), True
+    asking = Asking(ask, limits or Limits())
+    half = replace(asking.limits.times(_FIRST), deadline=asking.limits.deadline.part(_FIRST))
+    best = ask(problem, half)
+    asking.effort += best.effort
+    low, settled = _least(problem), True
     reason = best.reason if best.answer is Answer.UNKNOWN else ""
     found = None if best.witness is None else _early(problem, best.witness)
     count = low
     while count < (problem.horizon if found is None else found.report.problem.horizon).count:
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
+        verdict = asking(at_horizon(problem, count))
+        if verdict is None:
             settled = False
             break
-        verdict = ask(at_horizon(problem, count), left)
-        effort += verdict.effort
         count += 1
         if verdict.witness is not None:
             found = verdict.witness
@@ -52,10 +56,12 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
             low = count
     if found is not None:
         high = found.report.problem.horizon.count
-        return Verdict(Answer.WINNABLE, found, effort=effort, details=Fewest(high if settled else low, high))
+        return Verdict(Answer.WINNABLE, found, effort=asking.effort, details=Fewest(high if settled else low, high))
     if settled and best.answer is Answer.UNWINNABLE:
-        return replace(best, effort=effort)
-    return Verdict(Answer.UNKNOWN, reason=reason or f"limit reached: {limits}", effort=effort, details=Fewest(low))
+        return replace(best, effort=asking.effort)
+    return Verdict(
+        Answer.UNKNOWN, reason=reason or f"limit reached: {asking.limits}", effort=asking.effort, details=Fewest(low)
+    )
 
 
 def longer(problem: Problem, more: int) -> Problem | None:

@@ -11,6 +11,7 @@ from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
+from winnable.solver.asking import Asking
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.exhaustive import TooMany, exhaustive_search
@@ -18,7 +19,7 @@ from winnable.solver.lifeboat.horizons import shortened
 from winnable.solver.lifeboat.model.frame import Scope
 from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
 from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
 __all__ = ["ask", "covered", "fewest_days"]
 
@@ -49,26 +50,25 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
     the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself, from the day on
     up to which the line has been played.
     """
-    limits = (limits or Limits()).begun()
-    first = max(1, len(problem.played.days))
-    effort, low, reason = Effort(), 1, ""
+    asking = Asking(ask, limits or Limits())
+    low = first = max(1, len(problem.played.days))
     verdict: Verdict[Witness] = Verdict(Answer.UNKNOWN)
+    reason = ""
     for days in range(first, problem.days + 1):
-        left = limits.left(effort.seconds, effort.work)
-        if left is None:
-            reason = f"limit reached: {limits}"
+        found = asking(shortened(problem, days))
+        if found is None:
+            reason = f"limit reached: {asking.limits}"
             break
-        verdict = ask(shortened(problem, days), left)
-        effort += verdict.effort
+        verdict = found
         if verdict.answer is Answer.WINNABLE:
-            return replace(verdict, effort=effort, details=Bounds(low, days))
+            return replace(verdict, effort=asking.effort, details=Bounds(low, days))
         if verdict.answer is Answer.UNWINNABLE and not reason:
             low = days + 1
         elif not reason:
             reason = verdict.reason
     if reason:
-        return Verdict(Answer.UNKNOWN, reason=reason, effort=effort)
-    return replace(verdict, effort=effort)
+        return Verdict(Answer.UNKNOWN, reason=reason, effort=asking.effort)
+    return replace(verdict, effort=asking.effort)
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:

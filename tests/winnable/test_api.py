@@ -235,7 +235,7 @@ def test_questions_of_every_game() -> None:
     assert cards == list(winnable.analyse(first, line, limits))
     assert str(cards[0]).startswith("trick 1, ")
     (played, *_) = winnable.load(ROOT / "examples" / "ganymede" / "played.yaml")
-    assert [each.number for each in winnable.analyse(played, limits=limits)] == [1, 2]
+    assert [each.step.number for each in winnable.analyse(played, limits=limits)] == [1, 2]
     (lifeboat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml")
     steps = winnable.analyse(lifeboat, "[{turns: [{who: captain, act: {row: [nav04]}}]}, {}]", limits)
     assert [str(each) for each in steps if each.lost] == ["day 1, turn of captain: unwinnable (lost here)"]

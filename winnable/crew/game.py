@@ -15,6 +15,7 @@ from winnable.crew.answers import deals_json, identity_of, question_of, verdict_
 from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
+from winnable.games.certificates import Certificates
 from winnable.games.game import (
     Catalogue,
     DealRequest,
@@ -34,7 +35,8 @@ from winnable.games.game import (
     Told,
 )
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
-from winnable.games.surveyable import Measured, Subject
+from winnable.games.survey import Measured, Subject
+from winnable.games.table import Table
 from winnable.games.usage import UsageError
 from winnable.missions.crew import (
     CODES,
@@ -98,6 +100,61 @@ _QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analy
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
+class _Certificates(Certificates[Problem, ProblemDocument]):
+    def uncertifiable(self, query: Query) -> str:
+        from winnable.crew import certificates
+
+        return certificates.uncertifiable(query.document.problem, query.question)
+
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+        from winnable.solver.crew.certificate import clauses_of_problem
+
+        return clauses_of_problem(problem, deadline)
+
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
+        from winnable.crew import certificates
+
+        return certificates.about_clauses(problem)
+
+    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
+        from winnable.crew import certificates
+
+        return certificates.why_not_won(problem, document)
+
+
+class _Table(Table[ProblemDocument]):
+    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
+        from winnable.crew.pasted import pasted
+
+        return pasted(text, edition)
+
+    def laid_out(self, text: str) -> Json | None:
+        from winnable.crew.laying import sheet, view
+
+        try:
+            return view.view_of(sheet.sheet_of(text))
+        except ValueError:
+            return None
+
+    def edit(self, text: str, change: Json) -> str:
+        from winnable.crew.laying import edits
+
+        try:
+            return edits.edit(text, change)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
+
+    def position(self, document: ProblemDocument) -> Json | None:
+        from winnable.crew.table import position
+
+        return position(document)
+
+    def setup(self, edition: str) -> Json:
+        from winnable.crew.table import setup
+
+        return setup(edition)
+
+
 class _Crew(Game):
     title = "The Crew"
     editions = GAMES
@@ -107,6 +164,8 @@ class _Crew(Game):
     solver = "winnable.solver.crew.ask"
     page = "crew"
     other_kinds = ("task card",)
+    certificates = _Certificates()
+    table = _Table()
 
     # --- documents ---
 
@@ -192,30 +251,8 @@ class _Crew(Game):
 
         return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
-    # --- certificates ---
-
     def document_of(self, problem: Problem) -> ProblemDocument:
         return document_of(problem)
-
-    def uncertifiable(self, query: Query) -> str:
-        from winnable.crew import certificates
-
-        return certificates.uncertifiable(query.document.problem, query.question)
-
-    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
-        from winnable.solver.crew.certificate import clauses_of_problem
-
-        return clauses_of_problem(problem, deadline)
-
-    def about_clauses(self, problem: Problem) -> Sequence[str]:
-        from winnable.crew import certificates
-
-        return certificates.about_clauses(problem)
-
-    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
-        from winnable.crew import certificates
-
-        return certificates.why_not_won(problem, document)
 
     # --- results as text, JSON and YAML ---
 
@@ -324,39 +361,6 @@ class _Crew(Game):
         from winnable.solver.crew.questions.hint import hint
 
         return hint(problem, limits)
-
-    # --- the table ---
-
-    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
-        from winnable.crew.pasted import pasted
-
-        return pasted(text, edition)
-
-    def laid_out(self, text: str) -> Json | None:
-        from winnable.crew.laying import sheet, view
-
-        try:
-            return view.view_of(sheet.sheet_of(text))
-        except ValueError:
-            return None
-
-    def edit(self, text: str, change: Json) -> str:
-        from winnable.crew.laying import edits
-
-        try:
-            return edits.edit(text, change)
-        except ValueError as error:
-            raise UsageError(str(error)) from error
-
-    def position(self, document: ProblemDocument) -> Json | None:
-        from winnable.crew.table import position
-
-        return position(document)
-
-    def setup(self, edition: str) -> Json:
-        from winnable.crew.table import setup
-
-        return setup(edition)
 
     def mission_text(self, name: str, edition: str) -> str:
         return shelf().text(name, edition)

@@ -7,31 +7,40 @@ of missions, random deals or play-testing.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from concurrent.futures import Future
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
-from winnable.games.certifiable import Certifiable
-from winnable.games.editable import Editable
+from winnable.games.certificates import Certificates
 from winnable.games.listed import Catalogue, Guide, ListEntry
 from winnable.games.play import Mark, PlayReport, PlayRequest
-from winnable.games.programmable import Programmable
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
-from winnable.games.surveyable import Surveyable
-from winnable.games.tabled import Tabled
+from winnable.games.survey import Measured, Subject
+from winnable.games.table import Table
 from winnable.games.usage import UsageError
+from winnable.games.values import (
+    AnyProblemDocument,
+    DealRequest,
+    Description,
+    Progress,
+    Query,
+    RandomDeal,
+    Replay,
+    Request,
+    Submit,
+    Told,
+)
 from winnable.missions.source.codes import SHARED_CODES
-from winnable.missions.source.document import Document, Instead, Loaded
+from winnable.missions.source.document import Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
+from winnable.missions.source.parameters import Value
+from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Result, Verdict
 
 __all__ = [
     "AnyProblemDocument",
@@ -55,131 +64,7 @@ __all__ = [
 ]
 
 
-class AnyProblemDocument(Document, Protocol):
-    """A document with a problem, of whatever game."""
-
-    @property
-    def problem(self) -> Any:
-        """The problem, of the game's own type."""
-
-    @property
-    def expect(self) -> Answer | None:
-        """The answer that the file expects; None if it expects none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """The options of `solve` or `check`, as a game has read them.
-
-    `options` is for the game alone; `loaded` has the problem if the options give one in place of files. `foreign` names
-    the options that mean nothing for the game: its problems are refused, not answered as if nothing had been said.
-    """
-
-    options: Any = None
-    loaded: Loaded[Any] | None = None
-    foreign: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A problem document with the request applied to it; `question` is of the game's own type, if it has any."""
-
-    document: Any
-    question: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The answer to a finer question about a problem than whether it can be won, ready to be written.
-
-    `answer` decides the exit code as in `solve`; None: the question has no such answer, and the code is 0.
-    """
-
-    answer: Answer | None
-    text: Callable[[Ink], Iterator[str]]
-    """Yields the lines for people, to be written below the heading."""
-    json: Json
-    """Follows what identifies the problem."""
-    yaml: Callable[[Path | None], str] | None = None
-    """Returns what is written to a .yaml file in this folder, see `Game.dump`; None: there is nothing for one."""
-    remarks: Sequence[str] = ()
-    """For standard error."""
-    effort: Effort = field(default_factory=Effort)
-    view: Callable[[], Json] | None = None
-    """Returns what a page shows beside `json`, see `Game.view`; None: nothing."""
-    late: bool = False
-    """Of an answer that is None: whether a limit left something open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Description:
-    """A document described in English: its kind, its name, its place, and the sentences."""
-
-    kind: str
-    name: str
-    path: str
-    line: int
-    sentences: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """The referee's judgement of a written line of play.
-
-    `state` is the state of the goals at its end. It is None if the line could not be judged to its end: because
-    the rules forbid a card or a choice in it (`forbidden`), or because the file leaves something out. `verdict`
-    puts this in words.
-    """
-
-    state: State | None
-    verdict: str
-    text: Callable[[Ink], Iterator[str]]
-    """Yields the line of play for people, to be written between the heading and the verdict."""
-    json: Json
-    """The line of play, added to what identifies the document."""
-    remarks: Sequence[str] = ()
-    """For standard error."""
-    addition: str = ""
-    """A line below the verdict."""
-    forbidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DealRequest:
-    """The options of `deal`; None where the user left one out. `options` has the game's own, by name.
-
-    `folder` is that of the file to be written, which names the file of the mission; None: the mission is written out.
-    """
-
-    players: int
-    game: str | None
-    mission: str | None
-    reading: str | None
-    options: Mapping[str, Any]
-    folder: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RandomDeal:
-    """A random deal: the document as YAML, remarks on how it was made, and findings on the way."""
-
-    yaml: str
-    remarks: Sequence[str] = ()
-    findings: Sequence[Finding] = ()
-
-
-class Submit(Protocol):
-    """Runs a function, in this process or in another, as `Executor.submit` does."""
-
-    def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
-        """Return the future of the function's result."""
-
-
-Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
-"""Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
-
-
-class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
+class Game(ABC):
     """One game; see the module."""
 
     title: ClassVar[str]
@@ -202,6 +87,10 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """What a summary counts beside problems and missions, in the singular: `task card`."""
+    certificates: ClassVar[Certificates[Any, Any]] = Certificates()
+    """Proofs of its verdicts that others can check; by default there are none."""
+    table: ClassVar[Table[Any]] = Table()
+    """How its deals are laid out on a page; by default they are given as files alone."""
 
     # --- documents ---
 
@@ -233,6 +122,23 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         """Explain why a name is neither the id of a mission nor a file."""
         del edition
         return f"there is no mission {written!r} of {self.title}"
+
+    def document_of(self, problem: Any) -> Any:
+        """Return a document of a problem that no file holds. Raises NoAnswer in a game that has none."""
+        del problem
+        raise NoAnswer(f"problems of {self.title} cannot be written")
+
+    def shapes(self) -> Mapping[str, Fields]:
+        """Return the shapes of its documents by kind."""
+        return {}
+
+    def names(self, kind: str, edition: str) -> Iterable[tuple[str, str]]:
+        """Return the names of a kind, each with its meaning, for shapes with such `names`.
+
+        Ids of missions and of what is in catalogues are known without it.
+        """
+        del kind, edition
+        return ()
 
     # --- queries and their answers ---
 
@@ -331,6 +237,55 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     def judge(self, problem: Any, line: Any, choices: Any) -> Any:
         """Let the referee judge a line of play of a problem. Raises errors of the game's own for illegal play."""
 
+    # --- for programs ---
+
+    def problem_of(self, document: Any) -> Any:
+        """Return the problem of a document, which remembers the document as its `source` in games whose problems do."""
+        if not hasattr(document.problem, "source"):
+            return document.problem
+        problem = copy(document.problem)
+        object.__setattr__(problem, "source", document)
+        return problem
+
+    def in_full(self, problem: Any, verdict: Any, ink: Ink) -> Iterator[str]:
+        """Yield the lines of a verdict for people, with its line of play, and no command that says more."""
+        del problem, ink
+        yield f"{verdict.answer}: {verdict.reason}" if verdict.reason else f"{verdict.answer}"
+
+    def drawn(self, problem: Any, witness: Any, part: int | None = None) -> str:
+        """Return an SVG of a problem, or with a witness of its line of play, or of one part of that, by its number.
+
+        It is empty in a game without pictures. Raises ValueError for a part that the line does not have.
+        """
+        del problem, witness, part
+        return ""
+
+    def witness(self, problem: Any, document: Any) -> Any:
+        """Let the referee replay the choices and the line of a document on a problem, and return them as a witness.
+
+        Raises ValueError if the document has no line, or one that is not legal or does not meet the goals.
+        """
+        del problem, document
+        raise ValueError(f"verdicts of {self.title} cannot be read back")
+
+    def explain(self, problem: Any, limits: Limits) -> Any:
+        """Say why a problem cannot be won. Raises NoAnswer in a game that does not know the question."""
+        del problem, limits
+        raise self._unknown("explain")
+
+    def analyse(self, problem: Any, line: Any, limits: Limits) -> Iterator[Any]:
+        """Say of every move of a game what it did. Raises NoAnswer in a game that does not know the question."""
+        del problem, line, limits
+        raise self._unknown("analyse")
+
+    def hint(self, problem: Any, limits: Limits) -> Iterator[Any]:
+        """Say of every next move whether it can be won. Raises NoAnswer in a game that does not know the question."""
+        del problem, limits
+        raise self._unknown("hint")
+
+    def _unknown(self, question: str) -> NoAnswer:
+        return NoAnswer(f"there is no {question!r} for {self.title}")
+
     # --- English ---
 
     @abstractmethod
@@ -360,6 +315,11 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
     def mission_ids(self) -> Sequence[str]:
         """Return the ids of all missions of the library, `planet-nine/22`, quicker than their entries."""
         return ()
+
+    def mission_text(self, name: str, edition: str) -> str:
+        """Return the file of a mission of the library; empty if there is none of this name."""
+        del name, edition
+        return ""
 
     def readings_of(self, document: Any) -> Sequence[str]:
         """Return the names of the readings of a mission, or of the mission of a problem."""
@@ -439,6 +399,29 @@ class Game(Certifiable, Editable, Programmable, Surveyable, Tabled, ABC):
         """Play missions and yield a report of each."""
         del documents, request, submit, progress
         return iter(())
+
+    # --- surveys ---
+
+    def subject(self, document: Any) -> Subject:
+        """Return the mission of a document. Raises UsageError in a game without random deals."""
+        raise UsageError(f"{document.game} has no random deals, so that there is nothing to survey.")
+
+    def mission_with(self, name: str, edition: str, values: Mapping[str, Value]) -> tuple[Any, Sequence[Finding]]:
+        """Return the document of a mission, with values for its parameters, and the findings of its file.
+
+        `name` is its id or its file, `edition` that of an id without one. Raises UsageError if there is no such
+        mission, or it has no such parameter.
+        """
+        del edition, values
+        raise UsageError(f"{name} has no parameters.")
+
+    def measure(self, mission: Any, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+        """Decide the random deal of a seed: the one that `winnable deal --seed` makes.
+
+        The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too.
+        Raises ValueError if the mission cannot be dealt.
+        """
+        raise NotImplementedError
 
     # --- puzzles ---
 

@@ -11,7 +11,6 @@ from winnable.output.ink import PLAIN, to_terminal
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
 from winnable.solver import verdict as solver
-from winnable.solver.verdict import NoAnswer
 
 __all__ = ["Verdict", "about"]
 
@@ -50,7 +49,7 @@ class Verdict(solver.Verdict[Witness], Generic[Witness]):
         `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
         """
         assert self._game is not None
-        game, document = self._game, _document(self._game, self.problem)
+        game, document = self._game, self._game.document_of(self.problem)
         query = game.query(document, Request())
         content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
         content |= game.question_json(query) | game.json(query, self, verdict_only=False)
@@ -73,11 +72,3 @@ def about(game: Game, problem: Any, verdict: solver.Verdict[Witness]) -> Verdict
     """Return a verdict that knows its problem."""
     values = {each.name: getattr(verdict, each.name) for each in fields(solver.Verdict)}
     return Verdict(**values, problem=problem, _game=game)
-
-
-def _document(game: Game, problem: Any) -> Any:
-    """Return a document of a problem that is in no file. Raises ValueError in a game that has none."""
-    try:
-        return game.document_of(problem)
-    except NoAnswer as error:
-        raise ValueError(f"problems of {game.title} cannot be written") from error

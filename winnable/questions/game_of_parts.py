@@ -32,7 +32,7 @@ from winnable.games.game import (
     Told,
 )
 from winnable.games.parameters import WITH, values_given
-from winnable.games.surveyable import CannotBeDealt, Measured, Subject
+from winnable.games.survey import CannotBeDealt, Measured, Subject
 from winnable.games.usage import UsageError
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
@@ -50,7 +50,6 @@ from winnable.questions.lean import lean_verdict, leanly
 from winnable.questions.library import AnyMission, Library
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
 from winnable.questions.parts import (
-    Dealing,
     Format,
     Goal,
     Line,
@@ -98,17 +97,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     @property
     def library(self) -> Library[MissionFile]:
-        """The missions. Raises UsageError in a game without."""
-        if self.format.library is None:
-            raise UsageError(f"{self.title} has no missions.")
+        """The missions."""
         return self.format.library
-
-    @property
-    def dealing(self) -> Dealing[ProblemFile, MissionFile]:
-        """How random deals are made. Raises UsageError in a game without."""
-        if self.format.dealing is None:
-            raise UsageError(f"{self.title} has no random deals.")
-        return self.format.dealing
 
     # --- documents ---
 
@@ -319,17 +309,17 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     # --- the library ---
 
     def why_unknown(self, written: str, edition: str) -> str:
-        has = self.format.library is not None
-        return self.library.why_unknown(written) if has else super().why_unknown(written, edition)
+        del edition
+        return self.library.why_unknown(written)
 
     def mission_text(self, name: str, edition: str) -> str:
         return self.shelf().text(name, edition)
 
     def mission_ids(self) -> Sequence[str]:
-        return () if self.format.library is None else tuple(self.shelf())
+        return tuple(self.shelf())
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return () if self.format.library is None else self.library.entries(edition)
+        return self.library.entries(edition)
 
     def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
         return self.library.in_full(name, edition, ink)
@@ -342,16 +332,18 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         given = values_given(request.options.get(WITH) or ())
         document, findings = self._dealt(request.mission, request.players, seed, "", given)
         yaml = self.format.dump(document, None, request.folder).rstrip()
-        return RandomDeal(yaml, self.dealing.remarks, findings)
+        return RandomDeal(yaml, self.format.dealing.remarks, findings)
 
     def problem_template(
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
     ) -> RandomDeal:
         del edition
         if players is None:
-            players = self.dealing.players_of(None if mission is None else self.library.named(mission)[0].mission)
+            players = self.format.dealing.players_of(
+                None if mission is None else self.library.named(mission)[0].mission
+            )
         document, findings = self._dealt(mission, players, TEMPLATE_SEED, name, {})
-        return RandomDeal(self.dealing.template(document, mission is not None, folder).rstrip(), (), findings)
+        return RandomDeal(self.format.dealing.template(document, mission is not None, folder).rstrip(), (), findings)
 
     def _dealt(
         self, mission: str | None, players: int, seed: int, name: str, given: Mapping[str, Value]
@@ -360,9 +352,9 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         if not fewest <= players <= most:
             raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
         if mission is None:
-            if self.dealing.usual is None:
+            if self.format.dealing.usual is None:
                 raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
-            mission = self.dealing.usual(players)
+            mission = self.format.dealing.usual(players)
         document, findings = self.library.named(mission, given)
         read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
         try:
@@ -375,7 +367,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     ) -> ProblemFile:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
         random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
-        return self.dealing.deal(mission, players, random, name, given)
+        return self.format.dealing.deal(mission, players, random, name, given)
 
     # --- playing missions, and surveys ---
 
@@ -388,8 +380,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
             self.shelf,
             self.problem_by,
             self.decided,
-            self.dealing.never,
-            self.dealing.cards,
+            self.format.dealing.never,
+            self.format.dealing.cards,
             closer,
             None if closer is None else self.clash,
         )

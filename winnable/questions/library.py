@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar
 
 from winnable.games.game import ListEntry
-from winnable.games.surveyable import Subject
+from winnable.games.survey import Subject
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
@@ -26,7 +26,7 @@ class AnyMission(Protocol):
 
     @property
     def key(self) -> str:
-        """Its key in the library, such as `lifeboat/points`."""
+        """Its key in the library: the game, a slash, and its id."""
 
     @property
     def id(self) -> str:

@@ -369,6 +369,8 @@ class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
     """A document of a problem like that of another, under a name, without a mission, with the answer it expects."""
     line: Callable[[str, Problem], Line]
     """Reads a line of a problem. Raises ValueError."""
+    library: Library[MissionFile]
+    dealing: Dealing[ProblemFile, MissionFile]
     within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
     """The document with the horizon of another problem."""
     other_text: Callable[[Any], Iterable[str]] = lambda _: ()
@@ -391,5 +393,3 @@ class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
     catalogues: Sequence[Catalogue] = ()
     guides: Sequence[Guide] = ()
     output: Callable[[], GameOutput] = GameOutput
-    library: Library[MissionFile] | None = None
-    dealing: Dealing[ProblemFile, MissionFile] | None = None

@@ -75,7 +75,7 @@ _VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+)*[0-9A-Za-z.+-]*")
 
 def why_none(game: Game, query: Query) -> str:
     """Why there is no certificate for any answer to a query; empty if there is."""
-    why = game.uncertifiable(query)
+    why = game.certificates.uncertifiable(query)
     return f"no certificate: {why}" if why else ""
 
 
@@ -100,7 +100,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     elif result.answer is Answer.UNWINNABLE:
         from winnable.solver.proof import refute  # noqa: PLC0415  # an extra
 
-        clauses = game.clauses(query.document.problem, limits.deadline)
+        clauses = game.certificates.clauses(query.document.problem, limits.deadline)
         proof = refute(clauses.clauses, limits)
         files[FORMULA] = _text(_formula(game, query.document, clauses))
         files[PROOF] = _text(proof)
@@ -133,7 +133,7 @@ def _formula(game: Game, document: Any, clauses: Clauses) -> Iterator[str]:
     """Yield the lines of the DIMACS file of a problem."""
     remarks = [
         f"{PROBLEM_FILE} as clauses, which can be met exactly if it can be won; for each variable what it stands for.",
-        *game.about_clauses(document.problem),
+        *game.certificates.about_clauses(document.problem),
     ]
     return clauses.lines(remarks)
 
@@ -207,7 +207,7 @@ def _check(checked: Checked, deadline: Deadline) -> None:
                     f"{CERTIFICATE} says another {name} than {PROBLEM_FILE}: expected {wanted}, found {instead}"
                     + _by(said["winnable"])
                 )
-        if why := checked.game.uncertifiable(checked.game.query(document, Request())):
+        if why := checked.game.certificates.uncertifiable(checked.game.query(document, Request())):
             raise _Wrong(f"{PROBLEM_FILE} asks what no certificate tells: {why}")
         if LINE in files:
             _check_line(checked, _small(files[LINE], LINE))
@@ -303,7 +303,7 @@ def _document(content: bytes, name: str) -> Any:
 
 def _check_line(checked: Checked, content: bytes) -> None:
     assert checked.game is not None
-    if why := checked.game.why_not_won(checked.document.problem, _document(content, LINE)):
+    if why := checked.game.certificates.why_not_won(checked.document.problem, _document(content, LINE)):
         checked.faults.append(f"{LINE} does not win the problem: {why}")
     else:
         checked.passed.append(f"{LINE} is legal and wins the problem (the referee replayed it)")
@@ -313,7 +313,7 @@ def _check_clauses(checked: Checked, file: BinaryIO, deadline: Deadline, by: str
     """Compare the clauses with those that the problem is translated to here; return the lines if they are the same."""
     assert checked.game is not None
     try:
-        clauses = checked.game.clauses(checked.document.problem, deadline)
+        clauses = checked.game.certificates.clauses(checked.document.problem, deadline)
     except NoAnswer as error:
         raise _Wrong(f"{PROBLEM_FILE} has no clauses: {error}") from error
     ours = _formula(checked.game, checked.document, clauses)

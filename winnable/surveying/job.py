@@ -10,7 +10,7 @@ from typing import Any
 
 from winnable.cache.content import fingerprint
 from winnable.games import registry
-from winnable.games.surveyable import CannotBeDealt, Measured
+from winnable.games.survey import CannotBeDealt, Measured
 from winnable.rules.answer import Answer
 from winnable.services.attempts import NO_MEMORY, Failure, load_solver
 from winnable.solver.verdict import Limits, NoSolver

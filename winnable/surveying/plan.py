@@ -10,7 +10,7 @@ from typing import Any, Final
 from winnable.cache.content import NoKey, fingerprint, key_of
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.surveyable import Subject
+from winnable.games.survey import Subject
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.source.document import MISSION, Loaded
 from winnable.missions.source.finding import Finding

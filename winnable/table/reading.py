@@ -68,14 +68,14 @@ def given(about: Json) -> Given:
         raise Refused("expected 'text'")
     if about.get("after") is not None:
         try:
-            text = game_of(text).edit(text, {"do": "after", "cards": about["after"]})
+            text = game_of(text).table.edit(text, {"do": "after", "cards": about["after"]})
         except UsageError:
             whole = given({**about, "after": None})
             if whole.loaded.errors:  # which say why
                 return whole
             raise
     replaced = any(about.get(key) is not None for key in ("mission", "mission_text", "reading"))
-    pasted = next((found for game in registry.games() if (found := game.pasted(text, edition)) is not None), None)
+    pasted = next((found for game in registry.games() if (found := game.table.pasted(text, edition)) is not None), None)
     if pasted is not None and (pasted.errors or not replaced):
         return Given(pasted, text, written=False)
     if pasted is not None:  # as a file, whose keys can be replaced

@@ -68,10 +68,10 @@ def lay(about: Json) -> Json:
     """Return the text of a problem after an edit, if there is one, and what lies on the table then."""
     text, edit = about.get("text") or "", about.get("edit")
     game = registry.game_of(str(edit.get("game"))) if edit and not text else reading.game_of(text)
-    changed = text if edit is None else game.edit(text, edit)
+    changed = text if edit is None else game.table.edit(text, edit)
     if len(changed) > MOST_TEXT:
         raise Refused("the text is too long", "size")
-    return {"text": changed, "page": game.page, "view": game.laid_out(changed)}
+    return {"text": changed, "page": game.page, "view": game.table.laid_out(changed)}
 
 
 def _document(document: Any, text: str = "") -> Json:
@@ -106,7 +106,7 @@ def _problem(game: Game, document: Any, text: str) -> Json:
         "text": text or written,
         "question": game.question_json(query),
         "view": game.view(query, unasked, verdict_only=False),
-        "position": game.position(document),
+        "position": game.table.position(document),
         "expect": None if document.expect is None else document.expect.value,
     }
 
@@ -115,7 +115,7 @@ def position(about: Json) -> Json:
     """Say where a game stands after the cards that were played."""
     given = reading.given(about)
     problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
-    found = registry.game_of(problems[0].game).position(problems[0]) if problems else None
+    found = registry.game_of(problems[0].game).table.position(problems[0]) if problems else None
     return {"position": found, "findings": given.findings}
 
 

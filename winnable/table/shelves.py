@@ -23,7 +23,7 @@ def setup(_about: Json) -> Json:
             low, high = game.players
             about = {"game": edition, "title": game.title, "page": game.page, "players": [low, high]}
             kinds = {"schemas": sorted(game.schemas()), "catalogues": [each.name for each in game.catalogues()]}
-            told.append({**about, **kinds, **game.setup(edition)})
+            told.append({**about, **kinds, **game.table.setup(edition)})
     return {"version": version(), "questions": list(OWN), "games": told}
 
 

@@ -139,3 +139,10 @@ def test_the_fewest_days() -> None:
     assert verdict.details == Bounds(2, 2)
     assert verdict.witness is not None
     assert fewest_days(points(3, 17)).details is None
+
+
+def test_no_horizon_is_shorter_than_what_was_played() -> None:
+    asked = points(3, 16)
+    whole = fewest_days(asked).witness
+    assert whole is not None
+    assert fewest_days(replace(asked, played=whole.line)).details == Bounds(len(whole.line.days), len(whole.line.days))

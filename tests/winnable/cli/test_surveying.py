@@ -23,7 +23,7 @@ from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
 from winnable import survey
 from winnable.cli import publish
-from winnable.games.surveyable import Measured
+from winnable.games.survey import Measured
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
 from winnable.surveying import job, plan, store

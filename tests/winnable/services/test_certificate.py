@@ -95,7 +95,7 @@ def test_examples(name: str, tmp_path: Path) -> None:
     for number, document in enumerate(loaded.documents):
         game = registry.game_of(document.game)
         query = game.query(document, game.request("certify", {}, [], Instead()))
-        if game.uncertifiable(query):
+        if game.certificates.uncertifiable(query):
             continue
         result = game.answer(query, Limits())
         write(game, query, result, tmp_path / str(number), Limits())
@@ -263,7 +263,7 @@ def test_the_problem_in_a_certificate_has_the_same_heading() -> None:
         for document in loading.load(path).documents:
             game = registry.game_of(document.game)
             query = game.query(document, Request()) if document.kind == "problem" else None
-            if query is None or game.uncertifiable(query):
+            if query is None or game.certificates.uncertifiable(query):
                 continue
             again = document_of(game.dump(query, Verdict(Answer.UNKNOWN), None))
             assert (game.heading(again), game.one_line(again)) == (game.heading(document), game.one_line(document))

@@ -6,7 +6,7 @@ from random import Random
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Case, Way, solved_deal
-from winnable.games.surveyable import CannotBeDealt, Measured, Subject
+from winnable.games.survey import CannotBeDealt, Measured, Subject
 from winnable.missions.crew import Mission, MissionDocument
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness

@@ -1,30 +1,28 @@
-"""The part of the interface of a game that certificates need, see `winnable.services.certificate`."""
+"""The part of a game that certificates need, see `winnable.services.certificate`."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
+from winnable.games.values import Query
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, NoAnswer
 
-__all__ = ["Certifiable"]
+__all__ = ["Certificates"]
 
+Problem = TypeVar("Problem")
+ProblemFile = TypeVar("ProblemFile")
 _NONE: Final = "there are no certificates for this game"
 
 
-class Certifiable:
-    """What a game does for certificates; by default there are none."""
+class Certificates(Generic[Problem, ProblemFile]):
+    """Certificates of a game; by default there are none."""
 
-    def document_of(self, problem: Any) -> Any:
-        """Return a document of a problem that no file holds. Raises NoAnswer in a game without certificates."""
-        del problem
-        raise NoAnswer(_NONE)
-
-    def uncertifiable(self, query: Any) -> str:
+    def uncertifiable(self, query: Query) -> str:
         """Why there is no certificate for the answer to a query; empty if there is."""
         del query
         return "there are none for this game"
 
-    def clauses(self, problem: Any, deadline: Deadline) -> Clauses:
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
         """Translate a problem to clauses that can be met exactly if it can be won; the same ones each time.
 
         Raises OutOfTime, and NoAnswer in a game without certificates.
@@ -32,12 +30,12 @@ class Certifiable:
         del problem, deadline
         raise NoAnswer(_NONE)
 
-    def about_clauses(self, problem: Any) -> Sequence[str]:
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
         """Say in lines of ASCII how the names of the variables are to be read."""
         del problem
         return ()
 
-    def why_not_won(self, problem: Any, document: Any) -> str:
+    def why_not_won(self, problem: Problem, document: ProblemFile) -> str:
         """Let the referee replay the choices and the line of a document on a problem; return why it is not won.
 
         Empty if it is.

@@ -1,14 +1,16 @@
-"""The part of the interface of a game that `winnable table` needs beside the rest, to lay deals out and play on."""
+"""The part of a game that `winnable table` needs beside the rest, to lay deals out and play on."""
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from winnable.missions.source.document import Loaded
 from winnable.output.as_json import Json
 
-__all__ = ["Tabled"]
+__all__ = ["Table"]
+
+ProblemFile = TypeVar("ProblemFile")
 
 
-class Tabled:
+class Table(Generic[ProblemFile]):
     """What a game does for a page on which its deals are laid out; by default they are given as files alone."""
 
     def pasted(self, text: str, edition: str | None) -> Loaded[Any] | None:
@@ -36,7 +38,7 @@ class Tabled:
         del change
         return text
 
-    def position(self, document: Any) -> Json | None:
+    def position(self, document: ProblemFile) -> Json | None:
         """Return where a game stands after what a problem says was played: who is to play, and which moves are legal.
 
         None in a game that has no such thing, and where the document does not say enough.
@@ -48,8 +50,3 @@ class Tabled:
         """Return what it takes to lay out a deal of an edition: its deck, say."""
         del edition
         return {}
-
-    def mission_text(self, name: str, edition: str) -> str:
-        """Return the file of a mission of the library; empty if there is none of this name."""
-        del name, edition
-        return ""

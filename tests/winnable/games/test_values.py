@@ -1,0 +1,31 @@
+"""What the front door and games tell each other: values that stay as they are, and that go to other processes."""
+
+import pickle
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from tests.toy_game.counters import COUNTERS, Pile
+from winnable.games.values import DealRequest, Query, RandomDeal, Replay, Request, Told
+from winnable.rules.answer import Answer, State
+
+QUERY = Query(COUNTERS.document_of(Pile(7, 3)), "most")
+
+
+@pytest.mark.parametrize(
+    "value", [QUERY, Request("most", foreign=["--x"]), DealRequest(2, None, None, None, {}), RandomDeal("pile: 7\n")]
+)
+def test_they_go_to_other_processes(value: object) -> None:
+    assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_they_stay_as_they_are() -> None:
+    with pytest.raises(FrozenInstanceError):
+        QUERY.question = "least"  # type: ignore[misc]
+
+
+def test_what_an_answer_need_not_say() -> None:
+    told = Told(Answer.WINNABLE, lambda _: iter(()), {})
+    assert (told.yaml, told.remarks, told.effort.seconds, told.view) == (None, (), 0, None)
+    replay = Replay(State.MET, "the line reaches every goal", lambda _: iter(()), {})
+    assert (replay.remarks, replay.addition, replay.forbidden) == ((), "", False)

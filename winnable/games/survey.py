@@ -1,0 +1,44 @@
+"""What surveys ask a game, and what it answers, see `winnable.surveying`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort
+
+__all__ = ["CannotBeDealt", "Measured", "Subject"]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A mission that can be surveyed, in one reading and with values for its parameters.
+
+    `players` are the numbers of players that are taken if nobody says which, `playable` all that it can be dealt to.
+    """
+
+    key: str
+    title: str
+    players: Sequence[int]
+    playable: Sequence[int]
+    mission: Any
+    """Of the game's own type; it goes to other processes, so it can be pickled."""
+    reading: str = ""
+    """Its reading, if it has several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was found of one deal; see `winnable.surveying.question.Row`, whose fields these are."""
+
+    answer: Answer
+    reason: str = ""
+    effort: Effort = field(default_factory=Effort)
+    leads: int | None = None
+    leads_of: int | None = None
+    exchanged: int | None = None
+    hardness: float | None = None
+
+
+class CannotBeDealt(ValueError):
+    """A mission that has no deal for so many players, or none by this seed: that is the row of the deal."""

@@ -1,0 +1,152 @@
+"""What the front door and games tell each other: requests, queries, answers ready to be written, random deals."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from winnable.missions.source.document import Document, Loaded
+from winnable.missions.source.finding import Finding
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink
+from winnable.rules.answer import Answer, State
+from winnable.solver.verdict import Effort
+
+__all__ = [
+    "AnyProblemDocument",
+    "DealRequest",
+    "Description",
+    "Progress",
+    "Query",
+    "RandomDeal",
+    "Replay",
+    "Request",
+    "Submit",
+    "Told",
+]
+
+
+class AnyProblemDocument(Document, Protocol):
+    """A document with a problem, of whatever game."""
+
+    @property
+    def problem(self) -> Any:
+        """The problem, of the game's own type."""
+
+    @property
+    def expect(self) -> Answer | None:
+        """The answer that the file expects; None if it expects none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of `solve` or `check`, as a game has read them.
+
+    `options` is for the game alone; `loaded` has the problem if the options give one in place of files. `foreign` names
+    the options that mean nothing for the game: its problems are refused, not answered as if nothing had been said.
+    """
+
+    options: Any = None
+    loaded: Loaded[Any] | None = None
+    foreign: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A problem document with the request applied to it; `question` is of the game's own type, if it has any."""
+
+    document: Any
+    question: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The answer to a finer question about a problem than whether it can be won, ready to be written.
+
+    `answer` decides the exit code as in `solve`; None: the question has no such answer, and the code is 0.
+    """
+
+    answer: Answer | None
+    text: Callable[[Ink], Iterator[str]]
+    """Yields the lines for people, to be written below the heading."""
+    json: Json
+    """Follows what identifies the problem."""
+    yaml: Callable[[Path | None], str] | None = None
+    """Returns what is written to a .yaml file in this folder, see `Game.dump`; None: there is nothing for one."""
+    remarks: Sequence[str] = ()
+    """For standard error."""
+    effort: Effort = field(default_factory=Effort)
+    view: Callable[[], Json] | None = None
+    """Returns what a page shows beside `json`, see `Game.view`; None: nothing."""
+    late: bool = False
+    """Of an answer that is None: whether a limit left something open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A document described in English: its kind, its name, its place, and the sentences."""
+
+    kind: str
+    name: str
+    path: str
+    line: int
+    sentences: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The referee's judgement of a written line of play.
+
+    `state` is the state of the goals at its end. It is None if the line could not be judged to its end: because
+    the rules forbid a card or a choice in it (`forbidden`), or because the file leaves something out. `verdict`
+    puts this in words.
+    """
+
+    state: State | None
+    verdict: str
+    text: Callable[[Ink], Iterator[str]]
+    """Yields the line of play for people, to be written between the heading and the verdict."""
+    json: Json
+    """The line of play, added to what identifies the document."""
+    remarks: Sequence[str] = ()
+    """For standard error."""
+    addition: str = ""
+    """A line below the verdict."""
+    forbidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealRequest:
+    """The options of `deal`; None where the user left one out. `options` has the game's own, by name.
+
+    `folder` is that of the file to be written, which names the file of the mission; None: the mission is written out.
+    """
+
+    players: int
+    game: str | None
+    mission: str | None
+    reading: str | None
+    options: Mapping[str, Any]
+    folder: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RandomDeal:
+    """A random deal: the document as YAML, remarks on how it was made, and findings on the way."""
+
+    yaml: str
+    remarks: Sequence[str] = ()
+    findings: Sequence[Finding] = ()
+
+
+class Submit(Protocol):
+    """Runs a function, in this process or in another, as `Executor.submit` does."""
+
+    def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
+        """Return the future of the function's result."""
+
+
+Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
+"""Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
