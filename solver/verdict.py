@@ -29,7 +29,7 @@ __all__ = [
     "whole_work",
 ]
 
-Witness = TypeVar("Witness")
+Witness_co = TypeVar("Witness_co", covariant=True)
 
 
 class InternalError(Exception):
@@ -272,7 +272,7 @@ class Result(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Generic[Witness]):
+class Verdict(Generic[Witness_co]):
     """An answer with what backs it.
 
     A winnable verdict carries a witness that the referee has replayed; `reason` says in words what
@@ -280,7 +280,7 @@ class Verdict(Generic[Witness]):
     """
 
     answer: Answer
-    witness: Witness | None = None
+    witness: Witness_co | None = None
     reason: str = ""
     effort: Effort = field(default=Effort(), compare=False)
     remarks: tuple[Remark, ...] = ()

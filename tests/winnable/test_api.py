@@ -13,13 +13,13 @@ import pytest
 
 import winnable
 from tests.support.paths import ROOT
-from winnable import Answer, InputError, Limits, State
+from winnable import Answer, InputError, Limits, State, crew, ganymede, lifeboat
 from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, problem, repairs
 from winnable.rules.crew.card import PLANET_NINE
 
 
 def test_load_and_solve(deals: Path) -> None:
-    won, lost = winnable.load(deals / "small.yaml")
+    won, lost = winnable.load(deals / "small.yaml", kind=Problem)
     verdict = winnable.solve(won, Limits(seconds=60))
     assert verdict.answer is Answer.WINNABLE
     assert verdict.witness is not None
@@ -28,7 +28,7 @@ def test_load_and_solve(deals: Path) -> None:
 
 
 def test_load_under_another_mission(deals: Path) -> None:
-    (problem,) = winnable.load(deals / "open_50.yaml", mission="9")
+    (problem,) = winnable.load(deals / "open_50.yaml", mission="9", kind=Problem)
     assert not problem.roles
     assert winnable.load(deals / "open_50.yaml", mission=9) == (problem,)
     with pytest.raises(InputError, match=r"--mission:1:1: .* found '99'"):
@@ -70,7 +70,7 @@ def test_a_problem_made_by_hand() -> None:
 
 
 def test_repairs_of_a_lost_problem(deals: Path) -> None:
-    _, lost = winnable.load(deals / "small.yaml")
+    _, lost = winnable.load(deals / "small.yaml", kind=Problem)
     for repair in repairs(lost, Limits(work=60)):
         assert repair.witness is not None
         assert str(repair)
@@ -81,7 +81,7 @@ FIRST = ROOT / "examples" / "first.yaml"
 
 
 def test_load_of_streams_folders_and_texts(tmp_path: Path) -> None:
-    expected = winnable.load(FIRST)
+    expected = winnable.load(FIRST, kind=Problem)
     text = FIRST.read_text(encoding="utf-8")
     assert winnable.loads(text) == winnable.loads(text.encode()) == expected
     assert winnable.load(io.StringIO(text)) == winnable.load(io.BytesIO(text.encode())) == expected
@@ -122,7 +122,7 @@ def test_what_is_not_to_be_loaded_is_refused_with_words(tmp_path: Path) -> None:
         (winnable.solve, "deal.yaml", r"expected a problem, found 'deal\.yaml': winnable\.load\(\.\.\.\)"),
         (winnable.solve, FIRST, r"first\.yaml': winnable\.load\(\.\.\.\)"),
         (winnable.explain, "hands:\n- p1", r"found YAML: winnable\.loads\(\.\.\.\)"),
-        (winnable.hint, winnable.load(FIRST), "expected one problem, found a tuple"),
+        (winnable.hint, winnable.load(FIRST, kind=Problem), "expected one problem, found a tuple"),
         (winnable.analyse, None, "expected a problem, found NoneType"),
         (winnable.dump, 3, "expected a problem, found int"),
         (winnable.describe, 3, "expected a problem, found int"),
@@ -166,11 +166,11 @@ def test_random_deals(mission: Any, players: int, game: str | None) -> None:
 
 
 def test_what_was_loaded_is_written_with_its_mission_and_its_title() -> None:
-    (first,) = winnable.load(FIRST)
+    (first,) = winnable.load(FIRST, kind=Problem)
     text = winnable.dump(first) or ""
     assert text.startswith("name: A first deal\nmission: 8\n")
     assert winnable.dump(winnable.loads(text)[0]) == text
-    assert "mission: 9\n" in (winnable.dump(winnable.random_deal(9, 4, 1)) or "")
+    assert "mission: 9\n" in (winnable.dump(winnable.random_deal(9, 4, 1, kind=Problem)) or "")
     (banned, *_) = winnable.load(ROOT / "tests" / "data" / "deals" / "open_50.yaml", mission=9)
     assert "mission: 9\n" in (winnable.dump(banned) or "")
     assert "mission: 8\n" in (winnable.dump(problem(first.deal, mission=8, tasks="g7 g9 p3")) or "")
@@ -185,12 +185,12 @@ def test_what_was_loaded_is_written_with_its_mission_and_its_title() -> None:
 
 
 def test_another_problem_is_not_written_as_the_mission_that_it_was() -> None:
-    dealt = winnable.random_deal(9, 4, 1)
+    dealt = winnable.random_deal(9, 4, 1, kind=Problem)
     for other in (replace(dealt, goals=()), replace(dealt, goals=dealt.goals * 2), replace(dealt, title="No mission")):
         text = winnable.dump(other) or ""
         assert winnable.loads(text) == (other,)
         assert ("mission: 9\n" in text) == (other.goals[: len(dealt.goals)] == dealt.goals)
-    peace = winnable.random_deal("lifeboat/peace", 4, 1)
+    peace = winnable.random_deal("lifeboat/peace", 4, 1, kind=lifeboat.Problem)
     longer = replace(peace, days=peace.days + 1)
     assert winnable.loads(winnable.dump(longer) or "") == (longer,)
     assert longer != peace
@@ -212,20 +212,21 @@ def test_deals_that_cannot_be(values: tuple[Any, ...], message: str) -> None:
 
 def test_a_mission_of_a_file_is_dealt(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text("id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n", "utf-8")
-    assert len(winnable.random_deal(tmp_path / "one.yaml", 4, 1).goals) == 1
+    assert len(winnable.random_deal(tmp_path / "one.yaml", 4, 1, kind=Problem).goals) == 1
 
 
 def test_questions_of_every_game() -> None:
     limits = Limits(work=20)
-    (crew,) = winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml")
-    assert str(winnable.explain(crew, limits)).startswith("unwinnable, a smallest clash: b9>Ann")
+    (why_not,) = winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml")
+    assert str(winnable.explain(why_not, limits)).startswith("unwinnable, a smallest clash: b9>Ann")
     for name in ("ganymede", "lifeboat"):
         (lost, *_) = winnable.load(ROOT / "examples" / name / "why_not.yaml")
         why = winnable.explain(lost, limits)
+        assert not isinstance(why, crew.Explanation)
         assert (why.answer, len(why.words)) == ("unwinnable", len(why.core))
         assert str(why).startswith("unwinnable, a smallest clash: ")
         assert "(" not in str(why)  # sentences, no reprs
-    (first,) = winnable.load(FIRST)
+    (first,) = winnable.load(FIRST, kind=Problem)
     hints = list(winnable.hint(first, limits))
     assert {str(each.card): str(each.answer) for each in hints}["g8"] == "unwinnable"
     witness = winnable.solve(first).witness
@@ -234,10 +235,10 @@ def test_questions_of_every_game() -> None:
     cards = list(winnable.analyse(first, str(line), limits))
     assert cards == list(winnable.analyse(first, line, limits))
     assert str(cards[0]).startswith("trick 1, ")
-    (played, *_) = winnable.load(ROOT / "examples" / "ganymede" / "played.yaml")
+    (played, *_) = winnable.load(ROOT / "examples" / "ganymede" / "played.yaml", kind=ganymede.Problem)
     assert [each.number for each in winnable.analyse(played, limits=limits)] == [1, 2]
-    (lifeboat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml")
-    steps = winnable.analyse(lifeboat, "[{turns: [{who: captain, act: {row: [nav04]}}]}, {}]", limits)
+    (boat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml", kind=lifeboat.Problem)
+    steps = winnable.analyse(boat, "[{turns: [{who: captain, act: {row: [nav04]}}]}, {}]", limits)
     assert [str(each) for each in steps if each.lost] == ["day 1, turn of captain: unwinnable (lost here)"]
-    moves = {each.move: str(each.answer) for each in winnable.hint(lifeboat, limits)}
+    moves = {each.move: str(each.answer) for each in winnable.hint(boat, limits)}
     assert (moves["{row: [nav19]}"], moves["{row: [nav04]}"]) == ("winnable", "unwinnable")

@@ -16,6 +16,8 @@ writes the referee's judgement of a written line, `showing` describes documents 
 looks among them.
 """
 
+from typing import TYPE_CHECKING
+
 from winnable.crew import goals
 from winnable.crew.api import (
     analyse,
@@ -46,6 +48,9 @@ from winnable.solver.crew.answers import Opening, OpeningKind
 from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 
+if TYPE_CHECKING:
+    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
+
 __all__ = [
     "CHALLENGE",
     "DEEP_SEA",
@@ -59,19 +64,25 @@ __all__ = [
     "Deal",
     "Deck",
     "Distress",
+    "EveryDeal",
+    "Explanation",
     "GivenTask",
     "IllegalChoice",
     "IllegalPlay",
     "Kind",
     "Line",
+    "Lines",
     "Opening",
     "OpeningKind",
+    "Openings",
     "PlayedCard",
     "Problem",
+    "Repair",
     "Report",
     "Shown",
     "Task",
     "Token",
+    "Verdict",
     "Witness",
     "analyse",
     "every_deal",
@@ -90,3 +101,8 @@ __all__ = [
     "solve_every_draw",
     "task",
 ]
+
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
+    from winnable.lazy import on_first_use
+
+    __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))

@@ -8,6 +8,8 @@
 `questions`, `listing` the library, `dealing` random deals of made-up cards. Lines are told with `table`.
 """
 
+from typing import TYPE_CHECKING
+
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.deal import Deal
@@ -20,17 +22,24 @@ from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.solver.ganymede.witness import Fewest, Witness
 
+if TYPE_CHECKING:
+    from winnable.ganymede.answer_types import Analysis, Explanation, Hint, PlayedTurn, Verdict
+
 __all__ = [
+    "Analysis",
     "Board",
     "Colour",
     "Deal",
+    "Explanation",
     "Fewest",
     "Free",
+    "Hint",
     "IllegalStep",
     "Judgement",
     "Line",
     "Options",
     "Place",
+    "PlayedTurn",
     "Position",
     "Problem",
     "Report",
@@ -41,9 +50,15 @@ __all__ = [
     "Settlers",
     "Turn",
     "Turns",
+    "Verdict",
     "Witness",
     "analyse",
     "explain",
     "fewest_turns",
     "longer",
 ]
+
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
+    from winnable.lazy import on_first_use
+
+    __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))

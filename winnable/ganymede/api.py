@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver import verdict as solver
-from winnable.solver.ganymede.witness import Witness
+from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games.verdicts import Verdict
-    from winnable.solver.ganymede.analyse import Analysis
-    from winnable.solver.ganymede.explain import Explanation
+    from winnable.games import verdicts
+    from winnable.ganymede.answer_types import Analysis, Explanation
 
 __all__ = ["analyse", "explain", "fewest_turns", "longer"]
 
 
-def fewest_turns(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Fewest]":
     """Decide within how few turns or rounds, up to those of the problem, the goals are reached.
 
     `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The

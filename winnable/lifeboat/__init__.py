@@ -9,6 +9,8 @@
 the `deeds` of each decision.
 """
 
+from typing import TYPE_CHECKING
+
 from winnable.lifeboat.api import analyse, explain, fewest_days, longer
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
@@ -21,18 +23,28 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Judgement, Record, Report
 from winnable.rules.lifeboat.score import Points, points
 from winnable.rules.lifeboat.setup import Relation, Setup
+from winnable.solver.count import Bounds
+from winnable.solver.lifeboat.witness import Witness
+
+if TYPE_CHECKING:
+    from winnable.lifeboat.answer_types import Analysis, Explanation, Hint, PlayedStep, Step, Verdict
 
 __all__ = [
+    "Analysis",
+    "Bounds",
     "Character",
     "Control",
     "Day",
     "Deal",
+    "Explanation",
     "Hand",
+    "Hint",
     "IllegalStep",
     "Judgement",
     "Line",
     "Marks",
     "Options",
+    "PlayedStep",
     "Points",
     "Policy",
     "Position",
@@ -42,10 +54,18 @@ __all__ = [
     "Report",
     "ScriptDay",
     "Setup",
+    "Step",
     "Turn",
+    "Verdict",
+    "Witness",
     "analyse",
     "explain",
     "fewest_days",
     "longer",
     "points",
 ]
+
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
+    from winnable.lazy import on_first_use
+
+    __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))

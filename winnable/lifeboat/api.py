@@ -6,22 +6,23 @@ OR-Tools is loaded by the first call.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver import verdict as solver
+from winnable.solver.count import Bounds
+from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games.verdicts import Verdict
-    from winnable.solver.lifeboat.analyse import Analysis
-    from winnable.solver.lifeboat.explain import Explanation
+    from winnable.games import verdicts
+    from winnable.lifeboat.answer_types import Analysis, Explanation
 
 __all__ = ["analyse", "explain", "fewest_days", "longer"]
 
 
-def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]":
+def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Within how few days the goals can be reached, up to those of the problem, with such a line.
 
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
@@ -35,7 +36,9 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Any]
     return about(LIFEBOAT, problem, lean(ask.fewest_days(problem, limits)))
 
 
-def longer(problem: Problem, limits: Limits | None = None, most: int = 3) -> Iterator[tuple[int, solver.Verdict[Any]]]:
+def longer(
+    problem: Problem, limits: Limits | None = None, most: int = 3
+) -> Iterator[tuple[int, solver.Verdict[Witness]]]:
     """Iterate over the problem with 1, 2, … days more, each with its verdict, up to the first that can be won.
 
     The boat has as many days more until it is to land. The limits hold for all together.

@@ -21,6 +21,7 @@ _BASE: Final = 0.5
 
 Problem = TypeVar("Problem")
 Move = TypeVar("Move")
+Witness_co = TypeVar("Witness_co", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Moves(Generic[Problem, Move]):
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Generic[Witness_co]):
     """A move, by its name, and whether the goals can be reached with it; if so, with a witness of a line.
 
     It is unwinnable if every way to make it is proved to be.
@@ -66,7 +67,7 @@ class Hint:
 
     move: str
     answer: Answer
-    witness: Any = None
+    witness: Witness_co | None = None
     forced: bool = False
     """Whether there is no other."""
 
@@ -79,7 +80,7 @@ class Hints:
     """What is known of each move; `answer` is that of the position, None: nothing is left to play."""
 
     answer: Answer | None
-    moves: tuple[Hint, ...] = ()
+    moves: tuple[Hint[Any], ...] = ()
     effort: Effort = Effort()  # noqa: RUF009  # immutable
 
     @property
@@ -105,9 +106,9 @@ def hints(
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
         raise InternalError(f"a line goes on with a move that there is not: {names[-1]}")
-    effort, found = base.effort, list[Hint]()
+    effort, found = base.effort, list[Hint[Any]]()
     for place, name in enumerate(names):
-        hint = Hint(name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN)
+        hint: Hint[Any] = Hint(name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN)
         if name in kept:
             hint = replace(hint, answer=Answer.WINNABLE, witness=kept[name])
         elif hint.answer is Answer.UNKNOWN and (left := limits.left(effort.seconds, effort.work)) is not None:

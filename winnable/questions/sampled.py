@@ -207,7 +207,7 @@ class SampledGame(Game):
             view,
         )
 
-    def hint(self, problem: Any, limits: Limits) -> Iterator[Hint]:
+    def hint(self, problem: Any, limits: Limits) -> Iterator[Hint[Any]]:
         return iter(hints(self.moves, problem, self.solving.ask, limits).moves)
 
     # --- results ---

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, PlayReport, PlayRequest
@@ -26,6 +26,9 @@ from winnable.services.searching import search
 from winnable.services.stopping import OnProgress, Progress, limited
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
 
+if TYPE_CHECKING:
+    from winnable.typed import AnyProblem
+
 __all__ = ["Checked", "Validated", "check", "in_words", "validate"]
 
 
@@ -33,7 +36,7 @@ __all__ = ["Checked", "Validated", "check", "in_words", "validate"]
 class Checked:
     """A problem with the answer that is expected of it and the one that was found."""
 
-    problem: Any
+    problem: "AnyProblem"
     title: str
     path: str
     """Its file; `<problem>` for one that is in none."""
@@ -128,7 +131,7 @@ class _Heard:
 
 
 def check(
-    *what: Any,
+    *what: "AnyProblem | str | PathLike[str]",
     expect: Answer | str | None = None,
     limits: Limits | None = None,
     exclude: Sequence[str] = (),
