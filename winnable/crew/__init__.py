@@ -40,6 +40,7 @@ from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
+from winnable.rules.crew.playing import Play
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
@@ -75,6 +76,7 @@ __all__ = [
     "Opening",
     "OpeningKind",
     "Openings",
+    "Play",
     "PlayedCard",
     "Problem",
     "Repair",

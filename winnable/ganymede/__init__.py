@@ -16,6 +16,7 @@ from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.playing import Play
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
@@ -39,6 +40,7 @@ __all__ = [
     "Line",
     "Options",
     "Place",
+    "Play",
     "PlayedTurn",
     "Position",
     "Problem",

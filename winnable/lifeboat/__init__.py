@@ -18,6 +18,7 @@ from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Day, Line, Turn
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.playing import Play
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Judgement, Record, Report
@@ -44,6 +45,7 @@ __all__ = [
     "Line",
     "Marks",
     "Options",
+    "Play",
     "PlayedStep",
     "Points",
     "Policy",
