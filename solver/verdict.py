@@ -134,6 +134,8 @@ class Limits:
     whole: "Limits | None" = field(default=None, compare=False, repr=False)
     """Those of which these are a part, as somebody gave them: a reason names them, and not the part."""
 
+    __repr__ = short_repr
+
     def __post_init__(self) -> None:
         for what, limit in (("a time limit above 0 seconds", self.seconds), ("a work limit above 0", self.work)):
             if limit is not None and not _number(what, limit, Real) > 0:
@@ -211,6 +213,8 @@ class Effort:
     work: float = 0.0
     conflicts: int = 0
     branches: int = 0
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "work", whole_work(self.work))

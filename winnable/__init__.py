@@ -118,7 +118,7 @@ if not TYPE_CHECKING:  # or type checkers would take any name for one that is he
             from winnable.version import version  # noqa: PLC0415
 
             return version()
-        from winnable.lazy import on_first_use  # noqa: PLC0415
+        from winnable.public import on_first_use  # noqa: PLC0415
 
         return on_first_use(__name__, _MODULES)(name)
 

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
 from winnable.games.game import Game, Request
+from winnable.games.mistakes import InputError, MissingFile
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.pictures import Picture, picture
 from winnable.problems import describe, dump, game_of, load, loads, random_deal
+from winnable.public import shown_as_of
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
 from winnable.services.arguments import crew_sizes_of, edition_of, mission_names, path_of, positive, text_or_none, whole
 from winnable.services.batch import Checked, Validated, check, in_words, validate
-from winnable.services.loading import InputError, MissingFile
 from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
 from winnable.services.verdict_json import verdict_of
 from winnable.solver.share import Share
@@ -65,6 +66,8 @@ __all__ = [
 if TYPE_CHECKING:
     from winnable.surveying.question import Cell, Row
     from winnable.typed import AnyVerdict, crew, ganymede, lifeboat
+
+shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
 Answered = TypeVar("Answered", bound=Any)
 """A verdict or an explanation."""

@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
 from winnable.games.game import DealRequest, Game, Request
+from winnable.games.mistakes import InputError, expect_file
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES
 from winnable.output.file import write_whole
@@ -17,7 +18,6 @@ from winnable.services import dealing, loading
 from winnable.services.arguments import edition_of, mission_name, text_or_none, whole
 from winnable.services.batch import in_words
 from winnable.services.dealing import option_values
-from winnable.services.loading import InputError
 from winnable.services.searching import search
 from winnable.solver.verdict import Verdict
 
@@ -63,7 +63,7 @@ def load(
     `winnable.crew.Problem`; without it, `isinstance` tells what each of them is.
 
     Raises InputError with every mistake, also where there is no problem but a mission, or a problem of another `kind`;
-    TypeError for arguments of another type.
+    MissingFile, which is one, for a file that is not there; TypeError for arguments of another type.
     """
     return _of_kind(kind, _loaded(source, _instead(mission, reading)))
 
@@ -131,8 +131,16 @@ def _of_kind(kind: object, problems: "tuple[AnyProblem, ...]") -> "tuple[AnyProb
 
 
 def _instead(mission: object, reading: object) -> Instead:
-    name = None if mission is None else mission_name(mission)
-    return Instead(name, text_or_none("the name of a reading", reading))
+    return Instead(_mission(mission), text_or_none("the name of a reading", reading))
+
+
+def _mission(mission: object) -> str | None:
+    """Return the id or the file of a mission. Raises MissingFile if there is no such file, TypeError."""
+    if mission is None:
+        return None
+    name = mission_name(mission)
+    expect_file(name)
+    return name
 
 
 def _text(text: str | bytes, name: str, instead: Instead) -> "tuple[AnyProblem, ...]":
@@ -255,9 +263,10 @@ def random_deal(
     `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. `values`
     are those of the mission's parameters (`{"day": 4}`). `options` are those that a game adds to `winnable deal`, by
     the same names: for The Crew `tasks`, `difficulty` and `deck`. `kind` is as for `load`. Raises ValueError for what
-    cannot be dealt, and TypeError for values of another type.
+    cannot be dealt, MissingFile, which is one, for the file of a mission that is not there, and TypeError for values of
+    another type.
     """
-    name = None if mission is None else mission_name(mission)
+    name = _mission(mission)
     players, seed, reading = whole("players", players, 1), whole("seed", seed, 0), text_or_none("a reading", reading)
     request = DealRequest(players, edition_of(game), name, reading, option_values(options, values))
     with in_words():

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from winnable import api
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, Request
+from winnable.games.mistakes import InputError, expect_file
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to_solve, heading
@@ -98,6 +99,8 @@ def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyP
     """Return the document of a problem; None for a problem that has none. Raises InputError, ValueError, TypeError."""
     __tracebackhide__ = True
     instead = Instead(None if mission is None else str(mission), reading)
+    if mission is not None:
+        expect_file(str(mission))
     if isinstance(what, str) and "\n" in what:
         return _only(loading.load_bytes(what.encode(), "<text>", instead), "the text")
     if isinstance(what, str | PathLike):
@@ -114,7 +117,7 @@ def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyP
 def _only(loaded: Loaded[Any], called: str) -> AnyProblemDocument:
     __tracebackhide__ = True
     if loaded.errors:
-        raise api.InputError.of(loaded.errors)
+        raise InputError.of(loaded.errors)
     problems: list[AnyProblemDocument] = [each for each in loaded.documents if each.kind == PROBLEM]
     if len(problems) != 1:
         raise ValueError(f"expected one problem in {called}, found {len(problems)}")

@@ -11,7 +11,7 @@ from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.picklable import Picklable
-from winnable.rules.short import short_repr
+from winnable.rules.short import short_repr, told
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -74,8 +74,6 @@ class Line:
     leaders: tuple[SeatIndex | None, ...] = ()
     """Trick by trick, the seat that is written to lead, None where none is; a replay compares it with the rules."""
 
-    __repr__ = short_repr
-
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `p3 p5 b2 p9 / g1 …`, or each trick on a line. Raises ValueError for a word that is no card."""
@@ -91,6 +89,9 @@ class Line:
     def __str__(self) -> str:
         return " / ".join(" ".join(map(str, trick)) for trick in self.tricks)
 
+    def __repr__(self) -> str:
+        return told(self, repr(str(self)))
+
 
 NOTHING_PLAYED: Final = Line(())
 """The line before the first card."""
@@ -105,6 +106,8 @@ class Trick:
     cards: tuple[Card, ...]
     winner: SeatIndex
     winning_card: Card
+
+    __repr__ = short_repr
 
     @property
     def leader(self) -> SeatIndex:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, Position, Record, Trick, played
@@ -16,16 +16,24 @@ __all__ = ["Play"]
 
 
 @dataclass(frozen=True)
-class _Moment:
-    """A position, and the referee's report of its complete tricks."""
+class _Judged:
+    """The referee's report of complete tricks, made when it is asked for."""
 
     problem: Problem
     choices: Choices
-    position: Position
+    tricks: tuple[Trick, ...]
 
     @cached_property
     def report(self) -> Report:
-        return judged(self.problem, self.choices, Record(self.problem.deal, self.position.tricks))
+        return judged(self.problem, self.choices, Record(self.problem.deal, self.tricks))
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """A position, and the report of its complete tricks, the same for all positions until the next one is complete."""
+
+    position: Position
+    judged: _Judged
 
 
 class Play(Playing[Card, _Moment]):
@@ -45,13 +53,13 @@ class Play(Playing[Card, _Moment]):
         referee(problem, self.choices, Line(complete))
         whole = problem if self.choices.deal is None else replace(problem, deal=self.choices.deal)
         self._names = problem.names or [f"seat {seat}" for seat in problem.deal.seats]
-        super().__init__(_Moment(whole, self.choices, Position.start(whole.deal, self.choices.passes)))
+        super().__init__(_Moment(Position.start(whole.deal, self.choices.passes), _Judged(whole, self.choices, ())))
         for card in (card for trick in tricks for card in trick):
             self._moments = [self._after(card)]
 
     def _after(self, move: Card) -> _Moment:
-        position = played(self.position, move, self.choices.draws, self._names)
-        return replace(self._moment, position=position)
+        position, so_far = played(self.position, move, self.choices.draws, self._names), self._moment.judged
+        return _Moment(position, so_far if position.table else replace(so_far, tricks=position.tricks))
 
     def _about(self) -> object:
         return self.problem, self.choices
@@ -99,13 +107,13 @@ class Play(Playing[Card, _Moment]):
 
     @property
     def report(self) -> Report:
-        """What the referee says of the complete tricks."""
-        return self._moment.report
+        """What the referee says of the complete tricks; its `state` looks at the hands as well, which takes longer."""
+        return self._moment.judged.report
 
     @property
     def state(self) -> State:
-        """The state of the mission: lost if anything is lost, met if everything is met, else open."""
-        return self.report.state
+        """The state of the mission, by the cards played alone: lost if anything is, met if everything is, else open."""
+        return all_met((*self.tasks, self.order, *self.goals))
 
     @property
     def tasks(self) -> tuple[State, ...]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Literal, get_args, get_type_hints
 
+from winnable.rules.short import short_repr
+
 __all__ = ["Options"]
 
 
@@ -46,6 +48,8 @@ class Options:
     """Whether shuttles of Earth and Mars count together (J15)."""
     forced_pass: Literal["pass", "stuck"] = "pass"  # noqa: S105
     """What somebody does who has no action left: pass, or nothing, so that no line goes on (J16)."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         for name, allowed in self.readings():

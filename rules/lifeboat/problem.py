@@ -13,7 +13,7 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, Lead, SeatAt, parts
 from winnable.rules.lifeboat.index import DayNumber
-from winnable.rules.short import short_repr
+from winnable.rules.short import told
 
 __all__ = ["Problem"]
 
@@ -37,13 +37,14 @@ class Problem:
     source: Any = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
-    __repr__ = short_repr
-
     def __post_init__(self) -> None:
         object.__setattr__(self, "controls", Fixed(self.controls))
         faults = [*self.deal.faults()] or [*self._control_faults(), *self._goal_faults()]
         if faults:
             raise ValueError("; ".join(faults))
+
+    def __repr__(self) -> str:
+        return told(self, str(self))
 
     def __str__(self) -> str:
         boat, goals = ", ".join(map(str, self.deal.position.boat)), len(self.goals)

@@ -6,7 +6,7 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
-from winnable.rules.short import short_repr
+from winnable.rules.short import counted, told
 from winnable.solver.verdict import InternalError
 
 __all__ = ["Fewest", "Witness", "reaches", "replayed"]
@@ -19,7 +19,8 @@ class Witness:
     line: Line
     report: Report
 
-    __repr__ = short_repr
+    def __repr__(self) -> str:
+        return told(self, counted(len(self.report.records), "turn"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.referee import Report
-from winnable.rules.short import short_repr
+from winnable.rules.short import counted, told
 
 __all__ = ["Witness"]
 
@@ -16,4 +16,5 @@ class Witness:
     line: Line
     report: Report
 
-    __repr__ = short_repr
+    def __repr__(self) -> str:
+        return told(self, counted(len(self.report.records), "decision"))

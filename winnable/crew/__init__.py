@@ -35,6 +35,7 @@ from winnable.crew.api import (
     solve_every_draw,
 )
 from winnable.crew.building import GivenTask, problem, task
+from winnable.public import on_first_use, shown_as_of
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
@@ -104,7 +105,7 @@ __all__ = [
     "task",
 ]
 
-if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
-    from winnable.lazy import on_first_use
+shown_as_of(__name__, IllegalPlay, IllegalChoice)
 
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
     __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))

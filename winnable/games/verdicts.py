@@ -9,7 +9,7 @@ from winnable.output.as_json import Json, envelope
 from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.rules.answer import Answer
-from winnable.rules.short import short_repr
+from winnable.rules.short import told
 from winnable.solver import verdict as solver
 from winnable.solver.verdict import NoAnswer
 
@@ -39,7 +39,8 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
     problem: Problem_co = field(kw_only=True)
     _game: Game = field(kw_only=True, compare=False, repr=False)
 
-    __repr__ = short_repr
+    def __repr__(self) -> str:
+        return told(self, str(self.answer), repr(self.witness) if self.witness is not None else repr(self.reason))
 
     def __str__(self) -> str:
         return to_terminal("\n".join(self._lines()))

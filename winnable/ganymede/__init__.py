@@ -11,6 +11,7 @@
 from typing import TYPE_CHECKING
 
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer
+from winnable.public import on_first_use, shown_as_of
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
@@ -60,7 +61,7 @@ __all__ = [
     "longer",
 ]
 
-if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
-    from winnable.lazy import on_first_use
+shown_as_of(__name__, IllegalStep)
 
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
     __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))

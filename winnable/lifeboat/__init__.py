@@ -12,6 +12,7 @@ the `deeds` of each decision.
 from typing import TYPE_CHECKING
 
 from winnable.lifeboat.api import analyse, explain, fewest_days, longer
+from winnable.public import on_first_use, shown_as_of
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
@@ -67,7 +68,7 @@ __all__ = [
     "points",
 ]
 
-if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
-    from winnable.lazy import on_first_use
+shown_as_of(__name__, IllegalStep)
 
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
     __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))

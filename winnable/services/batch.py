@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, PlayReport, PlayRequest
+from winnable.games.mistakes import InputError
 from winnable.games.play import Mark
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM
@@ -21,7 +22,7 @@ from winnable.rules.short import short_repr
 from winnable.services.arguments import answer_of, crew_sizes_of, edition_of, mission_names, patterns, whole
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each, load_solver
-from winnable.services.loading import InputError, load, load_files_and_missions, told_once
+from winnable.services.loading import load, load_files_and_missions, told_once
 from winnable.services.searching import search
 from winnable.services.stopping import OnProgress, Progress, limited
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop

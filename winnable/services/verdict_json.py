@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games import registry, verdicts
 from winnable.games.game import Game
+from winnable.games.mistakes import InputError
 from winnable.missions.source.document import PROBLEM
 from winnable.output.as_json import SCHEMA_VERSION
 from winnable.rules.answer import Answer
-from winnable.services.loading import InputError, load_bytes
+from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Effort, Remark, Verdict
 
 if TYPE_CHECKING:

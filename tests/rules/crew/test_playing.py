@@ -50,12 +50,13 @@ def test_pushing_cards_is_what_the_referee_replays(seed: int) -> None:
         assert play.moves == tuple(play) == tuple(played)
         report = referee(problem, play.choices, Line(tuple(trick.cards for trick in play.tricks)))
         assert play.report == report
-        assert (play.state, play.order) == (report.state, report.order.state)
+        assert play.order == report.order.state
+        assert play.state in (report.state, State.OPEN)
         assert play.tasks == tuple(each.state for each in report.tasks)
         assert play.goals == tuple(each.state for each in report.goals)
     assert play.legal_moves == frozenset()
     assert play.line == Line.parse(str(play.line))
-    assert play.state is not State.OPEN
+    assert play.state == play.report.state != State.OPEN
     with pytest.raises(IllegalPlay) as refused:
         play.push(TINY.cards[0])
     assert refused.value.fault is Fault.TOO_MANY

@@ -1,9 +1,9 @@
-"""Public names of a package that are loaded on first use, so that importing the package is cheap."""
+"""The public names of a package: loaded on first use, so that importing it is cheap, and shown by these names."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-__all__ = ["on_first_use"]
+__all__ = ["on_first_use", "shown_as_of"]
 
 
 def on_first_use(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
@@ -21,3 +21,9 @@ def on_first_use(package: str, modules: Mapping[str, str]) -> Callable[[str], ob
         return value
 
     return load
+
+
+def shown_as_of(package: str, *exceptions: type[BaseException]) -> None:
+    """Let tracebacks name exceptions as programs do: `winnable.InputError`, wherever it is defined."""
+    for each in exceptions:
+        each.__module__ = package
