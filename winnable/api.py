@@ -361,7 +361,7 @@ def survey(
     players: int | Sequence[int] = (),
     deals: int = 1000,
     seed: int = 0,
-    values: Mapping[str, Any] | None = None,
+    values: Mapping[str, object] | None = None,
     reading: str | None = None,
     game: str | None = None,
     leads: bool = False,

@@ -45,7 +45,6 @@ class Play(Playing[Card, _Moment]):
     """
 
     def __init__(self, problem: Problem, choices: Choices | None = None) -> None:
-        """Begin after the line so far of the problem."""
         self.problem = problem
         self.choices = Choices.given(problem) if choices is None else choices
         tricks = problem.played.tricks

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.before import Before, Past, earlier_tricks
@@ -85,7 +85,7 @@ class Problem:
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
     before: Before | None = None
     """What is said of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
-    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
     def __post_init__(self) -> None:

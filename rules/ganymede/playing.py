@@ -25,7 +25,6 @@ class Play(Playing[Turn | Ships, Report | None]):
     """
 
     def __init__(self, problem: Problem) -> None:
-        """Begin after what was played already."""
         self.problem = problem
         chooses = any(problem.deal.choose) and problem.played == NOTHING_PLAYED
         super().__init__(None if chooses else replay(problem, problem.played))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
@@ -111,7 +111,7 @@ class Problem:
     """When points count: as if the game stopped at the horizon, or only if the game is over there."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
-    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
     def __post_init__(self) -> None:

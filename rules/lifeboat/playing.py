@@ -23,7 +23,6 @@ class Play(Playing[Decision, Report]):
     """
 
     def __init__(self, problem: Problem) -> None:
-        """Begin after what was played already."""
         self.problem = problem
         super().__init__(reached(problem))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
@@ -34,7 +34,7 @@ class Problem:
     report says where the game was not over at the end (W33)."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
-    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
     def __post_init__(self) -> None:

@@ -3,16 +3,21 @@
 It takes mypy, which the environment for development has, and a minute; elsewhere these tests are left out.
 """
 
+import inspect
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from types import ModuleType
+from typing import Any, Final, get_overloads
 
 import pytest
 
 from tests.support import sessions
 from tests.support.paths import EXAMPLES, ROOT
+from tests.support.public import MODULES
+from winnable import testing
 
 PAGE: Final = ROOT / "docs" / "library.md"
 PROGRAMS: Final = sorted((EXAMPLES / "programs").glob("*.py"))
@@ -89,7 +94,9 @@ WRONG: Final = {
 }
 """Programs that are wrong in one way each, as somebody who uses the library would be, and what mypy says of it."""
 
-pytestmark = [pytest.mark.thorough, pytest.mark.timeout(600)]
+SLOW: Final = pytest.mark.timeout(600)
+OF_JSON: Final = {"winnable.Validated.json"}
+"""What is JSON, whose values are of many types."""
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +126,32 @@ def written(folder: Path, name: str, text: str) -> Path:
     return path
 
 
+def annotations(public: object) -> Iterator[tuple[str, object]]:
+    """The annotations of a function, as overloaded, or of a class, its methods and properties."""
+    if inspect.isfunction(public):
+        for each in get_overloads(public) or [public]:
+            yield from each.__annotations__.items()
+    elif inspect.isclass(public) and public.__module__.startswith("winnable"):
+        yield from getattr(public, "__annotations__", {}).items()
+        for name, member in vars(public).items():
+            function = getattr(member, "fget", getattr(member, "__func__", member))
+            if inspect.isfunction(function) and not name.startswith("_"):
+                yield from ((name, each) for each in function.__annotations__.values())
+
+
+@pytest.mark.parametrize("module", [*MODULES, testing], ids=lambda module: module.__name__)
+def test_no_public_name_is_of_any_type(module: ModuleType) -> None:
+    untyped = {
+        f"{module.__name__}.{name}.{part}"
+        for name in module.__all__
+        for part, annotation in annotations(getattr(module, name))
+        if "typing.Any" in str(annotation) or annotation is Any
+    }
+    assert untyped - OF_JSON == set()
+
+
+@pytest.mark.thorough
+@SLOW
 def test_pages_and_programs_have_the_types_they_say(folder: Path) -> None:
     page = PAGE.read_text(encoding="utf-8")
     programs = [
@@ -132,6 +165,8 @@ def test_pages_and_programs_have_the_types_they_say(folder: Path) -> None:
     )
 
 
+@pytest.mark.thorough
+@SLOW
 def test_wrong_programs_are_told_where_they_are_wrong(folder: Path) -> None:
     """One of each, all in one go; a line that is wrong has the number of its place."""
     lines = [f"def wrong_{place}() -> None:\n    {each}\n" for place, each in enumerate(WRONG)]

@@ -71,12 +71,12 @@ def problem(
     goals: Goal | Iterable[Goal] = (),
     mission: str | int | PathLike[str] | None = None,
     reading: str | None = None,
-    values: Mapping[str, Any] | None = None,
+    values: Mapping[str, object] | None = None,
     roles: Mapping[str, str | int] | None = None,
     played: str | Line | None = None,
     name: str = "",
     names: Sequence[str] = (),
-    **keys: Any,
+    **keys: object,
 ) -> Problem:
     """Make a problem: a deal with what is to be reached with it.
 

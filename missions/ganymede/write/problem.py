@@ -154,4 +154,6 @@ def _horizon(horizon: Horizon, names: tuple[str, ...]) -> Flow:
 
 def document_of(problem: Problem) -> ProblemDocument:
     """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument("<problem>", 1, problem, name="" if problem.source is None else problem.source.name)
+    return ProblemDocument(
+        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
+    )
