@@ -19,7 +19,7 @@ from tests.support.paths import EXAMPLES, ROOT
 from tests.support.public import MODULES
 from winnable import testing
 
-PAGE: Final = ROOT / "docs" / "library.md"
+PAGES: Final = [page for page in sorted((ROOT / "docs").glob("*.md")) if "```pycon" in page.read_text(encoding="utf-8")]
 PROGRAMS: Final = sorted((EXAMPLES / "programs").glob("*.py"))
 GIVEN: Final = """\
 import winnable
@@ -153,16 +153,15 @@ def test_no_public_name_is_of_any_type(module: ModuleType) -> None:
 @pytest.mark.thorough
 @SLOW
 def test_pages_and_programs_have_the_types_they_say(folder: Path) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    programs = [
-        written(folder, "page", sessions.program(page)),
-        *(written(folder, f"block_{place}", each) for place, each in enumerate(sessions.BLOCK.findall(page))),
-        written(folder, "right", GIVEN + RIGHT),
-    ]
-    assert len(programs) == 3
-    assert f"Success: no issues found in {len(programs) + len(PROGRAMS)} source files" in mypy(
-        folder, *programs, *PROGRAMS
-    )
+    programs = [written(folder, "right", GIVEN + RIGHT), *PROGRAMS]
+    for page in PAGES:
+        text, name = page.read_text(encoding="utf-8"), page.stem.replace("-", "_")
+        programs.append(written(folder, name, sessions.program(text)))
+        programs += [
+            written(folder, f"{name}_{place}", each) for place, each in enumerate(sessions.BLOCK.findall(text))
+        ]
+    assert {"library", "library_0", "tutorial"} < {each.stem for each in programs}
+    assert f"Success: no issues found in {len(programs)} source files" in mypy(folder, *programs)
 
 
 @pytest.mark.thorough
