@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import Generic, Self, TypeVar
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 
 __all__ = ["Playing"]
 
@@ -40,13 +40,13 @@ class Playing(ABC, Generic[Move, Moment]):
 
     @property
     @abstractmethod
-    def state(self) -> State:
-        """Whether the problem is met or lost whatever is played from here on, as far as the referee sees; else open."""
-
-    @property
-    @abstractmethod
     def goals(self) -> tuple[State, ...]:
         """The state of each goal of the problem so far."""
+
+    @property
+    def state(self) -> State:
+        """The state of all goals together: lost if one is, met if all are, else open."""
+        return all_met(self.goals)
 
     def push(self, move: Move) -> None:
         """Make a move. Raises what the referee raises for a line with it that is not legal; then nothing changes."""
@@ -64,6 +64,9 @@ class Playing(ABC, Generic[Move, Moment]):
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__, _moments=[*self._moments], _moves=[*self._moves])
         return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
 
     @property
     def _moment(self) -> Moment:

@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from winnable.rules.answer import State, all_met
+from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.legal import outcomes
@@ -79,11 +79,6 @@ class Play(Playing[Turn | Ships, Report | None]):
         if self._moment is None:
             return (State.OPEN,) * len(self.problem.goals)
         return tuple(each.state for each in self._moment.judgements)
-
-    @property
-    def state(self) -> State:
-        """The state of all goals together: lost if one is, met if all are, else open."""
-        return all_met(self.goals)
 
     @property
     def line(self) -> Line:

@@ -1,6 +1,6 @@
 """A play in progress, decision by decision: the position, what can be decided, and what the referee says so far."""
 
-from winnable.rules.answer import State, all_met
+from winnable.rules.answer import State
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Decision, Done, Line
@@ -86,11 +86,6 @@ class Play(Playing[Decision, Report]):
     def goals(self) -> tuple[State, ...]:
         """The state of each goal so far."""
         return tuple(each.state for each in self._moment.judgements)
-
-    @property
-    def state(self) -> State:
-        """The state of all goals together: lost if one is, met if all are, else open."""
-        return all_met(self.goals)
 
     @property
     def line(self) -> Line:

@@ -1,5 +1,6 @@
 """A play in progress, against the referee, which replays the same lines."""
 
+from copy import copy, deepcopy
 from dataclasses import replace
 from random import Random
 
@@ -70,7 +71,7 @@ def test_pop_takes_back_and_a_copy_stays(seed: int) -> None:
     before = [play.copy()]
     while not play.is_over:
         play.push(rng.choice(sorted(play.legal_moves)))
-        before.append(play.copy())
+        before.append(rng.choice([Play.copy, copy, deepcopy])(play))
     for stage in reversed(before[:-1]):
         assert play != stage
         assert play.pop() == before[len(play.moves) + 1].moves[-1]
