@@ -109,3 +109,7 @@ shown_as_of(__name__, IllegalPlay, IllegalChoice)
 
 if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
     __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
