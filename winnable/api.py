@@ -256,11 +256,7 @@ def replay(problem: "ganymede.Problem", line: "ganymede.Line | str") -> "ganymed
 def replay(problem: "lifeboat.Problem", line: "lifeboat.Line | str") -> "lifeboat.Report": ...
 
 
-def replay(
-    problem: Any,
-    line: Any,
-    choices: Any = None,
-) -> Any:
+def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and

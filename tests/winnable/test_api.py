@@ -1,6 +1,8 @@
 """The public API, as the README shows it."""
 
 from pathlib import Path
+from types import ModuleType
+from typing import Any, get_origin
 
 import pytest
 
@@ -9,9 +11,9 @@ from tests.support.paths import ROOT
 from winnable import Answer, Limits, State, crew, ganymede, lifeboat
 from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, repairs
 from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.playing import Playing
 
 FIRST = ROOT / "examples" / "first.yaml"
-EVERY_GAME = ["first.yaml", "open/unknown.yaml", "open/robot.yaml", "ganymede/launch.yaml", "lifeboat/landing.yaml"]
 
 
 def test_load_and_solve(deals: Path) -> None:
@@ -71,3 +73,26 @@ def test_questions_of_every_game() -> None:
     assert [str(each) for each in steps if each.lost] == ["day 1, turn of captain: unwinnable (lost here)"]
     moves = {each.move: str(each.answer) for each in winnable.hint(boat, limits)}
     assert (moves["{row: [nav19]}"], moves["{row: [nav04]}"]) == ("winnable", "unwinnable")
+
+
+def test_answers_are_of_the_types_that_type_checkers_are_told() -> None:
+    """Type checkers go by the overloads, which nothing holds to what comes."""
+    limits = Limits(work=20)
+    games: tuple[tuple[ModuleType, str, object, object], ...] = (
+        (crew, "first.yaml", crew.PlayedCard, crew.CardHint),
+        (ganymede, "ganymede/launch.yaml", ganymede.PlayedTurn, get_origin(ganymede.Hint)),
+        (lifeboat, "lifeboat/landing.yaml", lifeboat.PlayedStep, get_origin(lifeboat.Hint)),
+    )
+    for game, file, of_analyse, of_hint in games:
+        problem: Any = winnable.load(ROOT / "examples" / file)[0]
+        assert type(problem) is game.Problem
+        verdict: Any = winnable.solve(problem, limits)
+        assert (type(verdict), type(verdict.problem)) == (winnable.Verdict, game.Problem)
+        assert (type(verdict.witness), type(verdict.witness.line)) == (game.Witness, game.Line)
+        choices = () if game is not crew else (verdict.witness.choices,)
+        assert type(winnable.replay(problem, verdict.witness.line, *choices)) is game.Report
+        why: Any = winnable.explain(problem, limits)
+        assert isinstance(why, get_origin(game.Explanation) or game.Explanation)
+        assert type(next(iter(winnable.analyse(problem, verdict.witness.line, limits)))) is of_analyse
+        assert type(next(iter(winnable.hint(problem, limits)))) is of_hint
+        assert isinstance(game.Play(problem), Playing)
