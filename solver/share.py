@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
+from winnable.rules.short import short_repr
+
 __all__ = ["Share", "wilson"]
 
 _Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
@@ -38,6 +40,8 @@ class Share:
     unwinnable: int = 0
     undecided: int = 0
     exact: bool = False
+
+    __repr__ = short_repr
 
     @property
     def samples(self) -> int:

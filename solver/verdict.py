@@ -29,7 +29,7 @@ __all__ = [
     "whole_work",
 ]
 
-Witness = TypeVar("Witness")
+Witness_co = TypeVar("Witness_co", covariant=True)
 
 
 class InternalError(Exception):
@@ -134,6 +134,8 @@ class Limits:
     whole: "Limits | None" = field(default=None, compare=False, repr=False)
     """Those of which these are a part, as somebody gave them: a reason names them, and not the part."""
 
+    __repr__ = short_repr
+
     def __post_init__(self) -> None:
         for what, limit in (("a time limit above 0 seconds", self.seconds), ("a work limit above 0", self.work)):
             if limit is not None and not _number(what, limit, Real) > 0:
@@ -212,6 +214,8 @@ class Effort:
     conflicts: int = 0
     branches: int = 0
 
+    __repr__ = short_repr
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "work", whole_work(self.work))
 
@@ -272,7 +276,7 @@ class Result(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Generic[Witness]):
+class Verdict(Generic[Witness_co]):
     """An answer with what backs it.
 
     A winnable verdict carries a witness that the referee has replayed; `reason` says in words what
@@ -280,7 +284,7 @@ class Verdict(Generic[Witness]):
     """
 
     answer: Answer
-    witness: Witness | None = None
+    witness: Witness_co | None = None
     reason: str = ""
     effort: Effort = field(default=Effort(), compare=False)
     remarks: tuple[Remark, ...] = ()

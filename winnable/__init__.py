@@ -7,7 +7,8 @@ each is loaded on first use, so that importing the package is cheap.
 
 A command goes through the modules in this order: `cli` reads the options, `loading` the files, with the game that
 `games` finds for each document, behind the interface in `game`; `attempts` solves, in worker processes from
-`jobs`; `output` formats the results. `api` is the same for programs.
+`jobs`; `output` formats the results. `problems` and `api` are the same for programs, and `typed` has the types of
+problems and verdicts of any game.
 """
 
 # rules, solver and missions live at top level. In a wheel they are folders here; in a checkout they
@@ -21,6 +22,7 @@ if not os.path.isfile(os.path.join(_here, "rules", "__init__.py")):  # noqa: PTH
 
 TYPE_CHECKING = False  # as in typing
 if TYPE_CHECKING:
+    from winnable import crew, ganymede, lifeboat, testing  # noqa: F401
     from winnable.api import (
         Answer,
         Checked,
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
         InputError,
         InternalError,
         Limits,
+        MissingFile,
         NoAnswer,
+        NoSolver,
+        OutOfTime,
         Picture,
         Progress,
         Share,
@@ -55,18 +60,24 @@ if TYPE_CHECKING:
         survey,
         validate,
     )
+    from winnable.typed import AnyProblem, AnyVerdict
 
     __version__: str
 
 __all__ = [
     "Answer",
+    "AnyProblem",
+    "AnyVerdict",
     "Checked",
     "Effort",
     "Finding",
     "InputError",
     "InternalError",
     "Limits",
+    "MissingFile",
     "NoAnswer",
+    "NoSolver",
+    "OutOfTime",
     "Picture",
     "Progress",
     "Share",
@@ -94,21 +105,22 @@ __all__ = [
     "validate",
 ]
 
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
+    _MODULES = {
+        **dict.fromkeys(__all__, "winnable.api"),
+        **dict.fromkeys(("AnyProblem", "AnyVerdict"), "winnable.typed"),
+        **dict.fromkeys(("crew", "ganymede", "lifeboat", "testing"), ""),
+    }
 
-def __getattr__(name: str) -> object:
-    """Load a public name on first use (PEP 562)."""
-    if name == "__version__":
-        from winnable.version import version  # noqa: PLC0415
+    def __getattr__(name: str) -> object:
+        """Load a public name on first use (PEP 562)."""
+        if name == "__version__":
+            from winnable.version import version  # noqa: PLC0415
 
-        value: object = version()
-    elif name in __all__:
-        from winnable import api  # noqa: PLC0415
+            return version()
+        from winnable.public import on_first_use  # noqa: PLC0415
 
-        value = getattr(api, name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
-    return value
+        return on_first_use(__name__, _MODULES)(name)
 
 
 def __dir__() -> list[str]:

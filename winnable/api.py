@@ -4,40 +4,26 @@ Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from os import PathLike, fspath
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
-from winnable.games.game import DealRequest, Game, Request
+from winnable.games.game import Game, Request
+from winnable.games.mistakes import InputError, MissingFile
 from winnable.games.verdicts import Verdict, about
-from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
-from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
-from winnable.output.file import write_whole
 from winnable.page.pictures import Picture, picture
-from winnable.rules.answer import Answer, State
-from winnable.services import certificate, dealing, loading
-from winnable.services.arguments import (
-    crew_sizes_of,
-    edition_of,
-    mission_name,
-    mission_names,
-    path_of,
-    positive,
-    text_or_none,
-    whole,
-)
+from winnable.problems import describe, dump, game_of, load, loads, random_deal
+from winnable.public import shown_as_of
+from winnable.rules.answer import Answer, OutOfTime, State
+from winnable.services import certificate
+from winnable.services.arguments import crew_sizes_of, edition_of, mission_names, path_of, positive, text_or_none, whole
 from winnable.services.batch import Checked, Validated, check, in_words, validate
-from winnable.services.dealing import option_values
-from winnable.services.loading import InputError
-from winnable.services.searching import search
 from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
 from winnable.services.verdict_json import verdict_of
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Stop
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
 
 __all__ = [
     "Answer",
@@ -47,7 +33,10 @@ __all__ = [
     "InputError",
     "InternalError",
     "Limits",
+    "MissingFile",
     "NoAnswer",
+    "NoSolver",
+    "OutOfTime",
     "Picture",
     "Progress",
     "Share",
@@ -76,169 +65,46 @@ __all__ = [
 
 if TYPE_CHECKING:
     from winnable.surveying.question import Cell, Row
+    from winnable.typed import AnyVerdict, crew, ganymede, lifeboat
+
+shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
 Answered = TypeVar("Answered", bound=Any)
 """A verdict or an explanation."""
 
 
-# --- problems ------------------------------------------------------------------------------------
-
-
-def load(
-    source: str | PathLike[str] | IO[str] | IO[bytes],
-    mission: str | int | PathLike[str] | None = None,
-    reading: str | None = None,
-) -> tuple[Any, ...]:
-    """Load the problems of a file, in order, each of its game's own type, such as `winnable.crew.Problem`.
-
-    `source` is the path of a file or folder, or an open file. A folder is searched for files of ours, and the missions
-    in it are passed over. `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one
-    in the file, `reading` one of its readings.
-
-    Raises InputError with every mistake, also where there is no problem but a mission, say; TypeError for a `source`, a
-    `mission` or a `reading` of another type.
-    """
-    instead = _instead(mission, reading)
-    if isinstance(source, str) and "\n" in source:
-        raise TypeError("expected the path of a file, found text of several lines: winnable.loads(text) reads it")
-    if isinstance(source, str | PathLike):
-        path = Path(fspath(source))
-        return _folder(path, instead) if path.is_dir() else _problems(loading.load(path, instead), str(path))
-    if not callable(getattr(source, "read", None)):
-        expected = "expected a path or an open file"
-        raise TypeError(f"{expected}, found {type(source).__name__}: winnable.loads(text) reads a text")
-    data = source.read(MAX_BYTES + 1)
-    name = getattr(source, "name", None)
-    return _text(data, name if isinstance(name, str) else "<stream>", instead)
-
-
-def loads(
-    text: str | bytes, mission: str | int | PathLike[str] | None = None, reading: str | None = None
-) -> tuple[Any, ...]:
-    """Load the problems of a text in YAML, as `load` does those of a file; findings call it `<text>`.
-
-    Files that it refers to are sought from the current folder.
-    """
-    if not isinstance(text, str | bytes):
-        raise TypeError(f"expected a text, found {type(text).__name__}: winnable.load(path) reads a file")
-    if isinstance(text, str) and "\n" not in text and text.endswith((".yaml", ".yml")):
-        raise TypeError("expected YAML, found what looks like a path: winnable.load(path) reads a file")
-    return _text(text, "<text>", _instead(mission, reading))
-
-
-def _instead(mission: object, reading: object) -> Instead:
-    name = None if mission is None else mission_name(mission)
-    return Instead(name, text_or_none("the name of a reading", reading))
-
-
-def _text(text: str | bytes, name: str, instead: Instead) -> tuple[Any, ...]:
-    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-    return _problems(loading.load_bytes(data, name, instead), name)
-
-
-def _folder(path: Path, instead: Instead) -> tuple[Any, ...]:
-    with in_words():
-        searched = search([str(path)])
-    read = list(loading.told_once(loading.load(file, instead) for file in searched.files))
-    errors = [*searched.findings, *(finding for each in read for finding in each.errors)]
-    if errors:
-        raise InputError.of(errors)
-    documents = (document for each in read for document in each.documents)
-    return tuple(_problem_of(document) for document in documents if document.kind == PROBLEM)
-
-
-def _problem_of(document: Any) -> Any:
-    return registry.game_of(document.game).problem_of(document)
-
-
-def _problems(loaded: Loaded[Any], name: str) -> tuple[Any, ...]:
-    if loaded.errors:
-        raise InputError.of(loaded.errors)
-    problems = tuple(map(_problem_of, (each for each in loaded.documents if each.kind == PROBLEM)))
-    if loaded.documents and not problems:
-        kind = loaded.documents[0].kind
-        ways = f"winnable.load(deal, mission={name!r}), winnable.random_deal({name!r}, 4, seed=1)"
-        found = f"a mission, which takes a deal: {ways}; winnable.validate({name!r}) plays it"
-        raise InputError((), f"{name}: expected a problem, found {found if kind == MISSION else kind}")
-    return problems
-
-
-def dump(problem: Any, target: str | PathLike[str] | IO[str] | None = None) -> str | None:
-    """Write a problem as YAML, which `load` reads back to an equal one; without a `target` return it.
-
-    `target` is the path of a file, which is replaced as a whole, or an open file. A problem that was loaded keeps its
-    title, and its mission as long as it still is that mission: by id, or written out if it is none of the library.
-    Raises TypeError if it is not a problem, ValueError for what no file can describe, and OSError.
-    """
-    text = _yaml(_game_of(problem), problem)
-    if target is None:
-        return text
-    if isinstance(target, str | PathLike):
-        write_whole(Path(fspath(target)), text)
-    elif callable(write := getattr(target, "write", None)):
-        write(text)
-    else:
-        raise TypeError(f"expected a path or an open file to write to, found {type(target).__name__}")
-    return None
-
-
-def _yaml(game: Game, problem: Any) -> str:
-    source = getattr(problem, "source", None)
-    if source is not None:
-        with suppress(ValueError):  # as for a problem that was made in a program
-            text = _written(game, source.about(problem))
-            if [each.problem for each in loading.load_bytes(text.encode(), "<problem>").documents] == [problem]:
-                return text
-    return _written(game, game.document_of(problem))
-
-
-def _written(game: Game, document: Any) -> str:
-    unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
-    return game.dump(game.query(document, Request()), unasked, None)
-
-
-def random_deal(
-    mission: str | int | PathLike[str] | None,
-    players: int,
-    seed: int,
-    *,
-    game: str | None = None,
-    reading: str | None = None,
-    values: Mapping[str, str | int] | None = None,
-    **options: Any,
-) -> Any:
-    """Deal at random, repeatable by the seed, and draw the tasks of a mission: the problem that `winnable deal` writes.
-
-    `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. `values`
-    are those of the mission's parameters (`{"day": 4}`). `options` are those that a game adds to `winnable deal`, by
-    the same names: for The Crew `tasks`, `difficulty` and `deck`. Raises ValueError for what cannot be dealt, and
-    TypeError for values of another type.
-    """
-    name = None if mission is None else mission_name(mission)
-    players, seed, reading = whole("players", players, 1), whole("seed", seed, 0), text_or_none("a reading", reading)
-    request = DealRequest(players, edition_of(game), name, reading, option_values(options, values))
-    with in_words():
-        dealt = dealing.deal(request, seed)
-    (problem,) = loads(dealt.yaml)
-    return problem
-
-
-def _game_of(problem: Any) -> Game:
-    """Return the game of a problem. Raises TypeError, which says what to do instead, if it is none."""
-    if isinstance(problem, str | PathLike):
-        what = "YAML: winnable.loads(...)" if "\n" in str(problem) else f"{fspath(problem)!r}: winnable.load(...)"
-        raise TypeError(f"expected a problem, found {what} returns the problems in it")
-    if isinstance(problem, tuple | list):
-        raise TypeError(f"expected one problem, found a {type(problem).__name__}: ask about each of them by itself")
-    return registry.game_of_problem(problem)
-
-
 # --- answers -------------------------------------------------------------------------------------
+
+
+@overload
+def solve(
+    problem: "crew.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "crew.Verdict": ...
+@overload
+def solve(
+    problem: "ganymede.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "ganymede.Verdict": ...
+@overload
+def solve(
+    problem: "lifeboat.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "lifeboat.Verdict": ...
 
 
 def solve(
     problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Verdict[Any]:
+) -> Any:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won. `stop` is anything with `is_set()`, such as a
@@ -247,8 +113,34 @@ def solve(
 
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
-    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return about(game, problem, _stopped(game.solve(problem, limits), limits))
+
+
+@overload
+def explain(
+    problem: "crew.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "crew.Explanation": ...
+@overload
+def explain(
+    problem: "ganymede.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "ganymede.Explanation": ...
+@overload
+def explain(
+    problem: "lifeboat.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "lifeboat.Explanation": ...
 
 
 def explain(
@@ -259,7 +151,7 @@ def explain(
     What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
     `str` of it is what people would say. Raises as `solve` does.
     """
-    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return _stopped(game.explain(problem, limits), limits)
 
 
@@ -267,6 +159,35 @@ def _stopped(answer: Answered, limits: Limits) -> Answered:
     """Return an answer that is unknown as it was stopped with that as its reason; any other as it is."""
     stopped = limits.deadline.stopped and answer.answer is Answer.UNKNOWN
     return replace(answer, reason=STOPPED) if stopped else answer
+
+
+@overload
+def analyse(
+    problem: "crew.Problem",
+    line: "crew.Line | str | None" = None,
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[crew.PlayedCard]": ...
+@overload
+def analyse(
+    problem: "ganymede.Problem",
+    line: "ganymede.Line | str | None" = None,
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[ganymede.PlayedStep]": ...
+@overload
+def analyse(
+    problem: "lifeboat.Problem",
+    line: "lifeboat.Line | str | None" = None,
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[lifeboat.PlayedStep]": ...
 
 
 def analyse(
@@ -280,12 +201,38 @@ def analyse(
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is asked for; for
-    Ganymede a `PlayedTurn`, for Lifeboat a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is asked for; for the
+    others a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
     does not know the question, ValueError for a line that is not legal, and OutOfTime.
     """
-    game, limits = _game_of(problem), limited(limits, stop=stop, progress=progress)
+    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return game.analyse(problem, line if line is None else _line_of(game, line), limits)
+
+
+@overload
+def hint(
+    problem: "crew.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[crew.CardHint]": ...
+@overload
+def hint(
+    problem: "ganymede.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[ganymede.Hint]": ...
+@overload
+def hint(
+    problem: "lifeboat.Problem",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[lifeboat.Hint]": ...
 
 
 def hint(
@@ -296,7 +243,17 @@ def hint(
     For The Crew a `CardHint` for each legal card, worked on when it is asked for, which raises OutOfTime. For Ganymede
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
-    return _game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+    return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+
+
+@overload
+def replay(
+    problem: "crew.Problem", line: "crew.Line | str", choices: "crew.Choices | None" = None
+) -> "crew.Report": ...
+@overload
+def replay(problem: "ganymede.Problem", line: "ganymede.Line | str") -> "ganymede.Report": ...
+@overload
+def replay(problem: "lifeboat.Problem", line: "lifeboat.Line | str") -> "lifeboat.Report": ...
 
 
 def replay(problem: Any, line: Any, choices: Any = None) -> Any:
@@ -306,7 +263,7 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     choices, such as `winnable.crew.IllegalPlay`, ValueError for a line that cannot be read or a missing choice, and
     TypeError for lines and choices of another type or of another game.
     """
-    game = _game_of(problem)
+    game = game_of(problem)
     return game.judge(problem, _line_of(game, line), _choices_of(game, choices))
 
 
@@ -333,13 +290,36 @@ def _kind(value: Any) -> str:
     return f"a {kind.__name__} of {of}" if of else kind.__name__
 
 
-def describe(problem: Any) -> str:
-    """Say a problem in English, a sentence on each line: who has what, and what is to be reached."""
-    game = _game_of(problem)
-    return "\n".join(line for each in game.show(game.document_of(problem), None) for line in each.sentences)
-
-
 # --- certificates and JSON -----------------------------------------------------------------------
+
+
+@overload
+def certify(
+    problem: "crew.Problem",
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "crew.Verdict": ...
+@overload
+def certify(
+    problem: "ganymede.Problem",
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "ganymede.Verdict": ...
+@overload
+def certify(
+    problem: "lifeboat.Problem",
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "lifeboat.Verdict": ...
 
 
 def certify(
@@ -349,13 +329,13 @@ def certify(
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Verdict[Any]:
+) -> Any:
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
     The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver
     without python-sat, OutOfTime if the limits do not suffice for the proof or it was stopped, and OSError.
     """
-    game = _game_of(problem)
+    game = game_of(problem)
     into = path_of("a folder", folder)
     query = game.query(game.document_of(problem), Request())
     limits = limited(limits, stop=stop, progress=progress).begun()
@@ -377,7 +357,7 @@ def survey(
     players: int | Sequence[int] = (),
     deals: int = 1000,
     seed: int = 0,
-    values: Mapping[str, Any] | None = None,
+    values: Mapping[str, object] | None = None,
     reading: str | None = None,
     game: str | None = None,
     leads: bool = False,
@@ -425,7 +405,7 @@ def survey(
     return answered(planned, question, into, jobs, dask, deadline)
 
 
-def from_json(text: str | bytes) -> Verdict[Any]:
+def from_json(text: str | bytes) -> "AnyVerdict":
     """Read a verdict that `Verdict.to_json` has written; the referee replays the line again.
 
     That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises

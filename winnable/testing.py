@@ -10,24 +10,32 @@ from collections.abc import Iterator
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from winnable import api
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, Request
+from winnable.games.mistakes import InputError, expect_file
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to_solve, heading
 from winnable.rules.answer import Answer
 from winnable.services import loading
-from winnable.solver.verdict import Limits, NoAnswer, Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Result
+
+if TYPE_CHECKING:
+    from winnable.typed import AnyProblem, AnyVerdict
 
 __all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
 
 
 def solve(
-    what: Any, limits: Limits | None = None, *, mission: str | int | None = None, reading: str | None = None
-) -> Verdict[Any]:
+    what: "AnyProblem | str | PathLike[str]",
+    limits: Limits | None = None,
+    *,
+    mission: str | int | None = None,
+    reading: str | None = None,
+) -> "AnyVerdict":
     """Solve one problem and return its verdict.
 
     `what` is the path of a file with one problem, YAML of more than one line, or a problem. `mission` and `reading`
@@ -37,26 +45,35 @@ def solve(
     """
     __tracebackhide__ = True
     document = _document(what, mission, reading)
-    return api.solve(what if document is None else document.problem, limits)
+    problem: Any = what if document is None else document.problem
+    return api.solve(problem, limits)
 
 
 def assert_winnable(
-    what: Any, limits: Limits | None = None, *, mission: str | int | None = None, reading: str | None = None
-) -> Verdict[Any]:
+    what: "AnyProblem | str | PathLike[str]",
+    limits: Limits | None = None,
+    *,
+    mission: str | int | None = None,
+    reading: str | None = None,
+) -> "AnyVerdict":
     """Fail unless a problem can be won, and return its verdict; arguments as of `solve`."""
     __tracebackhide__ = True
     return _held(Answer.WINNABLE, what, _document(what, mission, reading), limits)
 
 
 def assert_unwinnable(
-    what: Any, limits: Limits | None = None, *, mission: str | int | None = None, reading: str | None = None
-) -> Verdict[Any]:
+    what: "AnyProblem | str | PathLike[str]",
+    limits: Limits | None = None,
+    *,
+    mission: str | int | None = None,
+    reading: str | None = None,
+) -> "AnyVerdict":
     """Fail unless a problem is proved not to be winnable, and return its verdict; arguments as of `solve`."""
     __tracebackhide__ = True
     return _held(Answer.UNWINNABLE, what, _document(what, mission, reading), limits)
 
 
-def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limits: Limits | None) -> Verdict[Any]:
+def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limits: Limits | None) -> "AnyVerdict":
     __tracebackhide__ = True
     verdict = api.solve(what if document is None else document.problem, limits)
     if verdict.answer is expected:
@@ -68,7 +85,7 @@ def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limi
     raise AssertionError("\n".join(told))
 
 
-def told_of(document: AnyProblemDocument, result: Any) -> Iterator[str]:
+def told_of(document: AnyProblemDocument, result: Result) -> Iterator[str]:
     """Yield lines about the answer to a problem: where it stands, the answer, its evidence, how it is solved again."""
     game = registry.game_of(document.game)
     query = game.query(document, Request())
@@ -82,6 +99,8 @@ def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyP
     """Return the document of a problem; None for a problem that has none. Raises InputError, ValueError, TypeError."""
     __tracebackhide__ = True
     instead = Instead(None if mission is None else str(mission), reading)
+    if mission is not None:
+        expect_file(str(mission))
     if isinstance(what, str) and "\n" in what:
         return _only(loading.load_bytes(what.encode(), "<text>", instead), "the text")
     if isinstance(what, str | PathLike):
@@ -98,7 +117,7 @@ def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyP
 def _only(loaded: Loaded[Any], called: str) -> AnyProblemDocument:
     __tracebackhide__ = True
     if loaded.errors:
-        raise api.InputError.of(loaded.errors)
+        raise InputError.of(loaded.errors)
     problems: list[AnyProblemDocument] = [each for each in loaded.documents if each.kind == PROBLEM]
     if len(problems) != 1:
         raise ValueError(f"expected one problem in {called}, found {len(problems)}")

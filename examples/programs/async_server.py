@@ -24,11 +24,11 @@ AT_ONCE = 2
 """How many deals are solved at the same time; the others wait."""
 
 
-async def solve(problem: Any, limits: winnable.Limits | None = None) -> Any:
+async def solve(problem: winnable.AnyProblem, limits: winnable.Limits | None = None) -> winnable.AnyVerdict:
     """Solve a problem without holding up the loop; a task that is cancelled stops the solver, too."""
     stop = threading.Event()
     try:
-        return await asyncio.to_thread(winnable.solve, problem, limits, stop=stop)
+        return await asyncio.to_thread(lambda: winnable.solve(problem, limits, stop=stop))
     finally:
         stop.set()  # nothing waits for it any more; if it is done, this changes nothing
 

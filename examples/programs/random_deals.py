@@ -6,17 +6,17 @@ A small program with types, which mypy checks strictly: python examples/programs
 from collections.abc import Iterator
 
 import winnable
-from winnable import Answer, Limits, Verdict, crew
+from winnable import Answer, Limits, crew
 
 
-def verdicts(mission: str, players: int, deals: int) -> Iterator[Verdict[crew.Witness]]:
+def verdicts(mission: str, players: int, deals: int) -> Iterator[crew.Verdict]:
     """Solve random deals of a mission."""
     for seed in range(deals):
-        problem: crew.Problem = winnable.random_deal(mission, players, seed)
+        problem = winnable.random_deal(mission, players, seed, kind=crew.Problem)
         yield winnable.solve(problem, Limits(work=5))
 
 
-def first_card(verdict: Verdict[crew.Witness]) -> crew.Card | None:
+def first_card(verdict: crew.Verdict) -> crew.Card | None:
     """Return the card with which a winning line begins."""
     return None if verdict.witness is None else verdict.witness.line.tricks[0][0]
 
@@ -36,9 +36,9 @@ def main() -> None:
         leads = [str(card) for verdict in found if (card := first_card(verdict)) is not None]
         print(f"{players} players: {won} of {len(found)}, led by {' '.join(leads)}")  # noqa: T201
     problem = small()
-    verdict: Verdict[crew.Witness] = winnable.solve(problem)
+    verdict = winnable.solve(problem)
     if verdict.answer is Answer.WINNABLE:
-        hints: list[crew.CardHint] = list(crew.hint(problem))
+        hints = list(winnable.hint(problem))
         print(*hints, sep="\n")  # noqa: T201
 
 

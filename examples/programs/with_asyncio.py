@@ -6,15 +6,14 @@ Run it with the path of a deal: python examples/programs/with_asyncio.py example
 import asyncio
 import sys
 import threading
-from typing import Any
 
 import winnable
 
 
-async def solve(problem: Any, patience: float) -> winnable.Verdict[Any]:
+async def solve(problem: winnable.AnyProblem, patience: float) -> winnable.AnyVerdict:
     """Return the verdict, unknown if it takes longer; the solver stops when this is cancelled, too."""
     stop = threading.Event()
-    answer = asyncio.create_task(asyncio.to_thread(winnable.solve, problem, stop=stop))
+    answer = asyncio.create_task(asyncio.to_thread(lambda: winnable.solve(problem, stop=stop)))
     try:
         done, _ = await asyncio.wait([answer], timeout=patience)
         if not done:
@@ -29,7 +28,8 @@ async def main(path: str) -> None:
     problems = winnable.load(path)
     verdicts = await asyncio.gather(*(solve(problem, patience=60) for problem in problems))
     for problem, verdict in zip(problems, verdicts, strict=True):
-        print(problem.title, verdict.answer)  # noqa: T201
+        first, *_ = str(problem).splitlines()
+        print(first, verdict.answer)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from winnable.missions.source.characters import columns, escaped, latin, on_one_line
+from winnable.rules.short import short_repr
 
 __all__ = [
     "NUMBERS",
@@ -79,6 +80,8 @@ class Finding:
     hint: str = ""
     level: str = "error"
     source: str = ""
+
+    __repr__ = short_repr
 
     def short(self) -> str:
         """Return the first line alone, safe to be written to a terminal."""

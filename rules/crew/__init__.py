@@ -15,5 +15,6 @@ In the order in which data passes through:
 - `judge`: after which trick each goal is met or lost, by the cards played;
 - `hand_bounds`, `outcome_bounds`, `decided_at`: after which trick that is certain, by the hands too;
 - `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report;
-- `loss`: what a line so far has lost, in which trick and by which card.
+- `loss`: what a line so far has lost, in which trick and by which card;
+- `playing`: a play in progress, card by card: the position, the legal cards, the states so far.
 """

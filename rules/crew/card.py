@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase
 from typing import Final, Self
 
+from winnable.rules.short import short_repr
+
 __all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards", "parse_cards"]
 
 _LETTERS: Final = frozenset(ascii_lowercase)
@@ -78,6 +80,8 @@ class Deck:
     suits: tuple[Suit, ...]
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """All cards, suit by suit, ranks rising."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         letters = [suit.letter for suit in self.suits]

@@ -6,6 +6,7 @@ from enum import Enum
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.short import short_repr
 
 __all__ = ["Communication", "Shown"]
 
@@ -40,6 +41,8 @@ class Communication:
     void: str | None = None
     trick: TrickNumber = 1
     """The trick that comes next."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         if (self.card is None) != (self.shows is None) or (self.card is None) == (self.void is None):

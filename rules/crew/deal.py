@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck, format_cards, parse_cards
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.short import short_repr
+from winnable.rules.short import told
 
 __all__ = ["Columns", "Deal"]
 
@@ -56,8 +56,6 @@ class Deal:
     """By seat, the number of its cards, without those left `over`."""
     tricks: int = field(init=False, repr=False, compare=False)
     """The number of tricks played with these hands: 13, 10 and 8 with the full deck and 3, 4 and 5 players."""
-
-    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         dealt = [card for hand in self.hands for card in hand]
@@ -290,6 +288,9 @@ class Deal:
 
     def __str__(self) -> str:
         return self.notation(self.names)
+
+    def __repr__(self) -> str:
+        return told(self, repr(str(self)))
 
 
 class _Hand:

@@ -5,6 +5,7 @@ from enum import Enum
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.short import short_repr
 
 __all__ = ["Direction", "Distress", "Draw", "Passes"]
 
@@ -29,6 +30,8 @@ class Passes:
 
     direction: Direction
     cards: tuple[Card, ...]
+
+    __repr__ = short_repr
 
     def received(self, seat: SeatIndex) -> Card:
         """The card that the seat gets from its neighbour."""
@@ -59,6 +62,8 @@ class Distress:
     """
     silent: bool = False
     """It is not sent; given cards only say to whom they were dealt."""
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         if self.required and self.silent:

@@ -11,7 +11,7 @@ from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.picklable import Picklable
-from winnable.rules.short import short_repr
+from winnable.rules.short import short_repr, told
 
 __all__ = [
     "NOTHING_PLAYED",
@@ -21,6 +21,7 @@ __all__ = [
     "Position",
     "Record",
     "Trick",
+    "played",
     "replay",
     "winning_place",
 ]
@@ -73,8 +74,6 @@ class Line:
     leaders: tuple[SeatIndex | None, ...] = ()
     """Trick by trick, the seat that is written to lead, None where none is; a replay compares it with the rules."""
 
-    __repr__ = short_repr
-
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `p3 p5 b2 p9 / g1 …`, or each trick on a line. Raises ValueError for a word that is no card."""
@@ -90,6 +89,9 @@ class Line:
     def __str__(self) -> str:
         return " / ".join(" ".join(map(str, trick)) for trick in self.tricks)
 
+    def __repr__(self) -> str:
+        return told(self, repr(str(self)))
+
 
 NOTHING_PLAYED: Final = Line(())
 """The line before the first card."""
@@ -104,6 +106,8 @@ class Trick:
     cards: tuple[Card, ...]
     winner: SeatIndex
     winning_card: Card
+
+    __repr__ = short_repr
 
     @property
     def leader(self) -> SeatIndex:
@@ -165,6 +169,11 @@ class Position:
         return cls(deal, tuple(hands), deal.leader, covered=covered)
 
     @property
+    def number(self) -> TrickNumber:
+        """The number of the trick on the table, or of the next one."""
+        return self.deal.earlier + len(self.tricks) + 1
+
+    @property
     def turn(self) -> SeatIndex:
         """The seat that plays next."""
         return (self.leader + len(self.table)) % len(self.hands)
@@ -202,7 +211,7 @@ class Position:
             return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
         seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
         place = winning_place(table, self.deal.deck)
-        trick = Trick(self.deal.earlier + len(self.tricks) + 1, seats, table, seats[place], table[place])
+        trick = Trick(self.number, seats, table, seats[place], table[place])
         return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
 
     def drawable(self, seat: SeatIndex) -> frozenset[Card]:
@@ -242,10 +251,8 @@ def replay(
     position = Position.start(deal, passes)
     call = names or [f"seat {seat}" for seat in deal.seats]
     for index, cards in enumerate(line.tricks):
-        number = deal.earlier + index + 1
-        if position.over:
-            detail = f"the deal has only {deal.last} tricks"
-            raise IllegalPlay(Fault.TOO_MANY, number, None, None, position.turn, detail)
+        number = position.number
+        _check_more(position)
         written = line.leaders[index] if index < len(line.leaders) else None
         if written is not None and written != position.leader:
             detail = f"{call[written]} leads out of turn, it is {call[position.leader]}'s lead"
@@ -254,7 +261,7 @@ def replay(
             if place == len(deal.hands):
                 detail = f"expected {len(deal.hands)} cards, found {len(cards)}"
                 raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
-            _check(position, number, place, card, call)
+            _check(position, card, call)
             position = position.play(card)
         if partial and position.table and index == len(line.tricks) - 1:
             break
@@ -267,9 +274,30 @@ def replay(
     return Record(deal, position.tricks)
 
 
-def _check(position: Position, number: TrickNumber, place: int, card: Card, call: Sequence[str]) -> None:
+def played(position: Position, card: Card, draws: Sequence[Card], call: Sequence[str]) -> Position:
+    """The position after a card, and after the draw of mission 12 where the card ends trick 1.
+
+    Raises IllegalPlay as `replay` does; `call` names the seats.
+    """
+    _check_more(position)
+    _check(position, card, call)
+    after = position.play(card)
+    if draws and position.number == 1 and not after.table:
+        _check_draws(after, draws, call)
+        return after.draw(draws)
+    return after
+
+
+def _check_more(position: Position) -> None:
+    """Raise IllegalPlay if all tricks are played."""
+    if position.over:
+        detail = f"the deal has only {position.deal.last} tricks"
+        raise IllegalPlay(Fault.TOO_MANY, position.number, None, None, position.turn, detail)
+
+
+def _check(position: Position, card: Card, call: Sequence[str]) -> None:
     """Raise IllegalPlay unless the seat to play may play the card; `call` names the seats."""
-    turn = position.turn
+    turn, number, place = position.turn, position.number, len(position.table)
     if card not in position.hands[turn]:
         holders = [seat for seat, hand in enumerate(position.hands) if card in hand]
         played = [trick.number for trick in position.tricks if card in trick.cards]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.before import Before, Past, earlier_tricks
@@ -31,7 +31,7 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.fixed import Fixed
-from winnable.rules.short import short_repr
+from winnable.rules.short import counted, short_repr, told
 
 __all__ = [
     "Choices",
@@ -40,6 +40,8 @@ __all__ = [
 ]
 
 _Part = TypeVar("_Part")
+MAX_TITLE: Final = 50
+"""How much of a title a `repr` shows, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,8 @@ class Problem:
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
     before: Before | None = None
     """What is said of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
-    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
-
-    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         faults = list(self._faults(self._goal_parts()))
@@ -325,6 +325,11 @@ class Problem:
     def tokens(self) -> tuple[Token | None, ...]:
         """The tokens as laid out, parallel to the tasks."""
         return tuple(task.token for task in self.tasks)
+
+    def __repr__(self) -> str:
+        title = repr(self.title[:MAX_TITLE]) if self.title else ""
+        sizes = ((len(self.deal.hands), "player"), (len(self.tasks), "task"), (len(self.goals), "goal"))
+        return told(self, title, *(counted(*size) for size in sizes))
 
     def __str__(self) -> str:
         lines = [self.title] if self.title else []

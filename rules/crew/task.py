@@ -8,6 +8,7 @@ from typing import Self
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal, Predicted, parts, task_card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.short import short_repr
 
 __all__ = ["Task", "Token", "TokenChange"]
 
@@ -72,6 +73,8 @@ class Task:
     """The difficulty that a logbook counts for it; without effect on the play."""
     done: bool = False
     """It was met in earlier tricks, which the problem does not include."""
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         predicted = "" if self.predicted is None else f"={self.predicted}"

@@ -20,5 +20,6 @@ In the order in which data passes through:
 - `judge`: whether goals are met by what has been played;
 - `referee`: replays a line and judges every goal: from a problem and a line to a report.
 - `timetable`: whose turn is which, as far as a question goes;
-- `scripts`: what turns of a script do, and what they need of the others.
+- `scripts`: what turns of a script do, and what they need of the others;
+- `playing`: a play in progress, turn by turn: the position, the legal turns, the states so far.
 """

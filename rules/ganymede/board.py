@@ -54,6 +54,8 @@ class Board:
     whites: Settlers = NOBODY
     """Who filled white needs; counted only where that matters (J11)."""
 
+    __repr__ = short_repr
+
     def ship(self, slot: Place) -> CardId | None:
         """The card on a slot."""
         return self.ships[slot - Place.TOP]

@@ -178,6 +178,8 @@ class Turn:
     returned: tuple[CardId, ...] = ()
     """Ship cards that go from the hand under the pile, in order."""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

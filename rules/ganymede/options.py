@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from winnable.rules.readings import Readings
+from winnable.rules.short import short_repr
 
 __all__ = ["Options"]
 
@@ -47,3 +48,5 @@ class Options(Readings):
     """Whether shuttles of Earth and Mars count together (J15)."""
     forced_pass: Literal["pass", "stuck"] = "pass"  # noqa: S105
     """What somebody does who has no action left: pass, or nothing, so that no line goes on (J16)."""
+
+    __repr__ = short_repr

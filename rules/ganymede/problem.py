@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
@@ -24,7 +24,7 @@ from winnable.rules.ganymede.goal import (
 )
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
-from winnable.rules.short import short_repr
+from winnable.rules.short import short_repr, told
 
 __all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
 
@@ -43,6 +43,8 @@ class Script:
 
     turns: tuple[Turn, ...]
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class RowsTurn:
@@ -59,6 +61,8 @@ class RowsOnly:
     """A player of whom only that is known what others feel."""
 
     turns: tuple[RowsTurn, ...]
+
+    __repr__ = short_repr
 
 
 Control = Free | Script | RowsOnly
@@ -107,10 +111,8 @@ class Problem:
     """When points count: as if the game stopped at the horizon, or only if the game is over there."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
-    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
-
-    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         faults = [*self.deal.faults()] or [*self._control_faults()]  # the others need to know the players
@@ -121,6 +123,9 @@ class Problem:
     def control(self, player: PlayerIndex) -> Control:
         """Who decides what a player does."""
         return self.controls[player] if self.controls else Free()
+
+    def __repr__(self) -> str:
+        return told(self, str(self))
 
     def __str__(self) -> str:
         noun, count = "turn" if isinstance(self.horizon, Turns) else "round", self.horizon.count

@@ -28,6 +28,8 @@ class Judgement:
     state: State
     turn: TurnNumber | None
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True)
 class Report:

@@ -20,5 +20,6 @@ In the order in which data passes through:
 - `goal`: the goal language: what a mission demands, as data;
 - `problem`: all of this in one question;
 - `judge`: whether goals are met by a position;
-- `referee`: replays a line and judges every goal: from a problem and a line to a report.
+- `referee`: replays a line and judges every goal: from a problem and a line to a report;
+- `playing`: a play in progress, decision by decision: the position, the legal decisions, the states so far.
 """

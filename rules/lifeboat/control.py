@@ -7,6 +7,7 @@ from typing import Final, Literal
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Answer, Discard, Give, Lay, Open
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
+from winnable.rules.short import short_repr
 
 __all__ = ["FREE", "Control", "Join", "Own", "Policy", "ScriptDay"]
 
@@ -72,6 +73,8 @@ class ScriptDay:
     lose: tuple[Kind, ...] = ()
     """The closed cards that are taken from him, in this order, where scripts say so (W1)."""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Control:
@@ -79,6 +82,8 @@ class Control:
 
     policy: Policy = Policy.FREE
     script: tuple[ScriptDay, ...] = ()
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         if self.script and self.policy is Policy.FREE:

@@ -35,6 +35,8 @@ class Marks:
     table: tuple[NavId, ...] = ()
     """What rowers kept, in order."""
 
+    __repr__ = short_repr
+
     @property
     def slot(self) -> int:
         """How many turns are over."""

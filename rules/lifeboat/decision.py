@@ -263,6 +263,8 @@ class Turn:
     fight: Fight | None = None
     """None: nobody joins or opens anything, but by a script."""
 
+    __repr__ = short_repr
+
 
 # --- navigation ----------------------------------------------------------------------------------
 

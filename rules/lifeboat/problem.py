@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
@@ -13,7 +13,7 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, Lead, SeatAt, parts
 from winnable.rules.lifeboat.index import DayNumber
-from winnable.rules.short import short_repr
+from winnable.rules.short import told
 
 __all__ = ["Problem"]
 
@@ -34,16 +34,17 @@ class Problem:
     report says where the game was not over at the end (W33)."""
     played: Line = NOTHING_PLAYED
     """What was played already; every line goes on from there."""
-    source: Any = field(default=None, compare=False, hash=False, repr=False)
+    source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
-
-    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "controls", Fixed(self.controls))
         faults = [*self.deal.faults()] or [*self._control_faults(), *self._goal_faults()]
         if faults:
             raise ValueError("; ".join(faults))
+
+    def __repr__(self) -> str:
+        return told(self, str(self))
 
     def __str__(self) -> str:
         boat, goals = ", ".join(map(str, self.deal.position.boat)), len(self.goals)

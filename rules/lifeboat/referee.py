@@ -67,6 +67,8 @@ class Judgement:
     day: DayNumber | None
     """The day of that decision; that of the deal for 0."""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True)
 class Report:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import Report
-from winnable.rules.short import short_repr
+from winnable.rules.short import told
 
 __all__ = ["Witness"]
 
@@ -18,4 +18,6 @@ class Witness:
     line: Line
     report: Report
 
-    __repr__ = short_repr
+    def __repr__(self) -> str:
+        decided = self.report.decided
+        return told(self, f"won after trick {decided}" if decided else "won", str(self.line))

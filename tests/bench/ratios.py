@@ -110,13 +110,13 @@ def random_set() -> Iterator[tuple[str, Problem]]:
 
 def hard_set() -> Iterator[tuple[str, Problem]]:
     """The twenty hard deals."""
-    for problem in load(HARD / "random.yaml"):
+    for problem in load(HARD / "random.yaml", kind=Problem):
         yield problem.title, problem
 
 
 def known() -> None:
     """What can be set beside the published figures of other programs: milliseconds, Python included."""
-    for problem in load(HARD / "known.yaml"):
+    for problem in load(HARD / "known.yaml", kind=Problem):
         answer, seconds = timed(problem)
         print(f"{problem.title}\t{answer}\t{seconds:.2f} s", flush=True)
     for tasks in (3, 6, 10):
@@ -202,7 +202,7 @@ def smallest_cores() -> None:
     Random deals of these missions, whose tasks may be given to anybody, are nearly never lost: so each task has its
     owner, round robin.
     """
-    lost = [p for key in (24, 32) for p in load(EXAMPLES / "missions" / f"{key}.yaml")]
+    lost = [p for key in (24, 32) for p in load(EXAMPLES / "missions" / f"{key}.yaml", kind=Problem)]
     lost += [random_problem(players, tasks, seed) for tasks in (6, 7) for players in (3, 4, 5) for seed in range(20)]
     totals = [0.0] * 4
     for problem in lost:
@@ -227,7 +227,7 @@ def explaining() -> None:
     some = [random_problem(players, tasks, seed) for seed in range(12) for players in (4, 5) for tasks in (6, 8, 10)]
     some += [deep_sea.random_problem(4, 8 + seed % 6, seed, given=True) for seed in range(30)]
     some += [in_order(random_problem(4, 6, seed)) for seed in range(20)]
-    for name, problems in (("random", some), ("hard", load(HARD / "random.yaml"))):
+    for name, problems in (("random", some), ("hard", load(HARD / "random.yaml", kind=Problem))):
         first_ones, last_ones, minimal, smallest = [], [], 0, 0
         for problem in problems:
             answer, solving = timed(problem)

@@ -1,8 +1,7 @@
-"""The sample programs: they run, and mypy finds nothing in them, nor fails to find what is wrong."""
+"""The sample programs: they run, and a question ends when nobody waits for it; `tests/docs/test_types.py` has mypy."""
 
 import asyncio
 import importlib.util
-import os
 import subprocess
 import sys
 import threading
@@ -15,41 +14,6 @@ import winnable
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES, ROOT
 
-PROGRAMS = sorted((EXAMPLES / "programs").glob("*.py"))
-WRONG = """\
-import winnable
-from winnable import crew
-
-crew.problem(3)
-verdict: winnable.Verdict[crew.Witness] = winnable.solve(winnable.loads("")[0])
-line: str = verdict.witness.line
-crew.goals.tricks_won("Ann").exactly(None)
-winnable.solve(1, seconds=3)
-"""
-
-
-def mypy(*files: Path, cache: Path) -> str:
-    """What mypy says of programs that use the package as it is installed for others."""
-    pytest.importorskip("mypy")
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--follow-imports=silent"]
-    ran = subprocess.run(
-        [*command, f"--cache-dir={cache}", *map(str, files)],
-        env={**os.environ, "MYPYPATH": str(ROOT)},
-        cwd=cache,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return ran.stdout
-
-
-@pytest.mark.thorough
-def test_programs_have_the_types_they_say(tmp_path: Path) -> None:
-    (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
-    assert "Success: no issues found" in mypy(*PROGRAMS, cache=tmp_path)
-    told = mypy(tmp_path / "wrong.py", cache=tmp_path)
-    assert [int(line.split(":")[1]) for line in told.splitlines() if ": error: " in line] == [4, 6, 6, 7, 8]
-
 
 def test_typing_is_told_to_others() -> None:
     assert (Path(winnable.__file__).parent / "py.typed").is_file()
@@ -61,6 +25,7 @@ def test_typing_is_told_to_others() -> None:
         [
             ("with_asyncio.py", [str(EXAMPLES / "first.yaml")], "A first deal winnable\n"),
             ("random_deals.py", [], "3 players: 5 of 5, led by"),
+            ("random_play.py", [str(EXAMPLES / "first.yaml"), "3"], "A first deal: b3 first, 0 of 3 won\n"),
         ],
         1,
         unpack=True,

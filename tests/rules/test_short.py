@@ -1,7 +1,8 @@
 """What values show of themselves."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum
+from typing import Any, Self
 
 import pytest
 
@@ -27,6 +28,32 @@ class Node:
     __repr__ = short_repr
 
 
+@dataclass(frozen=True)
+class Written:
+    """A value with a notation."""
+
+    text: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(text)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Kind(Enum):
+    """Words."""
+
+    ONE = "first"
+
+
+class Other(Enum):
+    """Numbers."""
+
+    TWO = 2
+
+
 @pytest.mark.parametrize(
     ("value", "told"),
     [
@@ -34,10 +61,13 @@ class Node:
         (Node((1,), [Leaf("a")]), "Node(one=(1,), other=[Leaf(text='a')])"),
         (Node(frozenset({1}), set()), "Node(one=frozenset({1}), other=set())"),
         (Node(Fixed({"a": Leaf("b")}), {}), "Node(one={'a': Leaf(text='b')}, other={})"),
-        (Node("x" * 300), f"Node(one='{'x' * 300}', other=())"),
-        (Node("x" * 1000), f"Node(one='{'x' * 115}...', other=())"),
-        (Node((Leaf("x" * 300),) * 9), f"Node(one=({', '.join(['Leaf(...)'] * 9)}), other=())"),
-        (Node(Node(tuple(range(1000)))), "Node(one=Node(one=(...), other=()), other=())"),
+        (Node(None, ()), "Node(one=None)"),
+        (Node(Written("p7"), [Kind.ONE, Other.TWO]), "Node(one=p7, other=[first, two])"),
+        (Node(Written("x" * 300)), "Node(one=Written(...))"),
+        (Node("x" * 80), f"Node(one='{'x' * 80}')"),
+        (Node("x" * 1000), f"Node(one='{'x' * 20}...')"),
+        (Node((Leaf("x" * 300),) * 5), f"Node(one=({', '.join(['Leaf(...)'] * 5)}))"),
+        (Node(Node(tuple(range(1000)))), "Node(one=Node(one=(...)))"),
     ],
 )
 def test_an_outline_where_there_is_no_room(value: Node, told: str) -> None:

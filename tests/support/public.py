@@ -26,7 +26,7 @@ def answers() -> tuple[Any, ...]:
     return (*_of_the_crew(), *_of_ganymede(), *_of_lifeboat(), *_of_files())
 
 
-def _line(verdict: winnable.Verdict[Any]) -> Any:
+def _line(verdict: winnable.Verdict[Any, Any, Any]) -> Any:
     assert verdict.witness is not None
     return verdict.witness.line
 
@@ -48,17 +48,17 @@ def _asked(name: str) -> Iterator[Any]:
 def _of_the_crew() -> Iterator[Any]:
     for name in ("first.yaml", "puzzles/why_not.yaml", "open/distress.yaml", "open/played.yaml", "open/unknown.yaml"):
         yield from _asked(name)
-    mission_5 = winnable.random_deal(5, 4, 1)
+    mission_5 = winnable.random_deal(5, 4, 1, kind=crew.Problem)
     yield from (mission_5, winnable.solve(mission_5, LIMITS), winnable.picture(mission_5))
-    lost = winnable.load(EXAMPLES / "puzzles" / "why_not.yaml")[0]
+    lost = winnable.load(EXAMPLES / "puzzles" / "why_not.yaml", kind=crew.Problem)[0]
     yield from islice(crew.repairs(lost, LIMITS), 2)
-    played = winnable.load(EXAMPLES / "open" / "played.yaml")[0]
+    played = winnable.load(EXAMPLES / "open" / "played.yaml", kind=crew.Problem)[0]
     for several in (winnable.hint(played, LIMITS), crew.lines(played, LIMITS)):
         yield from islice(several, 3)
     openings = crew.openings(played, LIMITS)
     yield from (*islice(openings, 3), openings.leads)
     yield crew.fewest_tricks(played, LIMITS)
-    unknown = winnable.load(EXAMPLES / "open" / "unknown.yaml")[0]
+    unknown = winnable.load(EXAMPLES / "open" / "unknown.yaml", kind=crew.Problem)[0]
     yield from (crew.share_of_deals(unknown, LIMITS, deals=2), crew.every_deal(unknown, LIMITS, deals=2))
     yield from (crew.PLANET_NINE, crew.DEEP_SEA, crew.CHALLENGE, crew.task("b1", owner=1))
 
@@ -66,22 +66,23 @@ def _of_the_crew() -> Iterator[Any]:
 def _of_ganymede() -> Iterator[Any]:
     for name in ("launch.yaml", "opponent.yaml", "why_not.yaml", "together.yaml"):
         yield from _asked(f"ganymede/{name}")
-    launch = winnable.load(EXAMPLES / "ganymede" / "launch.yaml")[0]
+    launch = winnable.load(EXAMPLES / "ganymede" / "launch.yaml", kind=ganymede.Problem)[0]
     verdict = ganymede.fewest_turns(launch, LIMITS)
     report = winnable.replay(launch, _line(verdict))
-    yield from (verdict, report, report.judgements)
+    yield from (verdict, report, report.judgements, ganymede.analyse(launch, _line(verdict), LIMITS))
 
 
 def _of_lifeboat() -> Iterator[Any]:
     for name in ("landing.yaml", "why_not.yaml", "points.yaml", "storm_deals.yaml"):
         yield from _asked(f"lifeboat/{name}")
-    landing = winnable.load(EXAMPLES / "lifeboat" / "landing.yaml")[0]
+    landing = winnable.load(EXAMPLES / "lifeboat" / "landing.yaml", kind=lifeboat.Problem)[0]
     verdict = lifeboat.fewest_days(landing, LIMITS)
     report = winnable.replay(landing, _line(verdict))
     yield from (
         verdict,
         report,
         report.judgements,
+        lifeboat.analyse(landing, _line(verdict), LIMITS),
         lifeboat.Hand(("water",)),
         lifeboat.points(landing.deal.setup, report.position, landing.free[0]),
     )

@@ -13,6 +13,10 @@ from winnable.cli.main import main
 CONSOLE = re.compile(r"^```console\n\$ (.*)\n(?s:.*?)^```$", re.MULTILINE)
 PYTHON = re.compile(r"(?<=^```pycon\n)(?s:.*?)(?=^```$)", re.MULTILINE)
 
+BLOCK = re.compile(r"(?<=^```python\n)(?s:.*?)(?=^```$)", re.MULTILINE)
+TRACEBACK = re.compile(r"^(Traceback \(most recent call last\):\n)(?: .*\n)+", re.MULTILINE)
+"""A traceback, of which pages tell the first line and the last."""
+
 
 def console(page: str) -> tuple[str, list[int]]:
     """The page with what its commands print now, and their exit codes."""
@@ -34,7 +38,13 @@ class _Shown(doctest.DocTestRunner):
         self.shown: dict[int, str] = {}
 
     def report_failure(self, _out: Any, _test: doctest.DocTest, example: doctest.Example, got: str) -> None:
-        self.shown[example.lineno] = got
+        self.shown[example.lineno] = TRACEBACK.sub(r"\1    ...\n", got)
+
+
+def program(page: str) -> str:
+    """The lines of Python of a page, without those that raise, as one program."""
+    examples = doctest.DocTestParser().get_examples("\n".join(PYTHON.findall(page)))
+    return "".join(example.source for example in examples if example.exc_msg is None)
 
 
 def python(page: str) -> str:

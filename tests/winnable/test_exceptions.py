@@ -35,7 +35,9 @@ def _exceptions() -> Iterator[type[BaseException]]:
         found |= {
             each: None
             for each in vars(loaded).values()
-            if inspect.isclass(each) and issubclass(each, BaseException) and each.__module__.startswith("winnable.")
+            if inspect.isclass(each)
+            and issubclass(each, BaseException)
+            and each.__module__.partition(".")[0] == "winnable"
             if not each.__name__.startswith("_")  # those stay in their module
         }
     return iter(found)
@@ -91,6 +93,10 @@ def test_the_public_ones_are_among_them() -> None:
     exceptions = {each for each in public if inspect.isclass(each) and issubclass(each, BaseException)}
     assert winnable.InputError in exceptions
     assert exceptions <= found
+    for module in modules:
+        for name in module.__all__:
+            if (each := getattr(module, name)) in exceptions:
+                assert f"{each.__module__}.{each.__qualname__}" == f"{module.__name__}.{name}"
 
 
 def _replayed(line: str) -> Any:

@@ -16,6 +16,8 @@ writes the referee's judgement of a written line, `showing` describes documents 
 looks among them.
 """
 
+from typing import TYPE_CHECKING
+
 from winnable.crew import goals
 from winnable.crew.api import (
     analyse,
@@ -33,11 +35,13 @@ from winnable.crew.api import (
     solve_every_draw,
 )
 from winnable.crew.building import GivenTask, problem, task
+from winnable.public import on_first_use, shown_as_of
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
+from winnable.rules.crew.playing import Play
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
@@ -45,6 +49,9 @@ from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.answers import Opening, OpeningKind
 from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
+
+if TYPE_CHECKING:
+    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
 
 __all__ = [
     "CHALLENGE",
@@ -59,19 +66,26 @@ __all__ = [
     "Deal",
     "Deck",
     "Distress",
+    "EveryDeal",
+    "Explanation",
     "GivenTask",
     "IllegalChoice",
     "IllegalPlay",
     "Kind",
     "Line",
+    "Lines",
     "Opening",
     "OpeningKind",
+    "Openings",
+    "Play",
     "PlayedCard",
     "Problem",
+    "Repair",
     "Report",
     "Shown",
     "Task",
     "Token",
+    "Verdict",
     "Witness",
     "analyse",
     "every_deal",
@@ -90,3 +104,12 @@ __all__ = [
     "solve_every_draw",
     "task",
 ]
+
+shown_as_of(__name__, IllegalPlay, IllegalChoice)
+
+if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
+    __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -14,12 +14,9 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games.verdicts import Verdict
-    from winnable.solver.crew.questions.every_deal import EveryDeal
-    from winnable.solver.crew.questions.explain import Explanation
-    from winnable.solver.crew.questions.openings import Openings
-    from winnable.solver.crew.questions.repairs.search import Repair
-    from winnable.solver.crew.questions.winning import Lines
+    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
+    from winnable.games import verdicts
+    from winnable.solver.count import Bounds
 
 __all__ = [
     "analyse",
@@ -38,7 +35,7 @@ __all__ = [
 ]
 
 
-def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
+def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict":
     """Decide mission 12 with every draw: is there a first trick after which none loses?
 
     The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
@@ -68,7 +65,7 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, deals: int = 
     return every.share_of_deals(problem, limits, deals, seed)
 
 
-def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
+def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Decide whether the problem can be won, and after how few tricks of the game all is met by the cards on the table.
 
     The witness is the best line that was found; `details` has the number as `Bounds` with `low` and `high`, the same if

@@ -9,6 +9,7 @@ from os import PathLike, fspath
 from typing import Any
 
 from winnable.crew.goals import Count
+from winnable.games.mistakes import InputError, expect_file
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
@@ -70,12 +71,12 @@ def problem(
     goals: Goal | Iterable[Goal] = (),
     mission: str | int | PathLike[str] | None = None,
     reading: str | None = None,
-    values: Mapping[str, Any] | None = None,
+    values: Mapping[str, object] | None = None,
     roles: Mapping[str, str | int] | None = None,
     played: str | Line | None = None,
     name: str = "",
     names: Sequence[str] = (),
-    **keys: Any,
+    **keys: object,
 ) -> Problem:
     """Make a problem: a deal with what is to be reached with it.
 
@@ -87,7 +88,8 @@ def problem(
     Any other key of a file with a problem can be given by its name, such as `distress="allowed"`, `hints=[...]`,
     `assignment="free"` or `tokens_may="nothing"`; `winnable guide format` has them all.
 
-    Raises ValueError with all that is wrong, in the words in which mistakes of files are told.
+    Raises InputError with all that is wrong, in the words in which mistakes of files are told, MissingFile for the file
+    of a mission that is not there, and ValueError for arguments of another type.
     """
     # the readers are not needed before, and take a while to load
     from winnable.missions.crew import find_mission, load_text  # noqa: PLC0415
@@ -103,6 +105,8 @@ def problem(
     document = document_of(bare)
     value = problem_value(document, fixed=False)
     commander = EDITIONS[document.game].commander
+    if mission is not None:
+        expect_file(str(mission))
     of_mission = None if mission is None else find_mission(str(mission), document.game)[0]
     known = {*(roles or ()), *(role.name for role in (of_mission.roles if of_mission is not None else ()))}
 
@@ -132,7 +136,8 @@ def problem(
     loaded = load_text("".join(_part(key, each) for key, each in value.items()), "<problem>")
     wrong = [each for each in loaded.findings if each.level == "error"]
     if wrong:
-        raise ValueError("\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong))
+        told = "\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong)
+        raise InputError(wrong, told)
     (document,) = loaded.problems
     return replace(document.problem, source=document)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
+from winnable.rules.short import short_repr
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -36,6 +37,8 @@ class Mark:
     share: Share
     hardness: float | None = None
     late: bool = False
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,36 +9,43 @@ from winnable.output.as_json import Json, envelope
 from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.rules.answer import Answer
-from winnable.rules.short import short_repr
+from winnable.rules.short import told
 from winnable.solver import verdict as solver
 
 __all__ = ["Verdict", "about"]
 
-Witness = TypeVar("Witness")
+Problem_co = TypeVar("Problem_co", covariant=True)
+Witness_co = TypeVar("Witness_co", covariant=True)
+Details_co = TypeVar("Details_co", covariant=True)
 EXIT_CODES: Final = {Answer.WINNABLE: 0, Answer.UNWINNABLE: 1, Answer.UNKNOWN: 3}
 """The exit codes with which `winnable solve` tells the same."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(solver.Verdict[Witness], Generic[Witness]):
+class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Details_co]):
     """An answer with what backs it; ask for `verdict.answer == "winnable"`, `"unwinnable"` or `"unknown"`.
 
     A winnable verdict has a `witness`, a line of play that the referee has replayed. `reason` says in words what an
     unwinnable verdict rests on, or why it is unknown: which limit was reached, or that it was `stopped`. `effort` is
-    what it took. `problem` is what was asked about. `str` tells all of it as people see it; in a notebook a verdict
-    shows itself as HTML, with a picture of the line where the game has one.
+    what it took. `problem` is what was asked about, `details` what a game has found out besides. `str` tells all of it
+    as people see it; in a notebook a verdict shows itself as HTML, with a picture of the line where the game has one.
+
+    Its type says of which game it is: `winnable.crew.Verdict` is `Verdict[crew.Problem, crew.Witness, object]`, where
+    the last is the type of `details`.
     """
 
-    problem: Any = field(default=None, repr=False)
-    _game: Game | None = field(default=None, compare=False, repr=False)
+    details: Details_co | None = None
+    problem: Problem_co = field(kw_only=True)
+    _game: Game = field(kw_only=True, compare=False, repr=False)
 
-    __repr__ = short_repr
+    def __repr__(self) -> str:
+        return told(self, str(self.answer), repr(self.witness) if self.witness is not None else repr(self.reason))
 
     def __str__(self) -> str:
         return to_terminal("\n".join(self._lines()))
 
     def _lines(self) -> Iterator[str]:
-        if self.answer is Answer.UNKNOWN or self._game is None:  # a command would name its options here
+        if self.answer is Answer.UNKNOWN:  # a command would name its options here
             yield f"{self.answer}: {self.reason}" if self.reason else f"{self.answer}"
         else:
             yield from self._game.in_full(self.problem, self, PLAIN)
@@ -48,7 +55,6 @@ class Verdict(solver.Verdict[Witness], Generic[Witness]):
 
         `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
         """
-        assert self._game is not None
         game, document = self._game, self._game.document_of(self.problem)
         query = game.query(document, Request())
         content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
@@ -60,7 +66,7 @@ class Verdict(solver.Verdict[Witness], Generic[Witness]):
 
     def _repr_svg_(self) -> str | None:
         """Return a picture of the line of play, or of the problem if there is none; None in a game without pictures."""
-        return (self._game.drawn(self.problem, self.witness) or None) if self._game is not None else None
+        return self._game.drawn(self.problem, self.witness) or None
 
     def _repr_html_(self) -> str:
         """Return what a notebook shows: the answer, the picture, and the text."""
@@ -68,7 +74,7 @@ class Verdict(solver.Verdict[Witness], Generic[Witness]):
         return page_part(first, str(self.answer), self._repr_svg_() or "", "\n".join(rest))
 
 
-def about(game: Game, problem: Any, verdict: solver.Verdict[Witness]) -> Verdict[Witness]:
+def about(game: Game, problem: Any, verdict: solver.Verdict[Any]) -> Verdict[Any, Any, Any]:
     """Return a verdict that knows its problem."""
     values = {each.name: getattr(verdict, each.name) for each in fields(solver.Verdict)}
     return Verdict(**values, problem=problem, _game=game)

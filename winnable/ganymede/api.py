@@ -9,23 +9,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import Report
 from winnable.solver import verdict as solver
-from winnable.solver.clash import Explanation
-from winnable.solver.ganymede.witness import Witness
+from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games.verdicts import Verdict
-    from winnable.ganymede.rules import PlayedTurn
-    from winnable.questions.analyse import Analysis
+    from winnable.games import verdicts
+    from winnable.ganymede.answer_types import Analysis, Explanation
 
 __all__ = ["analyse", "explain", "fewest_turns", "longer"]
 
 
-def fewest_turns(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Fewest]":
     """Decide within how few turns or rounds, up to those of the problem, the goals are reached.
 
     `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The
@@ -50,7 +46,7 @@ def longer(
     return ((problem.horizon.count + more, verdict) for more, verdict in found)
 
 
-def explain(problem: Problem, limits: Limits | None = None) -> Explanation[Problem, Goal, Witness]:
+def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
 
     Raises ValueError if what was played is not allowed.
@@ -60,9 +56,7 @@ def explain(problem: Problem, limits: Limits | None = None) -> Explanation[Probl
     return GANYMEDE.explain(problem, limits or Limits())
 
 
-def analyse(
-    problem: Problem, line: Line | None = None, limits: Limits | None = None
-) -> "Analysis[Line, Report, PlayedTurn]":
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
     """Say after every turn of a game whether the goals can still be reached, and which turn lost it.
 
     `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they

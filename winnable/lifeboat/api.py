@@ -9,23 +9,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.rules.lifeboat.decision import Line
-from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report
 from winnable.solver import verdict as solver
-from winnable.solver.clash import Explanation
+from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games.verdicts import Verdict
-    from winnable.lifeboat.rules import Step
-    from winnable.questions.analyse import Analysis
+    from winnable.games import verdicts
+    from winnable.lifeboat.answer_types import Analysis, Explanation
 
 __all__ = ["analyse", "explain", "fewest_days", "longer"]
 
 
-def fewest_days(problem: Problem, limits: Limits | None = None) -> "Verdict[Witness]":
+def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Within how few days the goals can be reached, up to those of the problem, with such a line.
 
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
@@ -49,7 +46,7 @@ def longer(
     return LIFEBOAT.longer(problem, limits or Limits(), most)
 
 
-def explain(problem: Problem, limits: Limits | None = None) -> Explanation[Problem, Goal, Witness]:
+def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
 
     Raises NoAnswer if what was played already is not allowed.
@@ -59,7 +56,7 @@ def explain(problem: Problem, limits: Limits | None = None) -> Explanation[Probl
     return LIFEBOAT.explain(problem, limits or Limits())
 
 
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis[Line, Report, Step]":
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
     """Say after every draft, turn and night of a game whether the goals can still be reached, and which one lost it.
 
     `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they

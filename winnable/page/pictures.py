@@ -1,12 +1,15 @@
 """Pictures of problems and verdicts, for notebooks, pages and files."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from winnable.games import registry
 from winnable.games.verdicts import Verdict
 from winnable.output.html import page_part
 from winnable.rules.short import short_repr
+
+if TYPE_CHECKING:
+    from winnable.typed import AnyProblem, AnyVerdict
 
 __all__ = ["Picture", "picture"]
 
@@ -31,7 +34,7 @@ class Picture:
         return self.svg
 
 
-def picture(what: Any, *, trick: int | None = None) -> Picture:
+def picture(what: "AnyProblem | AnyVerdict", *, trick: int | None = None) -> Picture:
     """Draw a problem, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
 
     With `trick`, the number of one, it is that trick of the line, the table seen from above. Raises TypeError for

@@ -273,7 +273,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedStep[Step]]:
         return iter(self.analysis(problem, line, limits).played)
 
-    def hint(self, problem: Problem, limits: Limits) -> Iterator[Hint]:
+    def hint(self, problem: Problem, limits: Limits) -> Iterator[Hint[Witness[Line, Report]]]:
         return iter(hint.hints(self.rules, self.words, leanly(self.rules, self.solving), problem, limits).moves)
 
     # --- English ---

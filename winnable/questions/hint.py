@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.game import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
@@ -25,9 +25,11 @@ MAX_WAYS: Final = 20_000
 _BASE: Final = 0.5
 """The share of the time for the position itself."""
 
+Witness_co = TypeVar("Witness_co", covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Generic[Witness_co]):
     """A move, by its name, and whether the goals can be reached with it; if so, with a witness of a line.
 
     It is unwinnable if every way to make it is proved to be.
@@ -35,7 +37,7 @@ class Hint:
 
     move: str
     answer: Answer
-    witness: Any = None
+    witness: Witness_co | None = None
     forced: bool = False
     """Whether there is no other."""
 
@@ -48,7 +50,7 @@ class Hints:
     """What is known of each move; `answer` is that of the position, None: nothing is left to play."""
 
     answer: Answer | None
-    moves: tuple[Hint, ...] = ()
+    moves: tuple[Hint[Any], ...] = ()
     effort: Effort = Effort()  # noqa: RUF009  # immutable
 
     @property
@@ -80,9 +82,9 @@ def hints(
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
         raise InternalError(f"a line goes on with a move that there is not: {names[-1]}")
-    found = list[Hint]()
+    found = list[Hint[Any]]()
     for place, name in enumerate(names):
-        hint = Hint(name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN)
+        hint: Hint[Any] = Hint(name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN)
         if name in kept:
             hint = replace(hint, answer=Answer.WINNABLE, witness=kept[name])
         elif hint.answer is Answer.UNKNOWN and (left := asking.left) is not None:
@@ -195,7 +197,7 @@ def answer(
     )
 
 
-def _told(words: Words[Any, Any, Any, Any, Any, Any], hint: Hint) -> HintedMove:
+def _told(words: Words[Any, Any, Any, Any, Any, Any], hint: Hint[Any]) -> HintedMove:
     line = None if hint.witness is None else words.line_value(hint.witness)
     return HintedMove(move=hint.move, answer=hint.answer, forced=hint.forced, line=line)
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, PlayReport, PlayRequest
+from winnable.games.mistakes import InputError
 from winnable.games.play import Mark
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM
@@ -21,10 +22,13 @@ from winnable.rules.short import short_repr
 from winnable.services.arguments import answer_of, crew_sizes_of, edition_of, mission_names, patterns, whole
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each, load_solver
-from winnable.services.loading import InputError, load, load_files_and_missions, told_once
+from winnable.services.loading import load, load_files_and_missions, told_once
 from winnable.services.searching import search
 from winnable.services.stopping import OnProgress, Progress, limited
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
+
+if TYPE_CHECKING:
+    from winnable.typed import AnyProblem
 
 __all__ = ["Checked", "Validated", "check", "in_words", "validate"]
 
@@ -33,7 +37,7 @@ __all__ = ["Checked", "Validated", "check", "in_words", "validate"]
 class Checked:
     """A problem with the answer that is expected of it and the one that was found."""
 
-    problem: Any
+    problem: "AnyProblem"
     title: str
     path: str
     """Its file; `<problem>` for one that is in none."""
@@ -128,7 +132,7 @@ class _Heard:
 
 
 def check(
-    *what: Any,
+    *what: "AnyProblem | str | PathLike[str]",
     expect: Answer | str | None = None,
     limits: Limits | None = None,
     exclude: Sequence[str] = (),

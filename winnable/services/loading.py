@@ -1,6 +1,5 @@
 """Load the documents of files, of standard input and of the library, whatever the game."""
 
-import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,48 +12,10 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
-from winnable.rules.picklable import Picklable
 
-__all__ = ["InputError", "is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
-
-
-class InputError(Picklable, ValueError):
-    """A file with mistakes; `findings` has all of them, `str()` shows them with their places.
-
-    For a file that is not there it is a FileNotFoundError as well.
-    """
-
-    def __init__(self, findings: Sequence[Finding], message: str = "") -> None:
-        super().__init__(message or "\n".join(map(str, findings)))
-        self.findings = tuple(findings)
-
-    @classmethod
-    def of(cls, findings: Sequence[Finding]) -> "InputError":
-        """The error for what was found in files."""
-        if any(each.code == UNREADABLE and not os.path.lexists(each.path) for each in findings):
-            return MissingFile(findings)
-        return cls(findings)
+__all__ = ["is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
 
 
-class MissingFile(FileNotFoundError, InputError):
-    """A file that is not there; `filename` is the first of them, `findings` and `str()` are those of `InputError`."""
-
-    def __init__(self, findings: Sequence[Finding], message: str = "") -> None:
-        InputError.__init__(self, findings, message)  # not as an OSError, whose arguments are others
-        self.errno, self.strerror = errno.ENOENT, os.strerror(errno.ENOENT)
-        self.filename = next((each.path for each in findings if not os.path.lexists(each.path)), None)
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        make, kind, state = Picklable.__reduce__(self)
-        more = {name: getattr(self, name) for name in ("errno", "strerror", "filename")}
-        return make, kind, state | more
-
-
-UNREADABLE: Final = "Y001"
-"""The code of the finding for a file that cannot be read."""
 _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""
 

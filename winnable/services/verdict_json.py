@@ -5,23 +5,26 @@ from collections.abc import Mapping
 from dataclasses import fields
 from math import isfinite
 from reprlib import repr as shortened
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from winnable.games import registry
+from winnable.games import registry, verdicts
 from winnable.games.game import Game
-from winnable.games.verdicts import Verdict, about
+from winnable.games.mistakes import InputError
 from winnable.missions.source.document import PROBLEM
 from winnable.output.as_json import SCHEMA_VERSION
 from winnable.rules.answer import Answer
-from winnable.services.loading import InputError, load_bytes
-from winnable.solver.verdict import Effort, Remark
+from winnable.services.loading import load_bytes
+from winnable.solver.verdict import Effort, Remark, Verdict
+
+if TYPE_CHECKING:
+    from winnable.typed import AnyVerdict
 
 __all__ = ["verdict_of"]
 
 _EXPECTED: Final = "expected a verdict as Verdict.to_json writes it"
 
 
-def verdict_of(text: str | bytes) -> Verdict[Any]:
+def verdict_of(text: str | bytes) -> "AnyVerdict":
     """Return the verdict in a text. Raises ValueError for anything else, and for a line that does not win."""
     try:
         document = json.loads(text)
@@ -44,7 +47,7 @@ def verdict_of(text: str | bytes) -> Verdict[Any]:
     witness = _witness(game, problem, content) if answer is Answer.WINNABLE else None
     remarks = tuple(map(_remark, _part(content, "remarks", list) if "remarks" in content else ()))
     read: Verdict[Any] = Verdict(answer, witness, _part(content, "reason", str), _effort(content), remarks)
-    return about(game, problem, read)
+    return verdicts.about(game, problem, read)
 
 
 def _part(of: Any, key: str, kind: type | tuple[type, ...]) -> Any:

@@ -87,4 +87,6 @@ def _question(document: ProblemDocument, own: frozenset[str]) -> dict[str, Any]:
 
 def document_of(problem: Problem) -> ProblemDocument:
     """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument("<problem>", 1, problem, name="" if problem.source is None else problem.source.name)
+    return ProblemDocument(
+        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
+    )

@@ -44,7 +44,9 @@ def problem_value(document: ProblemDocument, line: Line | None = None, folder: P
 
 def document_of(problem: Problem) -> ProblemDocument:
     """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument("<problem>", 1, problem, name="" if problem.source is None else problem.source.name)
+    return ProblemDocument(
+        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
+    )
 
 
 def _deal(deal: Deal) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from random import Random
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
+from winnable.rules.short import short_repr
 from winnable.solver.crew.questions.completions import PROPOSALS, Completions
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.solve import solve as solve_problem
@@ -47,6 +48,8 @@ class EveryDeal:
     """The number of completions; None if it is unknown."""
     counterexample: Deal | None = None
     reason: str = ""
+
+    __repr__ = short_repr
 
     @property
     def proved(self) -> bool:

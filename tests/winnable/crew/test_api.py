@@ -13,6 +13,7 @@ from winnable.crew import (
     Bounds,
     Kind,
     OpeningKind,
+    Problem,
     analyse,
     explain,
     explanations,
@@ -26,7 +27,7 @@ from winnable.crew import (
 )
 from winnable.rules.answer import State
 
-(PROBLEM,) = load(FIRST)
+(PROBLEM,) = load(FIRST, kind=Problem)
 WORK = Limits(work=60)
 
 
@@ -64,7 +65,7 @@ def test_nothing_is_loaded_before_it_is_asked() -> None:
 
 
 def test_why_not_and_what_would_help() -> None:
-    (problem,) = load(ROOT / "examples" / "puzzles" / "why_not.yaml")
+    (problem,) = load(ROOT / "examples" / "puzzles" / "why_not.yaml", kind=Problem)
     every = list(explanations(problem))
     best = explain(problem)
     assert every[-1].core == best.core
@@ -86,7 +87,7 @@ def test_positions_of_a_game() -> None:
 def test_an_explanation_in_the_words_of_the_command(run: Run) -> None:
     """What the command tells of a clash a program has as text, and every reason for it."""
     file = EXAMPLES / "puzzles" / "why_not.yaml"
-    (problem,) = load(file)
+    (problem,) = load(file, kind=Problem)
     found = explain(problem, WORK)
     told = run("explain", str(file), "--no-repairs").stdout
     clash, *why = in_words(found, WORK).split("\nWhy: ")

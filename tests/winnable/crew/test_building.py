@@ -23,7 +23,7 @@ SMALL = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True
 
 
 def in_a_file(more: str) -> Problem:
-    (found,) = winnable.loads(IN_A_FILE + more)
+    (found,) = winnable.loads(IN_A_FILE + more, kind=Problem)
     assert isinstance(found, Problem)
     return found
 
@@ -56,7 +56,7 @@ def test_what_a_file_says() -> None:
 
 
 def test_every_mission_can_be_named() -> None:
-    deal = winnable.random_deal("deep-sea/5", 4, 1)
+    deal = winnable.random_deal("deep-sea/5", 4, 1, kind=Problem)
     made = problem(deal.deal, names=deal.names, mission="deep-sea/5", tasks=deal.tasks)
     assert made == deal
     assert made.deck == DEEP_SEA
@@ -95,7 +95,7 @@ def test_tasks_one_by_one() -> None:
 
 
 def test_task_cards_and_predictions() -> None:
-    deal = winnable.random_deal("deep-sea/5", 4, 1)
+    deal = winnable.random_deal("deep-sea/5", 4, 1, kind=Problem)
     made = problem(deal.deal, names=deal.names, tasks=[task("predict-openly", owner="Ann", predicted=2), "low-sum"])
     assert [(each.name, each.owner, each.predicted) for each in made.tasks] == [
         ("predict-openly", 0, 2),

@@ -9,6 +9,7 @@ import pytest
 import winnable
 from tests.support.pages import solved, told
 from tests.support.paths import EXAMPLES
+from winnable.crew import Problem
 from winnable.crew.page import table_json
 
 OPEN = EXAMPLES / "open"
@@ -96,7 +97,7 @@ def test_the_deal_as_the_file_has_it() -> None:
 
 def test_what_players_have_told_is_part_of_the_deal() -> None:
     """Else nobody could see why unknown cards cannot lie anywhere."""
-    problems = winnable.load(str(OPEN / "unknown.yaml"))
+    problems = winnable.load(str(OPEN / "unknown.yaml"), kind=Problem)
     assert table_json(problems[0])["hints"] == [
         "Just before the first trick, Ben holds pink 8 and no higher pink card.",
         "Just before the first trick, Cas holds yellow 7 and no other yellow card.",

@@ -14,7 +14,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 
 SVG = "{http://www.w3.org/2000/svg}"
-(FIRST,) = winnable.load(ROOT / "examples" / "first.yaml")
+(FIRST,) = winnable.load(ROOT / "examples" / "first.yaml", kind=Problem)
 
 
 def texts(picture: str) -> list[str]:
@@ -71,7 +71,7 @@ ROBOT = (ROOT / "examples" / "open" / "robot.yaml").read_text(encoding="utf-8").
     ids=["three", "long", "five", "robot"],
 )
 def test_a_trick_is_seen_from_above(text: str, seats: int) -> None:
-    (problem,) = winnable.loads(text)
+    (problem,) = winnable.loads(text, kind=Problem)
     verdict = winnable.solve(problem)
     assert verdict.witness is not None
     for trick in verdict.witness.report.record.tricks:
@@ -120,7 +120,7 @@ def test_a_trick_that_there_is_not() -> None:
 
 @pytest.mark.parametrize("name", ["robot", "unknown", "played", "distress"])
 def test_whatever_a_deal_leaves_open_can_be_drawn(name: str) -> None:
-    for problem in winnable.load(ROOT / "examples" / "open" / f"{name}.yaml"):
+    for problem in winnable.load(ROOT / "examples" / "open" / f"{name}.yaml", kind=Problem):
         drawn = deal_svg(problem)
         known = [str(card) for hand in problem.deal.hands for card in hand]
         assert cards(drawn) == Counter(known)

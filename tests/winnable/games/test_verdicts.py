@@ -71,7 +71,7 @@ def test_the_json_is_that_of_the_command() -> None:
     """But for the place in the file, what it took, and what the command finds out beside."""
     ran = CliRunner().invoke(main, ["solve", "--json", str(EXAMPLES / "first.yaml")])
     (by_command,) = json.loads(ran.output)["problems"]
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     document = json.loads(winnable.solve(problem).to_json())
     assert {**document, "problems": []} == {**json.loads(ran.output), "problems": []}
     (by_program,) = document["problems"]
@@ -83,7 +83,7 @@ def test_the_json_is_that_of_the_command() -> None:
 
 
 def test_a_verdict_is_no_yes_or_no() -> None:
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     verdict = winnable.solve(problem)
     with pytest.raises(TypeError, match=r'there are three answers: ask for verdict\.answer == "winnable"'):
         bool(verdict)
@@ -116,7 +116,7 @@ def test_a_verdict_is_no_yes_or_no() -> None:
     ],
 )
 def test_what_cannot_be_read(change: Any, message: str) -> None:
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     document = json.loads(winnable.solve(problem).to_json())
     change(document)
     with pytest.raises(ValueError, match=message):
@@ -142,7 +142,7 @@ def test_texts_that_are_no_verdicts(text: Any, message: str) -> None:
 
 def test_a_line_that_does_not_win_is_not_believed() -> None:
     """Whoever changes the document cannot make the referee believe it."""
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     text = winnable.solve(problem).to_json()
     document = json.loads(text)
     content = document["problems"][0]
@@ -165,7 +165,7 @@ def test_names_are_escaped_wherever_a_verdict_shows_itself() -> None:
 
 
 def test_other_questions_give_verdicts_that_know_their_problem() -> None:
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     verdict = crew.fewest_tricks(problem, LIMITS)
     assert isinstance(verdict, Verdict)
     assert verdict.problem == problem
@@ -173,14 +173,14 @@ def test_other_questions_give_verdicts_that_know_their_problem() -> None:
 
 
 def test_a_picture_is_a_file_of_its_own(tmp_path: Path) -> None:
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     drawn = winnable.picture(problem)
     (tmp_path / "deal.svg").write_text(drawn.svg, encoding="utf-8")
     assert ET.parse(tmp_path / "deal.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
     assert drawn._repr_svg_() == str(drawn) == drawn.svg
     assert winnable.picture(winnable.solve(problem)).svg != drawn.svg
     with pytest.raises(TypeError, match="expected a problem, found int"):
-        winnable.picture(3)
+        winnable.picture(3)  # type: ignore[arg-type]
     (other,) = winnable.load(EXAMPLES / "ganymede" / "launch.yaml")
     for trick in (None, 1):
         with pytest.raises(ValueError, match="there are no pictures of Ganymede"):
@@ -188,7 +188,7 @@ def test_a_picture_is_a_file_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_picture_of_one_trick() -> None:
-    (problem,) = winnable.load(EXAMPLES / "first.yaml")
+    (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
     verdict = winnable.solve(problem)
     drawn = {winnable.picture(verdict, trick=number).svg for number in (1, 2, None)}
     assert len(drawn) == 3

@@ -16,7 +16,7 @@ WORK = winnable.Limits(work=60)
 def problem(tmp_path: Path) -> Problem:
     path = tmp_path / "deal.yaml"
     path.write_text(f"{FIRST}horizon: 3\n{LAUNCH}", encoding="utf-8")
-    (loaded,) = winnable.load(path)
+    (loaded,) = winnable.load(path, kind=Problem)
     assert isinstance(loaded, Problem)
     return loaded
 
@@ -50,5 +50,5 @@ def test_questions(problem: Problem) -> None:
 
 
 def test_the_mission_may_be_another_one() -> None:
-    (problem,) = winnable.load(ROOT / "examples" / "ganymede" / "launch.yaml", mission="both-ships")
+    (problem,) = winnable.load(ROOT / "examples" / "ganymede" / "launch.yaml", mission="both-ships", kind=Problem)
     assert problem.horizon == Turns(6)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import winnable
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
-from winnable.lifeboat import Character, Line, explain, fewest_days, longer, points
+from winnable.lifeboat import Character, Line, Problem, explain, fewest_days, longer, points
 from winnable.rules.answer import Answer
 from winnable.solver.count import Bounds
 
@@ -12,7 +12,7 @@ from winnable.solver.count import Bounds
 def test_problems_are_loaded_solved_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "deal.yaml"
     path.write_text(f"{POINTS}{SIXTEEN}{LINE}", encoding="utf-8")
-    (problem,) = winnable.load(path)
+    (problem,) = winnable.load(path, kind=Problem)
     verdict = winnable.solve(problem)
     assert verdict.answer is Answer.WINNABLE
     assert verdict.witness is not None

@@ -153,9 +153,9 @@ def test_lines_and_choices_of_another_game_are_named() -> None:
         with pytest.raises(TypeError, match=rf"expected a line of .*, or its text, found a Line of {title}$"):
             winnable.replay(problem_of(game), lines()[other])
     with pytest.raises(TypeError, match=r"such as verdict\.witness\.line, or its text, found NoneType$"):
-        winnable.replay(problem_of("ganymede"), None)
+        winnable.replay(problem_of("ganymede"), None)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="expected no choices, as problems of Lifeboat leave none open, found Choices"):
-        winnable.replay(problem_of("lifeboat"), NO_DAYS, Choices(owners=(), tokens=()))
+        winnable.replay(problem_of("lifeboat"), NO_DAYS, Choices(owners=(), tokens=()))  # type: ignore[call-overload]
     with pytest.raises(ValueError, match='expected expect="winnable" or expect="unwinnable", found unknown'):
         winnable.check(problem_of("crew"), expect=Answer.UNKNOWN)
 

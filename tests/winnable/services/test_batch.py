@@ -51,7 +51,7 @@ def test_check_of_a_problem() -> None:
     with pytest.raises(TypeError, match='expected expect="winnable"'):
         check(problem)
     with pytest.raises(TypeError, match="expected a problem, found int"):
-        check(3)
+        check(3)  # type: ignore[arg-type]
 
 
 def test_what_contradicts_itself_is_told(tmp_path: Path) -> None:

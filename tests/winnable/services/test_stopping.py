@@ -22,7 +22,10 @@ pytestmark = pytest.mark.timeout(100)
 """What is stopped here would take minutes, or for ever."""
 LOOKS = 100
 """How often a stop may be looked at once it is set: what asks for each card, or each change, looks once for each."""
-HARD = {each.title.partition(",")[0]: each for each in winnable.load(ROOT / "examples" / "hard" / "known.yaml")}
+HARD = {
+    each.title.partition(",")[0]: each
+    for each in winnable.load(ROOT / "examples" / "hard" / "known.yaml", kind=crew.Problem)
+}
 UNKNOWN = problem(Deal.parse("r4 b123 ?????? / ?????????? / ?????????? / ??????????"), tasks="p1>0 p2>0 p3>0 p4>0 p5>0")
 
 
@@ -193,14 +196,20 @@ def test_what_is_no_limit_is_refused_with_words() -> None:
 def test_threads_answer_as_one_does() -> None:
     """Eight threads ask about the same problems at once, and about each game."""
     asked = [
-        *winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml"),
-        *winnable.load(ROOT / "examples" / "first.yaml"),
+        *winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml", kind=crew.Problem),
+        *winnable.load(ROOT / "examples" / "first.yaml", kind=crew.Problem),
         *winnable.load(ROOT / "examples" / "ganymede" / "launch.yaml"),
-        *(winnable.random_deal(mission, 4, seed) for mission in (9, "deep-sea/5") for seed in range(3)),
+        *(
+            winnable.random_deal(mission, 4, seed, kind=crew.Problem)
+            for mission in (9, "deep-sea/5")
+            for seed in range(3)
+        ),
     ]
     alone = [winnable.solve(each, Limits(work=20)) for each in asked]
     with ThreadPoolExecutor(8) as pool:
-        jobs = [pool.submit(winnable.solve, each, Limits(work=20)) for _ in range(4) for each in asked]
+        jobs = [
+            pool.submit(lambda each: winnable.solve(each, Limits(work=20)), each) for _ in range(4) for each in asked
+        ]
         together = [job.result() for job in jobs]
     for found, expected in zip(together, alone * 4, strict=True):
         assert replace(found, effort=expected.effort) == expected
@@ -210,7 +219,7 @@ def test_a_stop_ends_its_own_question_alone() -> None:
     stop = threading.Event()
     with ThreadPoolExecutor(2) as pool:
         endless = pool.submit(winnable.solve, HARD["H5"], stop=stop)
-        (first,) = winnable.load(ROOT / "examples" / "first.yaml")
+        (first,) = winnable.load(ROOT / "examples" / "first.yaml", kind=crew.Problem)
         assert pool.submit(winnable.solve, first).result().answer == "winnable"
         stop.set()
         assert endless.result().answer in ("unknown", "unwinnable")

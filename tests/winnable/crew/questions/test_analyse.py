@@ -13,7 +13,7 @@ from tests.support.layers import few
 from tests.winnable.conftest import Run
 from winnable import load
 from winnable.cli.schema import output_schema_text
-from winnable.crew import Kind, analyse
+from winnable.crew import Kind, Problem, analyse
 from winnable.missions.crew import load_text
 from winnable.output.as_json import SCHEMA_VERSION
 
@@ -118,7 +118,7 @@ def test_annotated_yaml_reads_back(run: Run, tmp_path: Path, key: str) -> None:
     text = out.read_text(encoding="utf-8")
     assert "- Ann: b3 b1 b2  # Cleo: losing card, kept by b4\n" in text
     assert "- Ann: b5 p4 b4  # nothing left to lose\n" in text
-    (before,), (after,) = load(source), load(out)
+    (before,), (after,) = load(source, kind=Problem), load(out, kind=Problem)
     assert before.played.tricks == after.played.tricks
     judged: list[Any] = [run("replay", str(path)).stdout.splitlines()[1:] for path in (source, out)]
     assert judged[0] == judged[1]

@@ -183,7 +183,7 @@ def test_the_library_finds_the_repairs_of_the_command(text: str) -> None:
     loaded = load_text(text)
     if loaded.errors:
         pytest.fail(str(loaded.errors))
-    (problem,) = winnable.loads(text)
+    (problem,) = winnable.loads(text, kind=Problem)
     told = find_repairs(only(loaded), WORK)
     found = list(crew.repairs(problem, WORK))
     assert {repair.problem for repair in found if repair.witness} == {repair.problem for repair in told.helping}
@@ -192,6 +192,6 @@ def test_the_library_finds_the_repairs_of_the_command(text: str) -> None:
 
 def test_the_rule_matters() -> None:
     """Without it another leader would keep the draft of the old one."""
-    (problem,) = winnable.loads(f"{OPEN}assignment: draft\n")
+    (problem,) = winnable.loads(f"{OPEN}assignment: draft\n", kind=Problem)
     by_rule = {changed for _, changed in changed_problems(problem, sharing_of(document_of(problem)))}
     assert by_rule != {changed for _, changed in changed_problems(problem, None)}

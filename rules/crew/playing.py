@@ -1,0 +1,144 @@
+"""A play in progress, card by card: the position, the legal cards, and what the referee says of the tricks so far."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from winnable.rules.answer import State, all_met
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.play import Line, Position, Record, Trick, played
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report, judged, referee
+from winnable.rules.playing import Playing
+
+__all__ = ["Play"]
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """The referee's report of complete tricks, made when it is asked for."""
+
+    problem: Problem
+    choices: Choices
+    tricks: tuple[Trick, ...]
+
+    @cached_property
+    def report(self) -> Report:
+        return judged(self.problem, self.choices, Record(self.problem.deal, self.tricks))
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """A position, and the report of its complete tricks, the same for all positions until the next one is complete."""
+
+    position: Position
+    judged: _Judged
+
+
+class Play(Playing[Card, _Moment]):
+    """A play in progress, as `chess.Board` of python-chess is for chess: cards are pushed and taken back.
+
+    It begins after the line so far of the problem. `choices` may be left out where the problem leaves none open. Tasks
+    and goals are judged by the complete tricks. Raises as `winnable.replay` does: IllegalChoice for choices
+    that the problem does not allow, ValueError for some that are missing.
+    """
+
+    def __init__(self, problem: Problem, choices: Choices | None = None) -> None:
+        self.problem = problem
+        self.choices = Choices.given(problem) if choices is None else choices
+        tricks = problem.played.tricks
+        complete = tuple(trick for trick in tricks if len(trick) == len(problem.deal.hands))
+        referee(problem, self.choices, Line(complete))
+        whole = problem if self.choices.deal is None else replace(problem, deal=self.choices.deal)
+        self._names = problem.names or [f"seat {seat}" for seat in problem.deal.seats]
+        super().__init__(_Moment(Position.start(whole.deal, self.choices.passes), _Judged(whole, self.choices, ())))
+        for card in (card for trick in tricks for card in trick):
+            self._moments = [self._after(card)]
+
+    def _after(self, move: Card) -> _Moment:
+        position, so_far = played(self.position, move, self.choices.draws, self._names), self._moment.judged
+        return _Moment(position, so_far if position.table else replace(so_far, tricks=position.tricks))
+
+    def _about(self) -> object:
+        return self.problem, self.choices
+
+    @property
+    def position(self) -> Position:
+        """The hands, the tricks and the table, as a value that never changes."""
+        return self._moment.position
+
+    @property
+    def turn(self) -> SeatIndex:
+        """The seat that plays next, from 0; `problem.name(play.turn)` is its name."""
+        return self.position.turn
+
+    @property
+    def legal_moves(self) -> frozenset[Card]:
+        """The cards that can be pushed.
+
+        Those that are drawn after trick 1 (mission 12) stay in the hands until then.
+        """
+        if self.is_over:
+            return frozenset()
+        kept = () if self.position.tricks else self.choices.draws
+        return self.position.legal().difference(kept)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all tricks are played."""
+        return self.position.over
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks, those of the line so far of the problem included."""
+        return self.position.tricks
+
+    @property
+    def table(self) -> tuple[Card, ...]:
+        """The cards of the trick that is not complete yet, in playing order."""
+        return self.position.table
+
+    @property
+    def hands(self) -> tuple[frozenset[Card], ...]:
+        """By seat, the cards that it still holds."""
+        return self.position.hands
+
+    @property
+    def report(self) -> Report:
+        """What the referee says of the complete tricks; its `state` looks at the hands as well, which takes longer."""
+        return self._moment.judged.report
+
+    @property
+    def state(self) -> State:
+        """The state of the mission, by the cards played alone: lost if anything is, met if everything is, else open."""
+        return all_met((*self.tasks, self.order, *self.goals))
+
+    @property
+    def tasks(self) -> tuple[State, ...]:
+        """The state of each task so far, in the sense of the tokens: by the cards played alone."""
+        return tuple(each.state for each in self.report.tasks)
+
+    @property
+    def order(self) -> State:
+        """The state of the order of the tokens so far."""
+        return self.report.order.state
+
+    @property
+    def goals(self) -> tuple[State, ...]:
+        """The state of each goal so far, by the cards played alone."""
+        return tuple(each.state for each in self.report.goals)
+
+    @property
+    def line(self) -> Line:
+        """All that was played, the line so far of the problem included."""
+        tricks = tuple(trick.cards for trick in self.tricks)
+        return Line((*tricks, self.table) if self.table else tricks)
+
+    def __iter__(self) -> Iterator[Card]:
+        """The cards of the line, in order."""
+        return (card for trick in self.line.tricks for card in trick)
+
+    def __repr__(self) -> str:
+        whose = "over" if self.is_over else f"{self.problem.name(self.turn)} to play"
+        return f"<Play of {self.problem.title or 'a problem'}: trick {self.position.number}, {whose}>"

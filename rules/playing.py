@@ -1,0 +1,88 @@
+"""A play in progress: moves are pushed and taken back, and nothing is solved. Common to all games."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from typing import Generic, Self, TypeVar
+
+from winnable.rules.answer import State, all_met
+
+__all__ = ["Playing"]
+
+Move = TypeVar("Move")
+Moment = TypeVar("Moment")
+
+
+class Playing(ABC, Generic[Move, Moment]):
+    """A play in progress. It begins after what the problem says was played already; it changes as moves are pushed.
+
+    Two of them are equal if they are about the same problem and the same moves were pushed.
+    """
+
+    def __init__(self, start: Moment) -> None:
+        """`start` is the moment at which it begins; moments are never changed."""
+        self._moments = [start]
+        self._moves: list[Move] = []
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that were pushed and not taken back, in order."""
+        return tuple(self._moves)
+
+    @property
+    @abstractmethod
+    def legal_moves(self) -> Collection[Move]:
+        """The moves that can be pushed; none if the play is over."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether nothing more is played."""
+
+    @property
+    @abstractmethod
+    def goals(self) -> tuple[State, ...]:
+        """The state of each goal of the problem so far."""
+
+    @property
+    def state(self) -> State:
+        """The state of all goals together: lost if one is, met if all are, else open."""
+        return all_met(self.goals)
+
+    def push(self, move: Move) -> None:
+        """Make a move. Raises what the referee raises for a line with it that is not legal; then nothing changes."""
+        self._moments.append(self._after(move))
+        self._moves.append(move)
+
+    def pop(self) -> Move:
+        """Take the last move back and return it. Raises IndexError if none was pushed."""
+        move = self._moves.pop()
+        self._moments.pop()
+        return move
+
+    def copy(self) -> Self:
+        """Return another play in progress, at the same point."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, _moments=[*self._moments], _moves=[*self._moves])
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    @property
+    def _moment(self) -> Moment:
+        return self._moments[-1]
+
+    @abstractmethod
+    def _after(self, move: Move) -> Moment:
+        """The moment after a move."""
+
+    @abstractmethod
+    def _about(self) -> object:
+        """What it is about besides the moves, to be compared."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Playing) or type(other) is not type(self):
+            return NotImplemented
+        return (self._about(), self._moves) == (other._about(), other._moves)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes

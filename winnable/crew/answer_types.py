@@ -1,0 +1,17 @@
+"""The types of answers, which bring the solver's modules with them and are therefore loaded on first use."""
+
+from typing import TypeAlias
+
+from winnable.games import verdicts
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.every_deal import EveryDeal
+from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.crew.questions.openings import Openings
+from winnable.solver.crew.questions.repairs.search import Repair
+from winnable.solver.crew.questions.winning import Lines
+from winnable.solver.crew.witness import Witness
+
+__all__ = ["EveryDeal", "Explanation", "Lines", "Openings", "Repair", "Verdict"]
+
+Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
+"""A verdict on a problem of The Crew."""

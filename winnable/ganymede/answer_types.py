@@ -1,0 +1,26 @@
+"""The types of answers, which bring the solver's modules with them and are therefore loaded on first use."""
+
+from typing import TypeAlias
+
+from winnable.games import verdicts
+from winnable.ganymede.rules import PlayedTurn
+from winnable.questions import analyse, hint
+from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.goal import Goal
+from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report
+from winnable.solver import clash
+from winnable.solver.ganymede.witness import Witness
+
+__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "PlayedTurn", "Verdict"]
+
+Analysis: TypeAlias = analyse.Analysis[Line, Report, PlayedTurn]
+"""What every step of a game did to the chance to reach the goals."""
+PlayedStep: TypeAlias = analyse.PlayedStep[PlayedTurn]
+"""A step of a game, whether the goals can be reached behind it, and whether it lost them."""
+Explanation: TypeAlias = clash.Explanation[Problem, Goal, Witness]
+"""Goals that no line of play reaches together."""
+Hint: TypeAlias = hint.Hint[Witness]
+"""A move, by its name, and whether the goals can be reached with it."""
+Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
+"""A verdict on a problem of Ganymede."""

@@ -1,0 +1,16 @@
+"""The types of problems and answers over all games, for those who want to say them; the table of games for types.
+
+`registry` finds games by their names, which type checkers cannot follow: they are told here what there is. At runtime
+the other modules do without it, so that no game is loaded that is not asked for.
+"""
+
+from typing import TypeAlias
+
+from winnable import crew, ganymede, lifeboat
+
+__all__ = ["AnyProblem", "AnyVerdict", "crew", "ganymede", "lifeboat"]
+
+AnyProblem: TypeAlias = crew.Problem | ganymede.Problem | lifeboat.Problem
+"""A problem of any game, as `load` returns them: `isinstance(problem, winnable.crew.Problem)` tells which it is."""
+AnyVerdict: TypeAlias = crew.Verdict | ganymede.Verdict | lifeboat.Verdict
+"""A verdict on a problem of any game."""
