@@ -31,7 +31,7 @@ class Handing(Protocol):
 
 _CONTENT: Final = "winnable.content"
 _REPORT: Final = "winnable.report"
-_ARGUMENTS: Final = "winnable.services.arguments"
+_ARGUMENTS: Final = "winnable.arguments"
 """Keys in the `meta` of the context, which commands share with the group."""
 
 

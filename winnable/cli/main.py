@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from winnable.cli.funnel import Funnel
+from winnable.processes import interrupt
 from winnable.solver.engine import ENGINES, using
 from winnable.version import version
 
@@ -60,7 +61,8 @@ class _Main(Funnel):
         """Import a command; None if there is none of this name."""
         if cmd_name not in _MODULES:
             return super().get_command(ctx, cmd_name)
-        command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), cmd_name)
+        with interrupt.put_off():  # what is imported by half may fail in other ways when it is imported again
+            command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -20,6 +20,7 @@ from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
+from winnable.processes import interrupt
 
 __all__ = [
     "TABLE",
@@ -66,7 +67,8 @@ _GAME: Final = re.compile(rb"""^[ \t{]*["']?game["']?[ \t]*:[ \t]*["']?([\w-]+)"
 def load_game(where: str) -> Game:
     """Import the game at `module:attribute`."""
     module, _, attribute = where.partition(":")
-    game = getattr(importlib.import_module(module), attribute)
+    with interrupt.put_off():
+        game = getattr(importlib.import_module(module), attribute)
     assert isinstance(game, Game)
     return game
 

@@ -154,3 +154,29 @@ with interrupt.raised():
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "{}\n", "")
+
+
+@pytest.mark.parametrize("module", ["winnable.cli.validate", "winnable.crew.game"])
+def test_commands_and_games_are_imported_as_a_whole(module: str) -> None:
+    """Ctrl-C comes once they are: the document that tells of it needs the command again."""
+    code = f"""
+import os, signal, sys
+class Press:
+    pressed = 0
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            Press.pressed += 1
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+from winnable.__main__ import main
+try:
+    main()
+finally:
+    assert Press.pressed == 1
+    assert {module!r} in sys.modules
+"""
+    arguments = ["validate", "examples/first.yaml", "--deals", "0", "--json"]
+    command = [sys.executable, "-c", code, *arguments]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (ran.returncode, ran.stderr) == (130, "interrupted\n")
+    assert document(ran.stdout, 130, "validate")["error"] == {"kind": "interrupted", "message": "interrupted"}
