@@ -33,7 +33,8 @@ function slowTable() {
     get: (_, { text, edit }) =>
       new Promise((done, broke) => held.push(() => (edit.letter ? done({ ...deal, text: text + edit.letter }) : broke(new Error("no"))))),
   };
-  const edits = editing(api, store, (on) => busy.push(on), (error) => troubles.push(error.message));
+  const same = () => busy.push("same");
+  const edits = editing(api, store, { busy: (on) => busy.push(on), trouble: (error) => troubles.push(error.message), same });
   const turn = () => new Promise((done) => setTimeout(done, 0));
   return { store, held, busy, troubles, edits, turn };
 }
@@ -62,12 +63,13 @@ test("each edit is one of the text that the one before has left", async () => {
 });
 
 test("an edit of a deal that is gone is dropped, and trouble is told", async () => {
-  const { store, held, troubles, edits, turn } = slowTable();
+  const { store, held, busy, troubles, edits, turn } = slowTable();
   const late = edits.edit({ letter: "a" });
   await turn();
   store.change((each) => ({ ...each, text: "other" }));
   held.shift()();
   assert.equal(await late, false);
+  assert.ok(busy.includes("same"));
   const wrong = edits.edit({});
   await turn();
   held.shift()();

@@ -193,3 +193,36 @@ def test_a_deal_in_the_middle_of_a_game(table: Table) -> None:
     page.click(".status-bar .primary")
     assert table.answer() == "winnable"
     assert table.document()["before"] == {"commander": "Cas", "tricks": {"Ann": 11}}
+
+
+def test_a_finger_that_is_down_while_the_deal_changes_still_taps(table: Table) -> None:
+    """What comes of the tap before leaves the card in its place; also the name of a player, and what is folded open."""
+    page = table.page
+    table.tap("card-r4")  # after which the page has its shape
+    table.arrived()
+    for focus in ("card-p1", "card-b1", "target-1", "card-g1"):
+        box = page.locator(f'[data-focus="{focus}"]').bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.evaluate("document.querySelector('[data-focus=\"card-y1\"]').click()")  # comes and goes
+        table.arrived()
+        page.mouse.up()
+        table.arrived()
+    assert table.held() == {"r4": 0, "p1": 0, "b1": 0, "y1": 1, "g1": 1}
+
+
+def test_a_choice_of_which_nothing_comes_is_not_left_standing(table: Table) -> None:
+    table.tap("target-tasks")
+    table.tap("card-p3")
+    page = table.page
+    page.route(
+        "**/api/lay", lambda route: route.fulfill(status=500, json={"error": {"kind": "internal", "message": "no"}})
+    )
+    table.choose("owner-p3", "1")
+    assert "Something went wrong" in page.inner_text(".told")
+    assert page.input_value('[data-focus="owner-p3"]') == ""
+    page.unroute("**/api/lay")
+    table.choose("owner-p3", "1")
+    assert page.input_value('[data-focus="owner-p3"]') == "1"
+    assert ["500" in each for each in table.complaints] == [True]
+    table.complaints.clear()

@@ -120,7 +120,6 @@ _EDITS: Final[Mapping[str, Callable[[Sheet, Value, Change], Value]]] = {
     "move-task": tasks.move_task,
     "owner": tasks.owner,
     "token": tasks.token,
-    "predicted": tasks.predicted,
     "done": tasks.done,
     "lead": choices.lead,
     "role": choices.role,

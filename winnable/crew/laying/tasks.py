@@ -19,7 +19,6 @@ __all__ = [
     "move_task",
     "named_anew",
     "owner",
-    "predicted",
     "token",
     "without_owners",
 ]
@@ -66,11 +65,6 @@ def token(sheet: Sheet, value: Value, change: Change) -> Value:
     return _with_task(sheet, value, change.task(), token=token)
 
 
-def predicted(sheet: Sheet, value: Value, change: Change) -> Value:
-    number = None if change.about.get("n") is None else change.number("n", 0, 99)
-    return _with_task(sheet, value, change.task(), predicted=number)
-
-
 def done(sheet: Sheet, value: Value, change: Change) -> Value:
     name = sheet.tasks[change.task()].name
     done = [each for each in sheet.done if each != name]
@@ -104,22 +98,17 @@ def _with_task(sheet: Sheet, value: Value, place: int, **change: Any) -> Value:
 
 
 def _changed(sheet: Sheet, item: Item, task: Task) -> Any:
-    """Return a task as it is written after a change of its owner, its token or its prediction."""
+    """Return a task as it is written after a change of its owner or its token."""
     if not isinstance(item.value, dict):
         return _short(sheet, task)
-    parts = {
-        "predicted": task.predicted,
-        "owner": None if task.owner is None else sheet.player(task.owner),
-        "token": None if task.token is None else str(task.token),
-    }
-    old = item.tasks[0]
-    same = {
-        "predicted": old.predicted == task.predicted,
-        "owner": old.owner == task.owner,
-        "token": old.token == task.token,
-    }
-    kept = {key: each for key, each in item.value.items() if key not in parts or same[key]}
-    return type(item.value)(kept | {key: part for key, part in parts.items() if part is not None and not same[key]})
+    (old,) = item.tasks
+    parts = {}
+    if task.owner != old.owner:
+        parts["owner"] = None if task.owner is None else sheet.player(task.owner)
+    if task.token != old.token:
+        parts["token"] = None if task.token is None else str(task.token)
+    changed = {**item.value, **parts}
+    return type(item.value)({key: each for key, each in changed.items() if each is not None})
 
 
 def _short(sheet: Sheet, task: Task) -> str | Flow:

@@ -6,7 +6,7 @@ import { t } from "../assets/texts.js";
 import { fold } from "../assets/fold.js";
 import { gridView } from "./grid.js";
 import { missionPart } from "./mission.js";
-import { button, choice, field, refill, viewHeading } from "./parts.js";
+import { button, choice, field, refill, renew, viewHeading } from "./parts.js";
 import { pastePart } from "./paste.js";
 
 const TOKENS = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", ">", ">>", ">>>", ">>>>", "omega"];
@@ -38,20 +38,32 @@ export function entryView(app) {
   const other = h("div", {});
   const element = h("section", { class: "view" }, viewHeading("deal"), intro, setup, paste.element, byHand, other);
 
-  function draw() {
+  let drawn = new Map(); // by part what it shows
+
+  /** Fill a part anew if what it shows is different; else who is just tapping something in it would lose it. */
+  function part(node, shown, make) {
+    const key = JSON.stringify(shown);
+    if (drawn.get(node) === key) return;
+    drawn.set(node, key);
+    refill(node, make());
+  }
+  /** Draw what is different; `again`: all of it, as a choice may have been made of which nothing came. */
+  function draw(again = false) {
+    if (again) drawn = new Map();
     const { view, text, page } = store.deal();
     byHand.hidden = view === null;
     intro.hidden = view === null || Object.keys(view.holders).length > 0;
-    refill(setup, setupRow(app, view));
-    refill(other, view === null ? asText(app, page, text) : null);
+    part(setup, [view?.game, view?.crew], () => setupRow(app, view));
+    part(other, view === null ? text : null, () => (view === null ? asText(app, page, text) : null));
     if (view === null) return;
+    const { players, seats, tasks: drawnTasks, deck, before, unknown, lead, roles, distress } = view;
     grid.draw();
     mission.draw();
-    refill(names, view.players.map((name, seat) => nameField(app, view, name, seat)));
-    refill(tasks, taskRows(app, view));
-    refill(rest, furtherParts(app, view));
-    refill(others, otherParts(view));
-    refill(status, statusBar(app, view));
+    part(names, [players, view.robot], () => players.map((name, seat) => nameField(app, view, name, seat)));
+    part(tasks, [view.game, players, drawnTasks, deck, before !== null, view.game === "deep-sea" && app.taskCards() !== null], () => taskRows(app, view));
+    part(rest, [players, view.robot, seats.map((seat) => seat.unknown > 0), unknown, lead, roles, distress, before], () => furtherParts(app, view));
+    part(others, view.others, () => otherParts(view));
+    renew(status, statusBar(app, view));
   }
   return { element, draw };
 }

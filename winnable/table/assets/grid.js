@@ -2,7 +2,7 @@
 import { cardName, cardView } from "../assets/crew/card.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
-import { button, refill } from "./parts.js";
+import { button, refill, renew } from "./parts.js";
 
 /**
  * Return `{ element, draw }` of the grid.
@@ -74,7 +74,7 @@ export function gridView({ store, edit, soon, say, ui }) {
   function draw() {
     const { view } = store.deal();
     const seat = target();
-    refill(
+    renew(
       bar,
       view.players.map((_, index) => targetButton(view, index, index === seat)),
       button(
@@ -85,7 +85,7 @@ export function gridView({ store, edit, soon, say, ui }) {
     );
     refill(slots, view.columns.length && seat === view.robot ? columnsView(view) : null);
     grid.style.setProperty("--ranks", Math.max(...view.deck.suits.map((suit) => suit.ranks.length)));
-    refill(
+    renew(
       grid,
       view.deck.suits.map((suit) =>
         h(

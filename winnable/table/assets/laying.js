@@ -49,9 +49,10 @@ export function tricksOf({ played, players }) {
  * has left: `{ edit(make), soon(work), settled(), begun() }`.
  *
  * `make` is an edit, or a function that returns one by the view as it is then, or null. `edit` gives whether the deal is
- * another one now. `begun` gives how many there were so far. `busy(on)` is told when there is something to wait for.
+ * another one now. `begun` gives how many there were so far. `busy(on)` is told when there is something to wait for,
+ * `trouble` what went wrong, and `same` when nothing came of an edit.
  */
-export function editing(api, store, busy, trouble) {
+export function editing(api, store, { busy, trouble, same }) {
   let last = Promise.resolve();
   let [waiting, begun] = [0, 0];
 
@@ -61,7 +62,10 @@ export function editing(api, store, busy, trouble) {
     busy(true);
     last = last
       .then(work)
-      .catch(trouble)
+      .catch((error) => {
+        same();
+        trouble(error);
+      })
       .finally(() => {
         waiting -= 1;
         busy(waiting > 0);
@@ -74,7 +78,10 @@ export function editing(api, store, busy, trouble) {
       const change = typeof make === "function" ? make(deal) : make;
       if (change === null) return false;
       const laid = await api.get("lay", { text: deal.text, edit: change });
-      if (store.deal() !== deal || laid.text === deal.text) return false;
+      if (store.deal() !== deal || laid.text === deal.text) {
+        same();
+        return false;
+      }
       const whole = ["new", "crew"].includes(change.do);
       return store.change(() => ({ ...deal, ...laid, after: whole ? 0 : deal.after }));
     });

@@ -89,7 +89,7 @@ function makeApp(store, setup, editions, names) {
     else main.removeAttribute("aria-busy");
   };
   const trouble = (error) => app.page.tell(h("p", { role: "alert" }, troubleText(error)));
-  const edits = editing(api, store, (on) => busy("edits", on), trouble);
+  const edits = editing(api, store, { busy: (on) => busy("edits", on), trouble, same: () => app.page.draw(true) });
   let opening = 0; // the number of the deal that was asked for last
   let coming = null; // what ends when that deal is there, or cannot be had
   const app = {
@@ -273,9 +273,9 @@ function pageView(app, languages, chosen) {
     main,
   );
 
-  function draw() {
+  function draw(again = false) {
     for (const [each, can] of [[undo, store.canUndo()], [redo, store.canRedo()]]) each.setAttribute("aria-disabled", String(!can));
-    views[shown]?.draw();
+    views[shown]?.draw(again);
   }
   function show(tab) {
     if (location.hash !== `#${tab}`) history.replaceState(null, "", `#${tab}`);
@@ -291,7 +291,7 @@ function pageView(app, languages, chosen) {
     draw();
     if (!first) main.querySelector("h2")?.focus();
   }
-  store.watch(draw);
+  store.watch(() => draw());
   return {
     element,
     show,

@@ -23,6 +23,41 @@ export function refill(node, ...children) {
   return node;
 }
 
+/**
+ * Put children in the place of others that do the same: those that are alike stay and take over what is different, so that
+ * who is just tapping one of them still finds it there when the finger goes up.
+ */
+export function renew(node, ...children) {
+  const fresh = fill(node.cloneNode(false), ...children);
+  if (alike(node, fresh)) takeOver(node, fresh);
+  else refill(node, ...children);
+}
+
+function alike(old, fresh) {
+  return old.children.length === fresh.children.length && [...old.children].every((each, index) => sameName(each, fresh.children[index]) && (each.dataset.focus || alike(each, fresh.children[index])));
+}
+
+function sameName(old, fresh) {
+  return old.nodeName === fresh.nodeName && old.dataset?.focus === fresh.dataset?.focus;
+}
+
+function takeOver(old, fresh) {
+  const pairs = [...old.childNodes].map((each, index) => [each, fresh.childNodes[index]]);
+  if (pairs.length !== fresh.childNodes.length || !pairs.every(([each, other]) => sameName(each, other))) {
+    old.replaceChildren(...fresh.childNodes);
+    return;
+  }
+  for (const [each, other] of pairs) {
+    if (each.nodeType === Node.TEXT_NODE) {
+      if (each.data !== other.data) each.data = other.data;
+      continue;
+    }
+    for (const name of each.getAttributeNames()) if (!other.hasAttribute(name)) each.removeAttribute(name);
+    for (const { name, value } of other.attributes) if (each.getAttribute(name) !== value) each.setAttribute(name, value);
+    takeOver(each, other);
+  }
+}
+
 /** Whether a line of text holds something that has not been taken over. */
 function isTyped(box) {
   return ["text", "number"].includes(box?.type) && !box.readOnly && box.value !== box.defaultValue;

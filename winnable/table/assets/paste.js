@@ -90,7 +90,7 @@ export function pastePart(app) {
     if (problems.length < 2) return null;
     return [
       h("p", {}, t("table.which", { n: problems.length })),
-      h("ul", { class: "hits" }, problems.map((each) => h("li", {}, button(english(nameOf(each)), () => open(each, ask))))),
+      h("ul", { class: "hits" }, problems.map((each) => h("li", {}, button(english(nameOf(each)), () => app.bring((wanted) => open(each, ask, wanted), app.page.tell))))),
     ];
   }
   async function open(document, ask, wanted) {
