@@ -21,7 +21,6 @@ from winnable.missions.ganymede.format.words import ORDINALS
 from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.template import cards_template, problem_template, template
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.parameters import Value
@@ -62,15 +61,7 @@ def _count(document: Document) -> tuple[str, int]:
     return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
 
 
-LIBRARY: Final = Library[MissionDocument](
-    GAME,
-    shelf,
-    MISSIONS.find,
-    lambda: (document.mission for document in MISSIONS.shipped()),
-    mission_text,
-    _asks,
-    template,
-)
+LIBRARY: Final = Library[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda players: ALONE if players == 1 else TOGETHER,
     deal=_dealt,

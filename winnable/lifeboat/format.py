@@ -20,7 +20,6 @@ from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.read.mission import MISSIONS
-from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.output.as_json import Json
@@ -66,15 +65,7 @@ def _names(kind: str) -> Iterator[tuple[str, str]]:
         yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
 
-LIBRARY: Final = Library[MissionDocument](
-    GAME,
-    shelf,
-    MISSIONS.find,
-    lambda: (document.mission for document in MISSIONS.shipped()),
-    mission_text,
-    _asks,
-    template,
-)
+LIBRARY: Final = Library[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda _players: USUAL,
     deal=dealt,

@@ -388,7 +388,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     def shelf(self) -> Shelf:
         """Return the files of the missions that ship."""
-        return self.library.shelf()
+        return self.library.missions.shelf()
 
     def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""

@@ -10,8 +10,8 @@ from winnable.games.survey import Subject
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
+from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
-from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
@@ -80,14 +80,8 @@ class AnyMissionDocument(Document, Protocol):
 class Library(Generic[MissionFile]):
     """The missions of a game, and how it tells of them."""
 
-    game: str
-    """The value of the key `game`."""
-    shelf: Callable[[], Shelf]
-    """Returns the files of the missions that ship."""
-    find: Callable[[str, Mapping[str, Value] | None], tuple[MissionFile | None, Sequence[Finding]]]
-    """Finds a mission by id or file, with values for its parameters; returns all findings, too."""
-    shipped: Callable[[], Iterable[AnyMission]]
-    """Returns the missions that ship."""
+    missions: Missions[Any, MissionFile]
+    """Reads and finds them."""
     english: Callable[[Any], Iterable[str]]
     """Describes a mission in sentences."""
     asks: Callable[[Any], Json] = lambda _: {}
@@ -95,12 +89,17 @@ class Library(Generic[MissionFile]):
     template: Callable[[str], str] | None = None
     """Writes a mission to start one's own from; None: there is nothing to start from."""
 
+    @property
+    def game(self) -> str:
+        """The value of the key `game`."""
+        return self.missions.game
+
     def named(self, name: str, parameters: Mapping[str, Value] | None = None) -> tuple[MissionFile, Sequence[Finding]]:
         """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
 
         Raises UsageError if there is none.
         """
-        document, findings = self.find(name, parameters)
+        document, findings = self.missions.find(name, parameters)
         if document is None:
             raise UsageError(f"{_in_words(findings)}.")
         return document, findings
@@ -112,11 +111,13 @@ class Library(Generic[MissionFile]):
 
     def why_unknown(self, name: str) -> str:
         """Explain why a name is neither the id of a mission nor a file."""
-        return _in_words(self.find(name, None)[1])
+        return _in_words(self.missions.find(name)[1])
 
     def entries(self, edition: str | None) -> list[ListEntry]:
         """List the missions that ship."""
-        return [self._entry(mission) for mission in self.shipped()] if edition in (None, self.game) else []
+        if edition not in (None, self.game):
+            return []
+        return [self._entry(document.mission) for document in self.missions.shipped()]
 
     def in_full(self, name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
         """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""

@@ -164,7 +164,7 @@ def plain_format(
         ),
         within=lambda document, problem: replace(document, problem=problem),
         output=output,
-        library=Library(game, reader.shelf, reader.missions.find, lambda: (), lambda mission: english(mission.asked)),
+        library=Library(reader.missions, lambda mission: english(mission.asked)),
         dealing=Dealing(
             usual=None,
             deal=dealt,

@@ -123,7 +123,7 @@ def test_its_games_are_analysed(file: Path) -> None:
     assert "\n x  turn 1: take 1\n -  turn 2: take 3\n" in told
     assert "so they would have been kept:\ntaken: 3, 2\n" in told
     (problem,) = problems("analyse", file)
-    assert (problem["losing_step"], problem["saving_line"]["taken"]) == ("turn 1: take 1", [3, 2])
+    assert (problem["losing_move"], problem["saving_line"]["taken"]) == (1, [3, 2])
 
 
 def test_it_gives_hints(file: Path) -> None:

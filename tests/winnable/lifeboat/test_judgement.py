@@ -15,7 +15,7 @@ def test_the_keys_of_a_line() -> None:
     told = line_json(witness.report, witness.line)
     assert told.keys() == LINE.keys()
     jsonschema.validate(told, table(LINE))
-    assert [(each["state"], each["day"]) for each in told["goals"]] == [("met", 2), ("met", 2)]
+    assert [(each["state"], each["decided"]) for each in told["goals"]] == [("met", 2), ("met", 2)]
     assert told["goals"][0]["english"]
-    assert [day["day"] for day in told["days"]] == [1, 2]
+    assert [day["number"] for day in told["timeline"]] == [1, 2]
     assert told["scores"]["captain"]["total"] >= 16
