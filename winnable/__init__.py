@@ -23,7 +23,7 @@ if not os.path.isfile(os.path.join(_here, "rules", "__init__.py")):  # noqa: PTH
 TYPE_CHECKING = False  # as in typing
 if TYPE_CHECKING:
     from winnable import crew, ganymede, lifeboat, testing  # noqa: F401
-    from winnable.api import (
+    from winnable.programs.api import (
         Answer,
         Checked,
         Effort,
@@ -107,7 +107,7 @@ __all__ = [
 
 if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
     _MODULES = {
-        **dict.fromkeys(__all__, "winnable.api"),
+        **dict.fromkeys(__all__, "winnable.programs.api"),
         **dict.fromkeys(("AnyProblem", "AnyVerdict"), "winnable.typed"),
         **dict.fromkeys(("crew", "ganymede", "lifeboat", "testing"), ""),
     }
@@ -115,10 +115,10 @@ if not TYPE_CHECKING:  # or type checkers would take any name for one that is he
     def __getattr__(name: str) -> object:
         """Load a public name on first use (PEP 562)."""
         if name == "__version__":
-            from winnable.version import version  # noqa: PLC0415
+            from winnable.output.version import version  # noqa: PLC0415
 
             return version()
-        from winnable.public import on_first_use  # noqa: PLC0415
+        from winnable.games.public import on_first_use  # noqa: PLC0415
 
         return on_first_use(__name__, _MODULES)(name)
 

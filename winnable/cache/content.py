@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 
 from winnable.missions.source.finding import Place, Source
-from winnable.version import solver_version, version
+from winnable.output.version import solver_version, version
 
 __all__ = ["NoKey", "fingerprint", "key_of"]
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 from winnable.cache.content import fingerprint
 from winnable.missions.source.files import open_regular
 from winnable.output.file import is_special, write_whole
-from winnable.version import version
+from winnable.output.version import version
 
 __all__ = ["FOLDER", "OFF", "WHERE", "Store", "store_in"]
 

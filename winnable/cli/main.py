@@ -6,9 +6,9 @@ from typing import Final
 import click
 
 from winnable.cli.funnel import Funnel
+from winnable.output.version import version
 from winnable.processes import interrupt
 from winnable.solver.engine import ENGINES, using
-from winnable.version import version
 
 __all__ = ["GROUPS", "main"]
 

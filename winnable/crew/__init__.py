@@ -35,7 +35,7 @@ from winnable.crew.api import (
     solve_every_draw,
 )
 from winnable.crew.building import GivenTask, problem, task
-from winnable.public import on_first_use, shown_as_of
+from winnable.games.public import on_first_use, shown_as_of
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal

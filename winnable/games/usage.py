@@ -1,4 +1,4 @@
-"""What was asked for and cannot be: `winnable.cli` tells it as bad usage, `winnable.api` raises ValueError."""
+"""What was asked for and cannot be: `winnable.cli` tells it as bad usage, `winnable.programs.api` raises ValueError."""
 
 __all__ = ["BadValue", "UsageError"]
 

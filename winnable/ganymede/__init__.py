@@ -9,8 +9,8 @@
 
 from typing import TYPE_CHECKING
 
+from winnable.games.public import on_first_use, shown_as_of
 from winnable.ganymede.api import analyse, explain, fewest_turns, longer
-from winnable.public import on_first_use, shown_as_of
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn

@@ -1,6 +1,6 @@
 """Questions about problems of Ganymede, for programs: within how few turns, why not, where it was lost.
 
-`winnable.api` has the others. OR-Tools is loaded by the first call.
+`winnable.programs.api` has the others. OR-Tools is loaded by the first call.
 """
 
 # ruff: noqa: PLC0415  # types and functions for programs are there without the rest of the game

@@ -10,8 +10,8 @@ and `format` (files, library, random deals).
 
 from typing import TYPE_CHECKING
 
+from winnable.games.public import on_first_use, shown_as_of
 from winnable.lifeboat.api import analyse, explain, fewest_days, longer
-from winnable.public import on_first_use, shown_as_of
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks

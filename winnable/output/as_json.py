@@ -11,10 +11,10 @@ from winnable.missions.source.characters import harmless, no_commands
 from winnable.missions.source.finding import Finding
 from winnable.output.typed import Json, answer, filled, json_of, key
 from winnable.output.typed import to_json as value_json
+from winnable.output.version import version
 from winnable.solver.engine import ENGINES, chosen
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
-from winnable.version import version
 
 __all__ = [
     "DEFINITIONS",

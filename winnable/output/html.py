@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, Final
 
 from winnable.missions.source.characters import escaped
-from winnable.version import version
+from winnable.output.version import version
 
 __all__ = ["html_file", "page_part"]
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import to_json
 from winnable.output.report import Case, Report, is_in_a_file
-from winnable.version import version
+from winnable.output.version import version
 
 __all__ = ["sarif_text"]
 

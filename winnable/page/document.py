@@ -13,9 +13,9 @@ from winnable.missions.source.characters import escaped
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.html import html_file
+from winnable.output.version import version
 from winnable.page.assets import STYLE, asset, bundle
 from winnable.page.texts import LANGUAGES, table, text
-from winnable.version import version
 
 __all__ = ["finding_data", "page_file", "problems_page"]
 

@@ -30,13 +30,13 @@ from winnable.missions.source.files import MAX_BYTES, open_regular
 from winnable.output.as_json import Json, to_json
 from winnable.output.file import write_whole
 from winnable.output.ink import counted
+from winnable.output.version import version
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services.loading import load_bytes
 from winnable.solver.dimacs import Clauses
 from winnable.solver.refutation import Flaw, read_dimacs
 from winnable.solver.refutation import check as check_refutation
 from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Result, Verdict
-from winnable.version import version
 
 __all__ = ["CERTIFICATE", "Checked", "check", "why_none", "write"]
 

@@ -11,11 +11,11 @@ from typing import Any
 from winnable.cache.content import fingerprint
 from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
+from winnable.output.version import solver_version, version
 from winnable.rules.answer import Answer
 from winnable.services.attempts import NO_MEMORY, Failure, load_solver
 from winnable.solver.verdict import Limits, NoSolver
 from winnable.surveying.question import Row, seed_of
-from winnable.version import solver_version, version
 
 __all__ = ["Broken", "Came", "Task", "work_on"]
 

@@ -7,10 +7,10 @@ from winnable.games.game import Game, ListEntry
 from winnable.games.usage import UsageError
 from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
+from winnable.output.version import version
 from winnable.table import reading
 from winnable.table.asked import OWN
 from winnable.table.refused import Refused
-from winnable.version import version
 
 __all__ = ["catalogue", "guide", "guides", "mission", "missions", "schema", "setup", "template"]
 

@@ -72,7 +72,7 @@ def test_what_is_for_ci_is_loaded_for_ci_alone(arguments: list[str], deals: Path
 
 
 def test_importing_the_package_loads_next_to_nothing(spawn: Spawn) -> None:
-    code = "import winnable, sys; assert not {'click', 'yaml', 'ortools', 'winnable.api'} & set(sys.modules)"
+    code = "import winnable, sys; assert not {'click', 'yaml', 'ortools', 'winnable.programs.api'} & set(sys.modules)"
     assert spawn(code=code).returncode == 0
 
 

@@ -4,9 +4,9 @@ import json
 
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import SCHEMA_VERSION, effort_json, envelope, findings_json, share_json
+from winnable.output.version import version
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
-from winnable.version import version
 
 
 def test_every_document_has_its_versions() -> None:

@@ -10,12 +10,12 @@ import pytest
 from tests.support.surveyed import planned
 from winnable.cache.content import fingerprint
 from winnable.games import registry
+from winnable.output.version import solver_version, version
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.surveying import job
 from winnable.surveying.job import Task, work_on
 from winnable.surveying.question import seed_of
-from winnable.version import solver_version, version
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from tests.support.surveyed import SMALL, planned, written
 from winnable.cache.content import fingerprint
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew import library
+from winnable.output.version import solver_version, version
 from winnable.surveying.plan import expanded, grid_of, plan
-from winnable.version import solver_version, version
 
 
 def test_ranges_and_editions_are_written_out_once() -> None:

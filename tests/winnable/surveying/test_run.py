@@ -14,6 +14,7 @@ import pytest
 from tests.support.layers import few
 from tests.support.surveyed import kept, planned
 from tests.support.surveys import made_up
+from winnable.output.version import solver_version, version
 from winnable.processes.jobs import WorkerDied
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline
@@ -22,7 +23,6 @@ from winnable.surveying.crews import processes
 from winnable.surveying.job import Came, work_on
 from winnable.surveying.run import BLOCK, Run
 from winnable.surveying.store import SurveyError, Writing
-from winnable.version import solver_version, version
 
 
 class Unreliable:

@@ -30,7 +30,7 @@ from winnable.services.attempts import Checked, Failure, Outcome, attempt
 from winnable.services.cached_answers import Checks, Play
 from winnable.services.loading import load
 from winnable.solver.verdict import NEVER, Deadline, Limits
-from winnable.testing import told_of
+from winnable.testing.assertions import told_of
 
 __all__ = ["file_of"]
 

@@ -1,10 +1,4 @@
-"""For tests of one's own: `solve`, and assertions whose messages say what was found instead.
-
-from winnable.testing import assert_winnable
-
-def test_the_last_round():
-assert_winnable("deals/last_round.yaml")
-"""
+"""Solving and asserting in tests: a message says what was found instead."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,13 +6,13 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from winnable import api
 from winnable.games import registry
 from winnable.games.game import AnyProblemDocument, Request
 from winnable.games.mistakes import InputError, expect_file
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to_solve, heading
+from winnable.programs import api
 from winnable.rules.answer import Answer
 from winnable.services import loading
 from winnable.solver.verdict import Limits, NoAnswer, Result

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from winnable.games import registry
 from winnable.games.game import Game, Request
 from winnable.games.mistakes import InputError, MissingFile
+from winnable.games.public import shown_as_of
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.pictures import Picture, picture
-from winnable.problems import describe, dump, game_of, load, loads, random_deal
-from winnable.public import shown_as_of
+from winnable.programs.problems import describe, dump, game_of, load, loads, random_deal
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
 from winnable.services.arguments import crew_sizes_of, edition_of, mission_names, path_of, positive, text_or_none, whole

@@ -1,0 +1,1 @@
+"""Functions and types for programs, whatever the game: `winnable` shows them as its own."""
