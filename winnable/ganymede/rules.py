@@ -13,6 +13,7 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, replay
+from winnable.rules.short import short_repr
 from winnable.solver.verdict import NoAnswer
 
 __all__ = ["RULES", "Move", "PlayedTurn", "Ships", "chooses", "reached"]
@@ -26,6 +27,8 @@ class PlayedTurn(NamedTuple):
 
     number: int
     record: Record
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
         return f"turn {self.number}"
