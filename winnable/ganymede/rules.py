@@ -28,7 +28,8 @@ class PlayedTurn(NamedTuple):
     number: int
     record: Record
 
-    __repr__ = short_repr
+    def __repr__(self) -> str:
+        return short_repr(self)
 
     def __str__(self) -> str:
         return f"turn {self.number}"
