@@ -5,10 +5,10 @@
 package of its own, such as `winnable.crew`, which also makes problems without files. The names in `__all__` are public;
 each is loaded on first use, so that importing the package is cheap.
 
-A command goes through the modules in this order: `cli` reads the options, `loading` the files, with the game that
-`games` finds for each document, behind the interface in `game`; `attempts` solves, in worker processes from
-`jobs`; `output` formats the results. `problems` and `api` are the same for programs, and `typed` has the types of
-problems and verdicts of any game.
+A command goes through the packages in this order: `cli` reads the options, `services` the files, with the game that
+`games` finds for each document, behind its interface; `services` asks it, in worker processes from `processes`;
+`output` formats the results. `programs` has the same for programs, and `typed` the types of problems and verdicts of
+any game.
 """
 
 # rules, solver and missions live at top level. In a wheel they are folders here; in a checkout they
