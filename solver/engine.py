@@ -5,19 +5,32 @@ the same engine. OR-Tools or PySAT is loaded when the first formula is started, 
 """
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Final
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-from winnable.solver.formula import Formula
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["CP_SAT", "ENGINES", "SAT", "chosen", "load_engine", "new_formula", "using"]
+if TYPE_CHECKING:
+    from winnable.solver.formula import Formula
 
 CP_SAT, SAT = "cp-sat", "sat"
 ENGINES: Final = {CP_SAT: "OR-Tools", SAT: "CaDiCaL by way of PySAT"}
 """The engines by name."""
+_MODULES: Final = {CP_SAT: ("winnable.solver.cp_sat", "CpSat"), SAT: ("winnable.solver.sat", "Sat")}
+"""The module of each engine, and the class of its formulas."""
 _VARIABLE: Final = "WINNABLE_ENGINE"
+
+
+_import_block: Callable[[], AbstractContextManager[object]] = nullcontext
+
+
+def import_engines_within(block: Callable[[], AbstractContextManager[object]]) -> None:
+    """Set the block in which an engine is imported: a program keeps Ctrl-C out of it."""
+    global _import_block  # noqa: PLW0603  # the choice of the process, as the engine is
+    _import_block = block
 
 
 def chosen() -> str:
@@ -42,17 +55,16 @@ def using(name: str) -> Iterator[None]:
             os.environ[_VARIABLE] = before
 
 
-def load_engine() -> type[Formula]:
+def load_engine() -> "type[Formula]":
     """Import the engine that was chosen, which takes a moment. Raises NoSolver if it is not installed."""
-    if chosen() == SAT:
-        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
+    name, formula = _MODULES[chosen()]
+    if name not in sys.modules:
+        with _import_block():
+            import_module(name)
+    engine: type[Formula] = getattr(sys.modules[name], formula)
+    return engine
 
-        return Sat
-    from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
 
-    return CpSat
-
-
-def new_formula(deadline: Deadline = NEVER) -> Formula:
+def new_formula(deadline: Deadline = NEVER) -> "Formula":
     """Start a formula for the engine that was chosen. Raises NoSolver if that is not installed."""
     return load_engine()(deadline)

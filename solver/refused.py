@@ -4,7 +4,6 @@ A quick search proves nothing by finding nothing, so such a line is as good as n
 without it goes on. Common to all games.
 """
 
-import logging
 import os
 from typing import Final
 
@@ -15,8 +14,6 @@ __all__ = ["STRICT", "drop"]
 STRICT: Final = "WINNABLE_STRICT"
 """The environment variable with which such a line is an error, as in our tests."""
 
-_LOG: Final = logging.getLogger("winnable")
-"""It writes to standard error, unless a program that uses us has logs of its own."""
 _told: Final = set[bool]()
 
 
@@ -25,5 +22,9 @@ def drop(refusal: InternalError) -> None:
     if os.environ.get(STRICT):
         raise refusal
     if not _told:
+        import logging  # noqa: PLC0415  # which is not needed as long as no line is refused
+
         _told.add(True)
-        _LOG.warning("a quick search was wrong, and another one answers: %s; this is a bug, please report it", refusal)
+        # to standard error, unless a program that uses us has logs of its own
+        message = "a quick search was wrong, and another one answers: %s; this is a bug, please report it"
+        logging.getLogger("winnable").warning(message, refusal)

@@ -7,7 +7,6 @@ What can be read in two ways is a finding: `pink 12` is p1 and p2 in a deck of r
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Final, Self
 
 from winnable.missions.source.characters import latin
@@ -234,6 +233,8 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
     long = re.fullmatch(r"([^\W\d_]+)\s*([1-9]+)", word)
     meant = swapped[2] + swapped[1] if swapped else ""
     if long:
+        from difflib import get_close_matches  # noqa: PLC0415  # most files have no misspelt suit
+
         near = get_close_matches(long[1].casefold(), list(suits.letters), n=1, cutoff=0.65)
         letter = suits.letter(long[1]) or (suits.letters[near[0]] if near else "")
         meant = f"{letter}{long[2]}" if letter else ""

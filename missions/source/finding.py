@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -188,6 +187,8 @@ def most_similar(word: str, known: Iterable[str]) -> str:
         return plain[written]
     alike = [each for fold, each in plain.items() if not numbers or re.findall("[0-9]+", fold) == numbers]
     spelt = {each.casefold(): each for each in alike}
+    from difflib import get_close_matches  # noqa: PLC0415  # most files have no misspelt word
+
     near = get_close_matches(latin(word[:60]).casefold(), list(spelt), n=1, cutoff=0.65)
     return spelt[near[0]] if near else ""
 

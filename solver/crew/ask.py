@@ -1,34 +1,38 @@
 """One way in for every question: which solver a question needs, and how long it took."""
 
+# ruff: noqa: PLC0415  # most problems are asked one question: its solver is imported then
+
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.answers import MAX_BEGINNINGS, Beginnings, LinesAnswer, SomeLines
 from winnable.solver.crew.question import DealsAnswer, Question
-from winnable.solver.crew.questions.completions import count
-from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
-from winnable.solver.crew.questions.every_draw import solve_every_draw
-from winnable.solver.crew.questions.openings import Openings
-from winnable.solver.crew.questions.winning import Lines, Winning
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
-
-__all__ = ["ask"]
 
 
 def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer | LinesAnswer:
     """Answer the question within the limits. Raises as `solve` does."""
     if question.of_lines:
         return _ask_for_lines(problem, question, limits)
-    decide = solve_every_draw if question.every_draw else solve
+    decide: Callable[[Problem, Limits], Verdict[Witness]] = solve
+    if question.every_draw:
+        from winnable.solver.crew.questions.every_draw import solve_every_draw
+
+        decide = solve_every_draw
     if not problem.deal.unseen or question.unknown == "some":
         return decide(problem, limits)
+    from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
+
     start = time.perf_counter()
     limits = limits.begun()
     if question.unknown == "share":
+        from winnable.solver.crew.questions.completions import count
+
         share, why = survey_of_deals(problem, limits, question.deals, question.seed, solve=decide)
         total = share.samples if share.exact else count(problem, limits.deadline)
         return DealsAnswer(None, share, total, None, why, Effort(solve=time.perf_counter() - start))
@@ -39,6 +43,9 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
 
 def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> LinesAnswer:
     """Answer what is asked of the winning lines of some deal that fits, one after the other within the limits."""
+    from winnable.solver.crew.questions.openings import Openings
+    from winnable.solver.crew.questions.winning import Lines, Winning
+
     winning = Winning(problem, limits)
     verdict, undecided = winning.verdict, False
     fewest = winning.fewest() if question.fewest_tricks else None

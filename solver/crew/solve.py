@@ -18,7 +18,6 @@ from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.model.board import Board
-from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
 from winnable.solver.engine import new_formula
@@ -156,6 +155,8 @@ def _answered(
     if found is not None:
         return Verdict(Answer.WINNABLE, found)
     with watch.stage("encode"):
+        from winnable.solver.crew.model.model import Model  # noqa: PLC0415  # most easy deals are decided without
+
         model = Model(problem, counters=counters, deadline=deadline)
     with watch.stage("solve"):
         outcome = decide(model.formula, limits, watch.effort.seconds)

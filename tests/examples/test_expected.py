@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.played import LIMITS
 from winnable.games import registry
-from winnable.games.game import Request
+from winnable.games.values import Request
 from winnable.missions.source.document import PROBLEM
 from winnable.output.text import place_text
 from winnable.services.loading import load

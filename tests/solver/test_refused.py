@@ -36,7 +36,7 @@ def test_it_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
 def test_without_a_log_it_goes_to_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(refused._LOG, "propagate", False)  # the test runner listens to all logs
+    monkeypatch.setattr(logging.getLogger("winnable"), "propagate", False)  # the test runner listens to all logs
     drop(InternalError("no such line"))
     told = capsys.readouterr()
     assert told.out == ""

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from winnable.games import registry
-from winnable.games.game import Query
+from winnable.games.values import Query
 from winnable.missions.crew import ProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from winnable.games.game import Description, Game, Json, Query, Replay, Told
+from winnable.games.game import Game
+from winnable.games.values import Description, Query, Replay, Told
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
 from winnable.missions.source.tree import Node, SequenceNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.ink import Ink
+from winnable.output.typed import Json
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
@@ -83,7 +85,7 @@ class Counters(Game):
         enough = Answer.WINNABLE if query.document.problem.turns >= turns else Answer.UNWINNABLE
         written = f"{{game: counters, pile: {pile}, turns: {turns}}}"
         yaml = (lambda _: written) if turns < 100 else None
-        return Told(enough, lambda _: iter([f"{turns} turns"]), {"turns": turns}, yaml, [f"{pile} in all"])
+        return Told(enough, lambda _: iter([f"{turns} turns"]), lambda: {"turns": turns}, yaml, [f"{pile} in all"])
 
     def judge(self, problem: Pile, line: Any, choices: Any) -> State:
         left = problem.pile - sum(line)

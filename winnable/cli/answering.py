@@ -13,12 +13,14 @@ from winnable.cli.json_answer import promise
 from winnable.cli.options import Form, folder_of, refuse_overwriting
 from winnable.cli.report import remark_failure, remark_findings
 from winnable.cli.status import working
-from winnable.games.game import AnyProblemDocument, Game
+from winnable.games.game import Game
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, error_json, findings_json
+from winnable.output.as_json import envelope, findings_json
 from winnable.output.ink import printable
 from winnable.output.text import heading, place_text
+from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Telling
 
@@ -65,6 +67,8 @@ class Answers:
 
     def content(self) -> Json:
         """Return the JSON of what is finished."""
+        from winnable.output.shared import error_json  # noqa: PLC0415  # answers as text need no JSON
+
         missing = error_json("input", "; ".join(self._nothing)) if self._nothing and not self.problems else {}
         return {"problems": self.problems, **self.more, "findings": findings_json(self.findings), **missing}
 
@@ -113,7 +117,8 @@ class Answers:
             from winnable.page.data import told_data  # noqa: PLC0415  # most answers need no page
 
             self._shown.append(told_data(self.command, telling) | more)
-        self.problems.append(telling.json | more)
+        if self.form == "json" or self.beside:
+            self.problems.append(telling.json | more)
 
     def _remark(self, telling: Telling) -> None:
         """Write a failure, remarks, and with `-v` the effort to standard error."""

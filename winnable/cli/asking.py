@@ -25,7 +25,7 @@ from winnable.cli.options import (
     result_form,
     together,
 )
-from winnable.games.game import AnyProblemDocument
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.services.attempts import tell_each
 

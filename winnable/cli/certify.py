@@ -22,13 +22,12 @@ from winnable.cli.options import (
     requested,
 )
 from winnable.cli.status import working
-from winnable.games.game import AnyProblemDocument
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
-from winnable.output.as_json import Json
 from winnable.output.documents import CheckedCertificate
 from winnable.output.ink import printable
 from winnable.output.text import place_text
-from winnable.output.typed import MISSING, to_json
+from winnable.output.typed import MISSING, Json, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
 from winnable.services.attempts import Failure, Solved, solve_each

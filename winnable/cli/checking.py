@@ -1,5 +1,7 @@
 """The work of `winnable check`: gather the problems, solve them, and tell what differs."""
 
+# ruff: noqa: PLC0415  # the text needs neither JSON nor pages
+
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -16,16 +18,13 @@ from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
-from winnable.output.as_json import Json, effort_json, error_json, findings_json
-from winnable.output.documents import CheckedProblem, CheckedProblems
+from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Form, Report, State
 from winnable.output.text import commands_to_solve, place_text
-from winnable.output.typed import to_json
-from winnable.page.document import finding_data, page_file
-from winnable.processes.jobs import workers
+from winnable.output.typed import Json, to_json
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
@@ -96,8 +95,12 @@ def run(
     checks = Checks(documents, requests, own, guide.store)
     with ExitStack() as stack:
         jobs = min(jobs, len(checks.open))
-        preload = {registry.game_of(document.game).solver for document in checks.open} - {""}
-        submit = stack.enter_context(workers(jobs, sorted(preload))).submit if jobs > 1 else None
+        submit = None
+        if jobs > 1:
+            from winnable.processes.jobs import workers
+
+            preload = {registry.game_of(document.game).solver for document in checks.open} - {""}
+            submit = stack.enter_context(workers(jobs, sorted(preload))).submit
         advance = stack.enter_context(progress(len(documents), "checking"))
         for checked in checks.run(submit):
             results.append(checked)
@@ -120,6 +123,8 @@ def run(
     else:
         write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
     if page is not None:
+        from winnable.page.document import page_file
+
         page.write(page_file("check", _page(gathered, results)))
         page.finish()
     if update:
@@ -246,6 +251,9 @@ def _case(checked: Checked, place: DocumentPlace) -> Case:
 
 
 def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
+    from winnable.output.documents import CheckedProblems
+    from winnable.output.shared import error_json
+
     return {
         "problems": [_checked_json(checked) for checked in results],
         **to_json(CheckedProblems(skipped=gathered.skipped, files_of_others=gathered.others)),
@@ -256,6 +264,8 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
     """Return what a page shows: the JSON of each problem with its state, and the text for browsers without scripts."""
+    from winnable.page.document import finding_data
+
     told = [(checked, _case(checked, place)) for checked, place in zip(results, gathered.places, strict=True)]
     cases = [
         _checked_json(checked) | {"state": case.state, "message": case.message, "seconds": case.seconds}
@@ -275,6 +285,9 @@ def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 
 def _checked_json(checked: Checked) -> Json:
+    from winnable.output.documents import CheckedProblem
+    from winnable.output.shared import effort_json
+
     document, outcome = checked.document, checked.outcome
     assert document.expect is not None
     found = CheckedProblem(expect=document.expect, ok=checked.as_expected)

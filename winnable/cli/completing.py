@@ -9,7 +9,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from winnable.games import registry
-from winnable.output.markdown import sections
 from winnable.services.loading import load
 
 __all__ = [
@@ -97,6 +96,8 @@ def _guides(ctx: click.Context, _incomplete: str) -> Iterator[str]:
 
 def _sections(ctx: click.Context, _incomplete: str) -> Iterator[str]:
     """Yield the words of the titles of a guide's sections."""
+    from winnable.output.markdown import sections  # noqa: PLC0415
+
     guide = registry.guides(ctx.params.get("game"))[ctx.params["name"]]
     for section in sections(guide.text()):
         yield from (word.casefold() if word.isalpha() else word for word in re.findall(r"\w[\w-]*", section.title))

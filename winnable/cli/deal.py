@@ -25,7 +25,7 @@ from winnable.cli.options import (
 )
 from winnable.cli.report import remark_findings
 from winnable.games import registry
-from winnable.games.game import DealRequest
+from winnable.games.values import DealRequest
 from winnable.output.ink import printable
 from winnable.services import dealing
 

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import sys
-import traceback
 from io import StringIO, TextIOWrapper
 from typing import Any, Final, NoReturn, TextIO
 
@@ -16,8 +15,7 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN, Ink
-from winnable.processes import interrupt
-from winnable.processes.jobs import WorkerDied
+from winnable.processes import WorkerDied, interrupt
 from winnable.services.attempts import NO_MEMORY
 from winnable.solver.verdict import NoSolver
 
@@ -110,6 +108,8 @@ class Funnel(Command, click.Group):
             write_error(ctx, self, unusable.exit_code, "machine", unusable.format_message())
             raise unusable from error
         except Exception as error:  # noqa: BLE001  # the last stop before the user
+            import traceback  # noqa: PLC0415  # a bug, which is rare
+
             console = ctx.meta.get(CONSOLE) or Console(PLAIN, PLAIN)
             console.internal_error(f"{type(error).__name__}: {error}", traceback.format_exc())
             code = Exit.INTERNAL

@@ -8,8 +8,9 @@ import click
 from click.core import ParameterSource
 
 from winnable.games import registry
-from winnable.games.game import Game, Request
+from winnable.games.game import Game
 from winnable.games.registry import Row
+from winnable.games.values import Request
 from winnable.missions.source.document import Instead
 from winnable.services.click_options import click_options
 

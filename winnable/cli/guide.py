@@ -11,7 +11,7 @@ from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
 from winnable.games import registry
-from winnable.games.game import Guide
+from winnable.games.listed import Guide
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import pad, span, to_terminal
 from winnable.output.markdown import Section, mentioning, rendered, sections, titled

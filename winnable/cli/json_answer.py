@@ -14,9 +14,10 @@ from typing import Any, Final, Protocol, runtime_checkable
 import click
 
 from winnable.cli.console import Console, Exit
-from winnable.output.as_json import ErrorKind, Json, envelope, error_json
+from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN
 from winnable.output.report import Form, Report
+from winnable.output.typed import Json
 
 __all__ = ["Handing", "note_arguments", "promise", "report_text", "write_document", "write_error"]
 
@@ -51,6 +52,8 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
     if form == "text":
         return
     if form == "json":
+        from winnable.output.shared import error_json  # noqa: PLC0415  # which no other form needs
+
         content: Json = {}
         if _CONTENT in context.meta:
             content = dict(context.meta[_CONTENT]())

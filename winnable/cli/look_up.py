@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 import click
 
 from winnable.cli.console import Console, Exit
-from winnable.games.game import Json, ListEntry
+from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
 from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
+from winnable.output.typed import Json
 
 __all__ = ["write_found", "write_full", "write_list"]
 

@@ -11,7 +11,8 @@ from winnable.cli.look_up import write_found
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.games import registry
-from winnable.games.game import Json, ListEntry
+from winnable.games.listed import ListEntry
+from winnable.output.typed import Json
 
 __all__ = ["missions"]
 

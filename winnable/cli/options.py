@@ -15,7 +15,8 @@ from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.game_options import Requests, game_options
 from winnable.cli.status import working
-from winnable.games.game import Game, Request
+from winnable.games.game import Game
+from winnable.games.values import Request
 from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS

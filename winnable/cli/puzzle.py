@@ -34,10 +34,10 @@ from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.puzzle import Puzzle, PuzzleProperty, PuzzleRequest
-from winnable.output.as_json import Json, envelope
+from winnable.output.as_json import envelope
 from winnable.output.documents import Nearest, PuzzleHunt
 from winnable.output.ink import counted, printable
-from winnable.output.typed import to_json
+from winnable.output.typed import Json, to_json
 from winnable.processes import interrupt
 from winnable.processes.jobs import workers
 from winnable.questions.hunt import Hunt

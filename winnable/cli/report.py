@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from winnable.cli.console import Console, Exit
-from winnable.games.game import AnyProblemDocument, Game
+from winnable.games.game import Game
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.output.text import findings_text, place_text

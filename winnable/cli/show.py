@@ -11,12 +11,11 @@ from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.games import registry
-from winnable.games.game import Description
+from winnable.games.values import Description
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, envelope, findings_json
-from winnable.output.documents import ShownDocument
+from winnable.output.as_json import envelope, findings_json
 from winnable.output.ink import printable
-from winnable.output.typed import filled, to_json
+from winnable.output.typed import Json, filled, to_json
 from winnable.services.loading import load_files_and_missions
 
 __all__ = ["show"]
@@ -103,5 +102,7 @@ def _write(descriptions: Sequence[Description], console: Console) -> None:
 
 
 def _json(descriptions: Sequence[Description], findings: Sequence[Finding]) -> Json:
+    from winnable.output.documents import ShownDocument  # noqa: PLC0415  # the text needs no JSON
+
     documents = [filled(ShownDocument, each, file=each.path) for each in descriptions]
     return {"documents": to_json(documents), "findings": findings_json(findings)}

@@ -27,7 +27,7 @@ from winnable.cli.options import (
     result_form,
 )
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer

@@ -10,8 +10,9 @@ from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
 from winnable.cli.options import common, console_of, epilog, only_form, output_option, refuse_overwriting
-from winnable.output.as_json import Json, envelope
+from winnable.output.as_json import envelope
 from winnable.output.file import write_whole
+from winnable.output.typed import Json
 
 if TYPE_CHECKING:
     from winnable.surveying.report.comparison import Comparison, Side

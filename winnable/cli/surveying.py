@@ -12,8 +12,9 @@ from winnable.cli.json_answer import promise
 from winnable.cli.options import limits_of
 from winnable.cli.pace import pace
 from winnable.cli.report import errors, remark_findings
-from winnable.output.as_json import Json, envelope
+from winnable.output.as_json import envelope
 from winnable.output.ink import counted
+from winnable.output.typed import Json
 from winnable.solver.verdict import Deadline
 from winnable.surveying.as_json import survey_json
 from winnable.surveying.crews import cluster, processes

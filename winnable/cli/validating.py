@@ -1,5 +1,7 @@
 """The work of `winnable validate`: read the files, play the missions, and tell what is wrong."""
 
+# ruff: noqa: PLC0415  # the text needs neither JSON nor pages
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -17,18 +19,16 @@ from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
-from winnable.games.game import Game, PlayReport, PlayRequest
+from winnable.games.game import Game
+from winnable.games.play import PlayReport, PlayRequest
 from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, findings_json
-from winnable.output.documents import Validation
+from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.report import Case, Form, Report
 from winnable.output.text import findings_text
-from winnable.output.typed import to_json
-from winnable.page.document import finding_data, page_file
-from winnable.processes.jobs import workers
+from winnable.output.typed import Json, to_json
 from winnable.project.codes import UNDECIDED
 from winnable.project.judging import judged, measured, without_mission
 from winnable.project.nearest import Project, all_codes, guides_of_codes, has_rules
@@ -89,7 +89,7 @@ def run(
         validation.note(guide.project.findings, Exit.INPUT)
     if not files:  # all missions of the project were read
         validation.note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
-    missions = {each: validation.missions_of(each, asked.reading) for each in registry.games()}
+    missions = {each: validation.missions_of(each, asked.reading) for each in validation.games}
     plays = [
         Play(document, request_for, guide.store)
         for documents in missions.values()
@@ -108,6 +108,8 @@ def run(
     else:
         write_document(console, form, code, _json(validation), lambda: _report(validation))
     if page is not None:
+        from winnable.page.document import page_file
+
         page.write(page_file("validate", _page(validation)))
         page.finish()
     return code
@@ -137,6 +139,12 @@ class _Validation(Gathered):
     def read_files(self) -> int:
         """How many files were read, those of rules too."""
         return len(self.names) + self.rules
+
+    @property
+    def games(self) -> list[Game]:
+        """The games of the documents, in the order of the table."""
+        found = {registry.game_of(each.game) for each in self.documents}
+        return sorted(found, key=lambda game: registry.TABLE.index(registry.row_of(game)))
 
     def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
         """Return the missions of a game, each in this reading if it has it."""
@@ -203,6 +211,10 @@ def _play(
     remark: Callable[[str], None],
 ) -> None:
     """Play the missions; write the report of each and add its findings."""
+    if not plays:
+        return
+    from winnable.processes.jobs import workers
+
     open_ = [play for play in plays if play.known is None]
     with ExitStack() as stack:
         jobs = min(jobs, sum(play.steps for play in plays))
@@ -261,18 +273,14 @@ def _ignore(_steps: int) -> None:
     pass
 
 
-def _other_kinds() -> Iterator[str]:
-    """Yield the kinds that are counted beside problems and missions."""
-    return (kind for game in registry.games() for kind in game.other_kinds)
-
-
 def _summary(validation: _Validation, ink: Ink) -> str:
     counts = [
         *([counted(validation.read_files, "file")] if validation.read_files else []),  # ids alone are no files
         counted(validation.count(PROBLEM), "problem"),
         counted(validation.count(MISSION), "mission"),
-        *(counted(number, kind) for kind in _other_kinds() if (number := validation.count(kind))),
     ]
+    kinds = [kind for game in validation.games for kind in game.other_kinds]
+    counts += [counted(number, kind) for kind in kinds if (number := validation.count(kind))]
     if validation.others:
         counts.append(skipped_text(validation.others))
     mistakes = errors(validation.findings)
@@ -298,6 +306,8 @@ def _report(validation: _Validation) -> Report:
 
 def _page(validation: _Validation) -> Json:
     """Return what a page shows: counts, the missions that were played, and the text of each."""
+    from winnable.page.document import finding_data
+
     return {
         "files": validation.read_files,
         "problems_read": validation.count(PROBLEM),
@@ -310,15 +320,18 @@ def _page(validation: _Validation) -> Json:
 
 
 def _json(validation: _Validation) -> Json:
+    from winnable.output.documents import Validation
+
     counts = Validation(
         files=validation.read_files,
         files_of_others=validation.others,
         problems=validation.count(PROBLEM),
         missions=validation.count(MISSION),
     )
+    kinds = [kind for game in registry.games() for kind in game.other_kinds]
     return {
         **to_json(counts),
-        **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in _other_kinds()},
+        **{f"{kind.replace(' ', '_')}s": validation.count(kind) for kind in kinds},
         "played": validation.played,
         "findings": findings_json(validation.findings),
     }

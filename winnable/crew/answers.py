@@ -21,9 +21,8 @@ from winnable.crew.facts import (
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.goals.forms import goal_value
-from winnable.output.as_json import Json, effort_json, share_json
-from winnable.output.schema import Schema
-from winnable.output.typed import MISSING, Missing, Value, answer, filled, json_of, key
+from winnable.output.shared import effort_json, share_json
+from winnable.output.typed import MISSING, Json, Missing, Schema, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word

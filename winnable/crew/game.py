@@ -2,85 +2,56 @@
 
 # ruff: noqa: PLC0415  # a command needs few parts of a game: each is imported when it is used
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from __future__ import annotations
+
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from shlex import quote
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew import options
-from winnable.crew.answers import deals_json, identity_of, question_of, verdict_json
-from winnable.crew.facts import Details
-from winnable.crew.rulebook import examine, remarks_of
-from winnable.crew.text import deals_text, verdict_text
 from winnable.games.certificates import Certificates
-from winnable.games.game import (
-    Catalogue,
-    DealRequest,
-    Description,
-    Game,
-    Guide,
-    Json,
-    ListEntry,
-    PlayReport,
-    PlayRequest,
-    Progress,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Submit,
-    Told,
-)
-from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
-from winnable.games.survey import Measured, Subject
+from winnable.games.game import Game
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
-from winnable.missions.crew import (
-    CODES,
-    Document,
-    Finding,
-    Mission,
-    MissionDocument,
-    ProblemDocument,
-    TaskCardsDocument,
-    dump,
-    library,
-    load_shipped,
-    one_line_of,
-    schema_text,
-    template,
-)
+from winnable.games.values import Query
+from winnable.missions.crew.codes import CODES
+from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format.export import KINDS, claims
 from winnable.missions.crew.format.words import GAMES
-from winnable.missions.crew.goals.kind import SELECTORS
 from winnable.missions.crew.read.loader import read_document
-from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.write.problem import document_of
-from winnable.missions.source.document import Instead, Loaded
-from winnable.missions.source.finding import Findings
-from winnable.missions.source.parameters import Value
-from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import Node
-from winnable.output.ink import Ink
-from winnable.output.schema import GameOutput
 from winnable.output.typed import json_of
 from winnable.rules.answer import Answer
-from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.answers import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
-from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
-from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
-__all__ = ["CREW"]
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from winnable.crew.facts import Details
+    from winnable.games.listed import Catalogue, Guide, ListEntry
+    from winnable.games.play import PlayReport, PlayRequest
+    from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
+    from winnable.games.survey import Measured, Subject
+    from winnable.games.values import DealRequest, Description, Progress, RandomDeal, Replay, Request, Submit, Told
+    from winnable.missions.crew.mission import Mission
+    from winnable.missions.source.document import Instead, Loaded
+    from winnable.missions.source.finding import Finding, Findings
+    from winnable.missions.source.parameters import Value
+    from winnable.missions.source.shape import Fields
+    from winnable.missions.source.tree import Node
+    from winnable.output.ink import Ink
+    from winnable.output.schema import GameOutput
+    from winnable.output.typed import Json
+    from winnable.rules.crew.referee import Report
+    from winnable.solver.crew.questions.cards import CardHint, PlayedCard
+    from winnable.solver.dimacs import Clauses
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""
@@ -180,6 +151,7 @@ class _Crew(Game):
 
     def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         from winnable.crew import listing
+        from winnable.missions.crew.read.loader import load_shipped
 
         return load_shipped(written, edition) or listing.shipped_task(written)
 
@@ -219,6 +191,8 @@ class _Crew(Game):
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):
             return self._lines_remarked(query, result, limits)
+        from winnable.crew.rulebook import remarks_of
+
         deal = result.counterexample if isinstance(result, DealsAnswer) else None
         deadline = _deadline(result, limits)
         result = replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, deadline=deadline))
@@ -243,6 +217,9 @@ class _Crew(Game):
 
     def _details(self, query: Query, result: Verdict[Witness], deadline: Deadline) -> Details:
         """Return what the line so far has lost, and what clashes if that is found quickly."""
+        from winnable.crew.facts import Details
+        from winnable.rules.crew.loss import losses
+
         problem: Problem = query.document.problem
         lost = losses(problem, deadline.check) if problem.played.tricks else ()
         if query.question.every_draw or result.effort.work > EASY:
@@ -252,6 +229,8 @@ class _Crew(Game):
         return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
     def document_of(self, problem: Problem) -> ProblemDocument:
+        from winnable.missions.crew.write.problem import document_of
+
         return document_of(problem)
 
     # --- results as text, JSON and YAML ---
@@ -276,9 +255,13 @@ class _Crew(Game):
 
             return lines_text(problem, result, question, ink, verdict_only=verdict_only)
         if isinstance(result, DealsAnswer):
+            from winnable.crew.text import deals_text
+
             return deals_text(problem, result, question, ink, verdict_only=verdict_only)
         document: ProblemDocument = query.document
         more = "winnable explain" + ("" if document.path.startswith(("<", "--")) else f" {quote(document.path)}")
+        from winnable.crew.text import verdict_text
+
         return verdict_text(problem, result, question, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
@@ -286,6 +269,8 @@ class _Crew(Game):
             from winnable.crew.questions.lines import lines_json
 
             return lines_json(query.document.problem, result, verdict_only=verdict_only)
+        from winnable.crew.answers import deals_json, verdict_json
+
         if isinstance(result, DealsAnswer):
             return deals_json(result, verdict_only=verdict_only)
         return verdict_json(query.document.problem, result, verdict_only=verdict_only)
@@ -296,15 +281,23 @@ class _Crew(Game):
         return solved_view(query.document.problem, result, verdict_only=verdict_only)
 
     def question_json(self, query: Query) -> Json:
+        from winnable.crew.answers import question_of
+
         return json_of(question_of(query.document.problem, query.question))
 
     def identity(self, document: ProblemDocument) -> Json:
+        from winnable.crew.answers import identity_of
+
         return json_of(identity_of(document))
 
     def one_line(self, document: ProblemDocument) -> str:
+        from winnable.missions.crew.write.one_line import one_line_of
+
         return one_line_of(document)
 
     def dump(self, query: Query, result: AnyResult, folder: Path | None) -> str:
+        from winnable.missions.crew.write.document import dump
+
         if isinstance(result, LinesAnswer):
             return self._dump_lines(query, result, folder)
         witness = None if isinstance(result, DealsAnswer) else result.witness
@@ -329,12 +322,16 @@ class _Crew(Game):
         return replaying.replay(document)
 
     def judge(self, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
+        from winnable.rules.crew.referee import referee
+
         written_line = Line.parse(line) if isinstance(line, str) else line
         return referee(problem, Choices.given(problem) if choices is None else choices, written_line)
 
     # --- for programs ---
 
     def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
+        from winnable.crew.text import verdict_text
+
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
     def drawn(self, problem: Problem, witness: Witness | None, part: int | None = None) -> str:
@@ -363,6 +360,8 @@ class _Crew(Game):
         return hint(problem, limits)
 
     def mission_text(self, name: str, edition: str) -> str:
+        from winnable.missions.crew.shelf import shelf
+
         return shelf().text(name, edition)
 
     # --- English ---
@@ -385,11 +384,15 @@ class _Crew(Game):
         return CODES
 
     def examine(self, document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
+        from winnable.crew.rulebook import examine
+
         return examine(document, play=play)
 
     # --- the library ---
 
     def mission_ids(self) -> Sequence[str]:
+        from winnable.missions.crew.library import library
+
         return tuple(library())
 
     def readings_of(self, document: Document) -> Sequence[str]:
@@ -408,6 +411,7 @@ class _Crew(Game):
 
     def catalogues(self) -> Sequence[Catalogue]:
         from winnable.crew import listing
+        from winnable.games.listed import Catalogue
 
         return (
             Catalogue(
@@ -425,6 +429,8 @@ class _Crew(Game):
         return GUIDES
 
     def template(self, edition: str, name: str) -> str:
+        from winnable.missions.crew.template import template
+
         return template(edition, name)
 
     def problem_template(
@@ -438,12 +444,17 @@ class _Crew(Game):
         return {str(kind): shape for kind, shape in KINDS.items()}
 
     def names(self, kind: str, edition: str) -> Iterator[tuple[str, str]]:
+        from winnable.missions.crew.goals.kind import SELECTORS
+        from winnable.rules.crew.edition import EDITIONS
+
         if kind in ("suits", "kinds"):
             yield from ((suit.name, "") for suit in EDITIONS[edition].deck.suits if not suit.trump)
         if kind == "kinds":
             yield from SELECTORS.items()
 
     def schemas(self) -> Mapping[str, partial[str]]:
+        from winnable.missions.crew.format.export import schema_text
+
         return {kind: partial(schema_text, kind) for kind in KINDS}
 
     def output(self) -> GameOutput:

@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.crew.facts import goal_text
 from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
-from winnable.games.game import ListEntry
+from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
@@ -16,9 +16,8 @@ from winnable.missions.crew.task_card import named_task_card
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.typed import filled, json_of
+from winnable.output.typed import Json, filled, json_of
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.games.game import Request
 from winnable.games.usage import BadValue, UsageError
+from winnable.games.values import Request
 from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
 from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.source.document import Instead

@@ -8,8 +8,8 @@ from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.lines import LinesTold
 from winnable.crew.survey.play import PlayedMission
-from winnable.output.schema import GameOutput, Properties, of_type
-from winnable.output.typed import properties
+from winnable.output.schema import GameOutput
+from winnable.output.typed import Properties, of_type, properties
 
 __all__ = ["OUTPUT", "PLAY"]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from winnable.crew.options import question_of
 from winnable.crew.rulebook import remarks_of
-from winnable.games.game import Description
 from winnable.games.usage import UsageError
+from winnable.games.values import Description
 from winnable.missions.crew import (
     Document,
     Finding,

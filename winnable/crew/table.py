@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from winnable.crew.page import cards_json, columns_json, deck_json
 from winnable.missions.crew import ProblemDocument
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.rules.answer import all_met
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import EDITIONS

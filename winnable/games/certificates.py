@@ -1,11 +1,13 @@
 """The part of a game that certificates need, see `winnable.services.certificate`."""
 
 from collections.abc import Sequence
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from winnable.games.values import Query
-from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, NoAnswer
+
+if TYPE_CHECKING:
+    from winnable.solver.dimacs import Clauses
 
 __all__ = ["Certificates"]
 
@@ -22,7 +24,7 @@ class Certificates(Generic[Problem, ProblemFile]):
         del query
         return "there are none for this game"
 
-    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+    def clauses(self, problem: Problem, deadline: Deadline) -> "Clauses":
         """Translate a problem to clauses that can be met exactly if it can be won; the same ones each time.
 
         Raises OutOfTime, and NoAnswer in a game without certificates.

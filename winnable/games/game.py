@@ -6,62 +6,37 @@ What is abstract every game must have. The rest has defaults for a game without 
 of missions, random deals or play-testing.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from winnable.games.certificates import Certificates
-from winnable.games.listed import Catalogue, Guide, ListEntry
-from winnable.games.play import Mark, PlayReport, PlayRequest
-from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
-from winnable.games.survey import Measured, Subject
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
-from winnable.games.values import (
-    AnyProblemDocument,
-    DealRequest,
-    Description,
-    Progress,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Submit,
-    Told,
-)
+from winnable.games.values import Query, Request
 from winnable.missions.source.codes import SHARED_CODES
-from winnable.missions.source.document import Instead, Loaded
-from winnable.missions.source.finding import Finding, Findings
-from winnable.missions.source.parameters import Value
-from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import Node
-from winnable.output.as_json import Json
-from winnable.output.ink import Ink
-from winnable.output.schema import GameOutput
-from winnable.solver.verdict import Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import NoAnswer
 
-__all__ = [
-    "AnyProblemDocument",
-    "Catalogue",
-    "DealRequest",
-    "Description",
-    "Game",
-    "Guide",
-    "Json",
-    "ListEntry",
-    "Mark",
-    "PlayReport",
-    "PlayRequest",
-    "Progress",
-    "Query",
-    "RandomDeal",
-    "Replay",
-    "Request",
-    "Submit",
-    "Told",
-]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from winnable.games.listed import Catalogue, Guide, ListEntry
+    from winnable.games.play import PlayReport, PlayRequest
+    from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
+    from winnable.games.survey import Measured, Subject
+    from winnable.games.values import DealRequest, Description, Progress, RandomDeal, Replay, Submit, Told
+    from winnable.missions.source.document import Instead, Loaded
+    from winnable.missions.source.finding import Finding, Findings
+    from winnable.missions.source.parameters import Value
+    from winnable.missions.source.shape import Fields
+    from winnable.missions.source.tree import Node
+    from winnable.output.ink import Ink
+    from winnable.output.schema import GameOutput
+    from winnable.output.typed import Json
+    from winnable.solver.verdict import Limits, Result, Verdict
 
 
 class Game(ABC):
@@ -374,6 +349,8 @@ class Game(ABC):
 
     def output(self) -> GameOutput:
         """Return the keys that the game adds to the JSON of the commands."""
+        from winnable.output.schema import GameOutput  # noqa: PLC0415  # few commands need schemas
+
         return GameOutput()
 
     # --- random deals, and playing missions ---

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink
+from winnable.output.typed import Json
 
 __all__ = ["Catalogue", "Guide", "ListEntry", "guides_of", "shipped_text"]
 
@@ -59,7 +58,13 @@ class Guide:
 
 def shipped_text(package: str, name: str) -> Callable[[], str]:
     """Return what reads a text that ships in a package."""
-    return lambda: files(package).joinpath(name).read_text(encoding="utf-8")
+
+    def read() -> str:
+        from importlib.resources import files  # noqa: PLC0415  # most commands read no guide
+
+        return files(package).joinpath(name).read_text(encoding="utf-8")
+
+    return read
 
 
 def guides_of(game: str, writing: str) -> tuple[Guide, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink
+from winnable.output.typed import Json
 from winnable.rules.short import short_repr
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Deadline

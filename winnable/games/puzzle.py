@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["Examined", "Puzzle", "PuzzleProperty", "PuzzleRequest", "PuzzleSearch"]

@@ -10,11 +10,11 @@ import importlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from winnable.games.game import Catalogue, Game, Guide
+from winnable.games.game import Game
+from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
@@ -160,6 +160,8 @@ def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
         return None
     written = node.text if isinstance(node, ScalarNode) else None
     if written is not None and written not in editions():
+        from difflib import get_close_matches  # noqa: PLC0415  # most files name an edition
+
         written = next(iter(get_close_matches(written[:60].casefold(), editions(), n=1, cutoff=0.65)), None)
     document: Document | None = game_of(written).read(root, instead, findings)
     return document

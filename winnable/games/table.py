@@ -3,7 +3,7 @@
 from typing import Any, Generic, TypeVar
 
 from winnable.missions.source.document import Loaded
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 
 __all__ = ["Table"]
 

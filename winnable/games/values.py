@@ -1,18 +1,20 @@
 """What the front door and games tell each other: requests, queries, answers ready to be written, random deals."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink
+from winnable.output.typed import Json
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Effort
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 __all__ = [
     "AnyProblemDocument",
@@ -71,8 +73,8 @@ class Told:
     answer: Answer | None
     text: Callable[[Ink], Iterator[str]]
     """Yields the lines for people, to be written below the heading."""
-    json: Json
-    """Follows what identifies the problem."""
+    json: Callable[[], Json]
+    """Returns what follows that which identifies the problem."""
     yaml: Callable[[Path | None], str] | None = None
     """Returns what is written to a .yaml file in this folder, see `Game.dump`; None: there is nothing for one."""
     remarks: Sequence[str] = ()

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from winnable.games.listed import guides_of
 from winnable.ganymede.cards import CATALOGUE
-from winnable.ganymede.output_schema import OUTPUT
 from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, Document, MissionDocument, ProblemDocument
@@ -24,7 +24,7 @@ from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.parameters import Value
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.questions.library import Library
 from winnable.questions.parts import Dealing, Format
 from winnable.rules.ganymede.decision import Line
@@ -92,7 +92,7 @@ FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     cards_template=cards_template,
     catalogues=(CATALOGUE,),
     guides=guides_of(GAME, "a mission"),
-    output=lambda: OUTPUT,
+    output=lambda: import_module("winnable.ganymede.output_schema").OUTPUT,
     library=LIBRARY,
     dealing=DEALING,
 )

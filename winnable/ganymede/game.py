@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from winnable.games.game import DealRequest, Description, RandomDeal
 from winnable.games.parameters import WITH
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Description, RandomDeal
 from winnable.ganymede.format import FORMAT
 from winnable.ganymede.rules import RULES, Move, PlayedTurn
 from winnable.ganymede.words import WORDS

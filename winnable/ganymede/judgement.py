@@ -6,8 +6,7 @@ from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import turn_value
-from winnable.output.as_json import Json
-from winnable.output.schema import Properties, Schema, among, of_type, table, texts
+from winnable.output.typed import Json, Properties, Schema, among, of_type, table, texts
 from winnable.questions.lines import goals_json, goals_schema, state_of
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import Turn

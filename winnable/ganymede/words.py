@@ -12,9 +12,8 @@ from winnable.missions.ganymede.english.document import horizon_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import line_value
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.schema import among, of_type
+from winnable.output.typed import Json, among, of_type
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words, with_played
 from winnable.rules.answer import Answer, State

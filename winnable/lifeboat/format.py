@@ -1,12 +1,12 @@
 """The files of Lifeboat, its library, and random deals of the printed cards."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from winnable.games.listed import guides_of
 from winnable.lifeboat.cards import CATALOGUE
-from winnable.lifeboat.output_schema import OUTPUT
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
@@ -22,7 +22,7 @@ from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_sh
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import document_of, dump
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.questions.library import Library
 from winnable.questions.parts import Dealing, Format
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
@@ -91,7 +91,7 @@ FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     names=_names,
     catalogues=(CATALOGUE,),
     guides=guides_of(GAME, "a mission or a problem"),
-    output=lambda: OUTPUT,
+    output=lambda: import_module("winnable.lifeboat.output_schema").OUTPUT,
     library=LIBRARY,
     dealing=DEALING,
 )

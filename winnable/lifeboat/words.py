@@ -13,9 +13,8 @@ from winnable.lifeboat.story import days_of, scores_table, story_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, wrapped
-from winnable.output.schema import Properties, among, of_type
+from winnable.output.typed import Json, Properties, among, of_type
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import State

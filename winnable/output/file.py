@@ -8,11 +8,9 @@ import contextlib
 import errno
 import os
 import re
-import shutil
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from tempfile import gettempdir
 from typing import BinaryIO, Final, TypeVar
 
 try:
@@ -83,6 +81,9 @@ def scratch_folder() -> Iterator[Path]:
     def make(path: Path) -> int | None:
         path.mkdir(mode=0o700)
         return None if fcntl is None else os.open(path, os.O_RDONLY)
+
+    import shutil  # noqa: PLC0415  # which imports compressors, and few runs need
+    from tempfile import gettempdir  # noqa: PLC0415
 
     folder, descriptor = _made(Path(gettempdir()), make)
     try:
@@ -155,6 +156,8 @@ def _remove(entry: os.DirEntry[str]) -> None:
             return
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         if is_folder:
+            import shutil  # noqa: PLC0415
+
             shutil.rmtree(entry.path)
         else:
             Path(entry.path).unlink()

@@ -6,9 +6,9 @@ keys that it does not name.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from winnable.output.as_json import DEFINITIONS, SCHEMA_VERSION
+from winnable.output.as_json import SCHEMA_VERSION
 from winnable.output.documents import (
     CheckedCertificate,
     CheckedProblem,
@@ -23,19 +23,8 @@ from winnable.output.documents import (
     Told,
     Validation,
 )
-from winnable.output.typed import Properties, Schema, properties, schema_of
-
-__all__ = [
-    "GameOutput",
-    "Part",
-    "Properties",
-    "Schema",
-    "among",
-    "of_type",
-    "output_schema",
-    "table",
-    "texts",
-]
+from winnable.output.shared import DEFINITIONS
+from winnable.output.typed import Properties, Schema, among, of_type, properties, schema_of, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,31 +53,6 @@ class GameOutput:
     """What `validate` counts beside problems and missions."""
     cards: Sequence[Properties] = ()
     """Of the cards that `winnable cards` lists, by kind."""
-
-
-# --- parts of schemas ----------------------------------------------------------------------------
-
-
-def of_type(kind: str | Sequence[str], about: str, **more: Any) -> Schema:
-    """Return the schema of a type, or of several, with its meaning."""
-    return {"description": about, "type": kind if isinstance(kind, str) else list(kind), **more}
-
-
-def among(values: Sequence[Any], about: str) -> Schema:
-    """Return the schema of one of some values."""
-    return {"description": about, "enum": list(values)}
-
-
-def texts(about: str) -> Schema:
-    """Return the schema of a list of texts."""
-    return of_type("array", about, items={"type": "string"})
-
-
-def table(properties: Properties, about: str = "", optional: Properties | None = None, **more: Any) -> Schema:
-    """Return the schema of an object; the `optional` keys may be missing."""
-    keys = {**properties, **(optional or {})}
-    described = {"description": about} if about else {}
-    return {**described, "type": "object", "properties": keys, "required": list(properties), **more}
 
 
 # --- the documents -------------------------------------------------------------------------------

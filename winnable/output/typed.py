@@ -17,22 +17,6 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
-__all__ = [
-    "MISSING",
-    "Json",
-    "Missing",
-    "Properties",
-    "Schema",
-    "Value",
-    "answer",
-    "filled",
-    "json_of",
-    "key",
-    "properties",
-    "schema_of",
-    "to_json",
-]
-
 _T = TypeVar("_T")
 Json = dict[str, Any]
 Schema = dict[str, Any]
@@ -185,3 +169,28 @@ def _of_tuple(items: tuple[Any, ...], limits: Mapping[str, Any]) -> Schema:
         return {"type": "array", "items": _of_type(items[0], limits)}
     size = len(items)
     return {"type": "array", "items": _of_type(items[0], limits), "minItems": size, "maxItems": size}
+
+
+# --- schemas that no class says ----------------------------------------------------------------------
+
+
+def of_type(kind: str | Sequence[str], about: str, **more: Any) -> Schema:
+    """Return the schema of a type, or of several, with its meaning."""
+    return {"description": about, "type": kind if isinstance(kind, str) else list(kind), **more}
+
+
+def among(values: Sequence[Any], about: str) -> Schema:
+    """Return the schema of one of some values."""
+    return {"description": about, "enum": list(values)}
+
+
+def texts(about: str) -> Schema:
+    """Return the schema of a list of texts."""
+    return of_type("array", about, items={"type": "string"})
+
+
+def table(properties: Properties, about: str = "", optional: Properties | None = None, **more: Any) -> Schema:
+    """Return the schema of an object; the `optional` keys may be missing."""
+    keys = {**properties, **(optional or {})}
+    described = {"description": about} if about else {}
+    return {**described, "type": "object", "properties": keys, "required": list(properties), **more}

@@ -6,9 +6,10 @@ read it. Its own part is made by the game (`Game.view`, `Told.view`).
 
 from collections.abc import Iterable
 
-from winnable.games.game import AnyProblemDocument, Game
-from winnable.output.as_json import Json
+from winnable.games.game import Game
+from winnable.games.values import AnyProblemDocument
 from winnable.output.ink import PLAIN
+from winnable.output.typed import Json
 from winnable.services.attempts import Failure, Solved, Telling
 
 __all__ = ["solved_data", "told_data"]

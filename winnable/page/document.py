@@ -11,8 +11,8 @@ from typing import Any, Final
 from winnable.games import registry
 from winnable.missions.source.characters import escaped
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.html import html_file
+from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import STYLE, asset, bundle
 from winnable.page.texts import LANGUAGES, table, text

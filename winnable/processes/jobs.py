@@ -37,9 +37,8 @@ from importlib import import_module
 from math import inf
 from typing import Any, BinaryIO, Final, NoReturn, ParamSpec, TypeVar
 
+from winnable.processes import WorkerDied
 from winnable.solver.verdict import Deadline
-
-__all__ = ["InProcess", "WorkerDied", "end_with", "in_time", "interpreter", "streams", "workers"]
 
 PULSE: Final = 0.5
 """Seconds between the checks of a worker whether its parent still runs."""
@@ -52,10 +51,6 @@ TRIES: Final = 2
 
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
-
-
-class WorkerDied(RuntimeError):
-    """The worker process ended before it had a result; the message says how it ended."""
 
 
 @contextmanager

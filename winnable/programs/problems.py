@@ -8,8 +8,9 @@ from reprlib import repr as shortened
 from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
-from winnable.games.game import DealRequest, Game, Request
+from winnable.games.game import Game
 from winnable.games.mistakes import InputError, expect_file
+from winnable.games.values import DealRequest, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES
 from winnable.output.file import write_whole

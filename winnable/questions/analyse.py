@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
-from winnable.output.schema import Properties, among, of_type, table
 from winnable.output.text import answer_text
+from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.parts import (
     Format,
     Line,
@@ -147,7 +147,7 @@ def answer(
     return Told(
         found.answers[-1],
         lambda ink: _text(words, found, late, ink),
-        _json(words, found, late),
+        lambda: _json(words, found, late),
         None if kept is None else written,
         effort=found.effort,
         view=None if shown is None else view,

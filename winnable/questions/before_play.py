@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from winnable.games.game import Json
-from winnable.output.schema import Properties, among
+from winnable.output.typed import Json, Properties, among
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.output.schema import Properties, table
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Missing, Value, key, properties, to_json
+from winnable.output.typed import MISSING, Json, Missing, Properties, Value, json_of, key, properties, table
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
@@ -216,7 +215,7 @@ def answer(
     return Told(
         found.answer,
         lambda ink: told.text(ink, lines=options.get("lines", False)),
-        to_json(told.json()),
+        lambda: json_of(told.json()),
         written if found.core else None,
         effort=spent,
         view=told.view,

@@ -10,30 +10,16 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from shlex import quote
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from winnable.games import registry
-from winnable.games.game import (
-    Catalogue,
-    DealRequest,
-    Description,
-    Game,
-    Guide,
-    Json,
-    ListEntry,
-    PlayReport,
-    PlayRequest,
-    Progress,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Submit,
-    Told,
-)
+from winnable.games.game import Game
+from winnable.games.listed import Catalogue, Guide, ListEntry
 from winnable.games.parameters import WITH, values_given
+from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.survey import CannotBeDealt, Measured, Subject
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Description, Progress, Query, RandomDeal, Replay, Request, Submit, Told
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
@@ -42,7 +28,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
-from winnable.output.schema import GameOutput
+from winnable.output.typed import Json
 from winnable.questions import analyse, explain, hint, play
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.hint import Hint
@@ -68,6 +54,9 @@ from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
+
+if TYPE_CHECKING:
+    from winnable.output.schema import GameOutput
 
 __all__ = ["GameOfParts"]
 
@@ -141,8 +130,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         write = self.format.schema_text
         return {} if write is None else {kind: partial(write, kind) for kind in self.format.kinds}
 
-    def output(self) -> GameOutput:
-        return self.format.output()
+    def output(self) -> "GameOutput":
+        return super().output() if self.format.output is None else self.format.output()
 
     def codes(self) -> Mapping[str, str]:
         return self.format.codes or SHARED_CODES

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.schema import Properties
 from winnable.output.text import answer_text
-from winnable.output.typed import Value, key, properties, to_json
+from winnable.output.typed import Properties, Value, key, properties, to_json
 from winnable.output.typed import answer as answer_class
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Words
@@ -190,7 +189,7 @@ def answer(
     return Told(
         found.answer,
         text,
-        {"answer": told["answer"], "reason": late, **where_json, "moves": told["moves"]},
+        lambda: {"answer": told["answer"], "reason": late, **where_json, "moves": told["moves"]},
         None if best is None else lambda folder: written(best.line, folder),
         effort=found.effort,
         view=lambda: words.deal_view(problem) | {"lines": [] if best is None else [words.view(best)]},

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
-from winnable.games.game import Replay
-from winnable.output.as_json import Json, effort_json
+from winnable.games.values import Replay
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.output.schema import Schema, among, of_type, table
+from winnable.output.shared import effort_json
 from winnable.output.text import answer_text
-from winnable.output.typed import to_json
+from winnable.output.typed import Json, Schema, among, of_type, table, to_json
 from winnable.questions.parts import AnyReport, Line, Problem, Report, Rules, Words
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer, State, all_met

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from winnable.games.listed import Catalogue, Guide
 from winnable.missions.source.document import Document, Instead, Loaded
@@ -22,15 +22,17 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink
-from winnable.output.schema import GameOutput, Properties, of_type
+from winnable.output.typed import Json, Properties, of_type
 from winnable.questions.library import AnyMission, AnyMissionDocument, Library
 from winnable.questions.readings import Reading
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
+
+if TYPE_CHECKING:
+    from winnable.output.schema import GameOutput
 
 __all__ = [
     "ILLEGAL",
@@ -392,4 +394,5 @@ class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
     cards_template: Callable[[str], str] = lambda _: ""
     catalogues: Sequence[Catalogue] = ()
     guides: Sequence[Guide] = ()
-    output: Callable[[], GameOutput] = GameOutput
+    output: "Callable[[], GameOutput] | None" = None
+    """Returns the keys that the game adds to the JSON of the commands."""

@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
-from winnable.games.game import PlayRequest
+from winnable.games.play import PlayRequest
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
-from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.schema import Properties
+from winnable.output.shared import share_json
 from winnable.output.text import share_text
-from winnable.output.typed import answer, key, properties, to_json
+from winnable.output.typed import Json, Properties, answer, key, properties, to_json
 from winnable.questions.parts import Closer, MissionFile, Problem
 from winnable.questions.playtest import AnyMissionDocument, Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer

@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from winnable.games.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.games.play import Mark, PlayReport, PlayRequest
+from winnable.games.values import Progress, Submit
 from winnable.missions.source.document import Document as AnyDocument
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
-from winnable.output.typed import Value, answer, key
+from winnable.output.typed import Json, Value, answer, key
 from winnable.processes.jobs import in_time
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
-from winnable.games.game import Json
-from winnable.output.schema import Properties, Schema, among, of_type, table
+from winnable.output.typed import Json, Properties, Schema, among, of_type, table
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict

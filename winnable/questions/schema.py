@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from winnable.output.schema import GameOutput, Properties, among, of_type, table, texts
+from winnable.output.schema import GameOutput
+from winnable.output.typed import Properties, among, of_type, table, texts
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from winnable.output.schema import Schema
-from winnable.output.typed import answer, key, schema_of
+from winnable.output.typed import Schema, answer, key, schema_of
 
 __all__ = ["SCHEMA", "Stuck"]
 

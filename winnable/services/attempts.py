@@ -5,18 +5,20 @@ does not stop the others.
 """
 
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
+from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument, Game, Query, Request, Submit, Told
-from winnable.output.as_json import Json, effort_json
-from winnable.processes import interrupt
-from winnable.processes.jobs import WorkerDied
+from winnable.games.game import Game
+from winnable.games.values import AnyProblemDocument, Query, Request, Submit, Told
+from winnable.output.typed import Json
+from winnable.processes import WorkerDied, interrupt
 from winnable.rules.answer import Answer
+from winnable.solver.engine import import_engines_within, load_engine
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
 __all__ = [
@@ -65,16 +67,32 @@ class Failure:
     @classmethod
     def of(cls, error: Exception) -> "Failure":
         """Return the failure for an unexpected exception, which must be the one being handled."""
+        import traceback  # noqa: PLC0415  # a bug, which is rare
+
         message = " ".join(str(error).split())
         return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
 
 
+def _undisturbed() -> AbstractContextManager[object]:
+    """Return a block that Ctrl-C does not break off: in the middle of OR-Tools it could come out as any error."""
+    return interrupt.put_off() if current_thread() is main_thread() else nullcontext()
+
+
+import_engines_within(_undisturbed)
+
+
 def load_solver(game: Game) -> None:
     """Import the solver of a game and the engine, if they are not loaded yet. Ctrl-C waits until that is done."""
+    _import_solver(game)
+    if game.solver:
+        load_engine()
+
+
+def _import_solver(game: Game) -> None:
+    """Import the solver of a game without the engine: many problems are decided before one is needed."""
     if game.solver and game.solver not in sys.modules:
-        with interrupt.put_off():  # in the middle of OR-Tools it could come out as any error
+        with interrupt.put_off():
             import_module(game.solver)
-            import_module("winnable.solver.engine").load_engine()
 
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
@@ -88,7 +106,7 @@ def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
 def _guarded(game: Game, answer: Callable[[], Answered]) -> Answered | Failure:
     """Return what the solver of a game answers, or the Failure if that raises. Raises NoSolver and MemoryError."""
     try:
-        load_solver(game)
+        _import_solver(game)
         return answer()
     except NoAnswer as error:
         return Failure(str(error), internal=False)
@@ -117,7 +135,7 @@ class Solved:
         told = Told(
             result.answer,
             lambda ink: game.text(query, result, ink, verdict_only=verdict_only),
-            game.json(query, result, verdict_only=verdict_only),
+            lambda: game.json(query, result, verdict_only=verdict_only),
             lambda folder: game.dump(query, result, folder),
             effort=result.effort,
             view=lambda: game.view(query, result, verdict_only=verdict_only),
@@ -187,10 +205,12 @@ class Telling:
     @property
     def json(self) -> Json:
         """The problem with its answer, or why there is none."""
+        from winnable.output.shared import effort_json  # noqa: PLC0415  # answers as text need no JSON
+
         content = identity(self.game, self.query.document) | self.game.question_json(self.query)
         if isinstance(self.told, Failure):
             return content | {self.told.json_key: self.told.message}
-        return content | self.told.json | {"effort": effort_json(self.told.effort)}
+        return content | self.told.json() | {"effort": effort_json(self.told.effort)}
 
 
 def tell_each(
@@ -214,7 +234,7 @@ def _told(command: str, game: Game, query: Query, limits: Limits, options: Mappi
         return Told(
             Answer.UNKNOWN,
             lambda _ink: iter([f"{Answer.UNKNOWN}: {NO_MEMORY}"]),
-            {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
+            lambda: {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
         )
 
 

@@ -7,15 +7,15 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument, PlayReport, PlayRequest
 from winnable.games.mistakes import InputError
-from winnable.games.play import Mark
+from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.usage import UsageError
+from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.text import findings_text, place_text
+from winnable.output.typed import Json
 from winnable.processes.jobs import workers
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr

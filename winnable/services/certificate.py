@@ -24,12 +24,14 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from winnable.games import registry
-from winnable.games.game import Game, Query, Request
+from winnable.games.game import Game
+from winnable.games.values import Query, Request
 from winnable.missions.source.document import PROBLEM
 from winnable.missions.source.files import MAX_BYTES, open_regular
-from winnable.output.as_json import Json, to_json
+from winnable.output.as_json import to_json
 from winnable.output.file import write_whole
 from winnable.output.ink import counted
+from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services.loading import load_bytes

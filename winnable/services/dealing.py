@@ -6,11 +6,12 @@ from reprlib import repr as shortened
 from typing import Any
 
 from winnable.games import registry
-from winnable.games.game import DealRequest, Game, RandomDeal
+from winnable.games.game import Game
 from winnable.games.manifest import Option
 from winnable.games.parameters import WITH
 from winnable.games.registry import Row
 from winnable.games.usage import BadValue, UsageError
+from winnable.games.values import DealRequest, RandomDeal
 from winnable.services.arguments import text_or_none, whole
 
 __all__ = ["check_players", "deal", "option_values"]

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json, findings_json, share_json
-from winnable.output.typed import Value, answer, filled, json_of, key
+from winnable.output.as_json import findings_json
+from winnable.output.shared import share_json
+from winnable.output.typed import Json, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.surveying.job import Broken

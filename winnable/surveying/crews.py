@@ -6,7 +6,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any, Final
 
-from winnable.processes.jobs import WorkerDied, workers
+from winnable.processes import WorkerDied
+from winnable.processes.jobs import workers
 from winnable.surveying.run import Future
 from winnable.surveying.store import SurveyError
 

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from winnable.games import registry
-from winnable.games.game import PlayRequest
+from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
+from winnable.output.typed import Json
 from winnable.page.data import solved_data, told_data
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.rules.picklable import Picklable
 from winnable.table.asked import OWN
 from winnable.table.gate import Gate, error_body

@@ -7,10 +7,11 @@ from typing import Any, Final
 import click
 
 from winnable.games import registry
-from winnable.games.game import Game, Request
+from winnable.games.game import Game
 from winnable.games.usage import UsageError
+from winnable.games.values import Request
 from winnable.missions.source.document import Instead
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.services.click_options import click_options
 from winnable.table.refused import Refused
 

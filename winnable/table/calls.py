@@ -3,7 +3,7 @@
 import json
 import traceback
 
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.table.refused import Refused, Tell
 from winnable.table.replies import reply
 from winnable.table.wire import ANSWER, FAILED, REFUSED

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from winnable.games import registry
-from winnable.games.game import Game, Query, Request
+from winnable.games.game import Game
 from winnable.games.usage import UsageError
+from winnable.games.values import Query, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
-from winnable.output.as_json import Json
 from winnable.output.file import scratch_folder
+from winnable.output.typed import Json
 from winnable.page.document import finding_data
 from winnable.rules.answer import Answer
 from winnable.services.loading import load_bytes

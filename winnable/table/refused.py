@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 
 __all__ = ["Refused", "Tell"]
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.games import registry
-from winnable.games.game import DealRequest, Game
+from winnable.games.game import Game
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.edit import part_of
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
+from winnable.output.typed import Json
 from winnable.page.data import solved_data
 from winnable.page.document import problems_page
 from winnable.rules.answer import Answer

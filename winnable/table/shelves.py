@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from winnable.games import registry
-from winnable.games.game import Game, ListEntry
+from winnable.games.game import Game
+from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
-from winnable.output.as_json import Json
 from winnable.output.ink import PLAIN
+from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.table import reading
 from winnable.table.asked import OWN

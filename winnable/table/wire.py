@@ -3,7 +3,7 @@
 import json
 from typing import Final
 
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 
 __all__ = ["ANSWER", "BEGUN", "FAILED", "NAMES", "PROGRESS", "REFUSED", "encoded", "failure"]
 

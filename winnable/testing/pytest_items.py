@@ -13,7 +13,9 @@ import pytest
 
 from winnable.cache.store import Store, store_in
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument, Game, PlayRequest, Request
+from winnable.games.game import Game
+from winnable.games.play import PlayRequest
+from winnable.games.values import AnyProblemDocument, Request
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.files import MAX_BYTES

@@ -11,8 +11,8 @@ import pytest
 from tests.support.paths import ROOT
 from winnable.cache import content
 from winnable.cache.content import NoKey, fingerprint, key_of
-from winnable.games.game import Request
 from winnable.games.registry import game_of
+from winnable.games.values import Request
 from winnable.missions.source.finding import Place, Source
 from winnable.services.loading import load
 

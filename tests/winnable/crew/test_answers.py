@@ -8,8 +8,8 @@ from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
 from winnable.crew.answers import deals_json, identity_of, play_json, question_of, verdict_json
 from winnable.missions.crew import load_text, one_line_of
-from winnable.output.as_json import Json, effort_json, share_json
-from winnable.output.typed import to_json
+from winnable.output.shared import effort_json, share_json
+from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card

@@ -3,7 +3,8 @@
 import json
 
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import SCHEMA_VERSION, effort_json, envelope, findings_json, share_json
+from winnable.output.as_json import SCHEMA_VERSION, envelope, findings_json
+from winnable.output.shared import effort_json, share_json
 from winnable.output.version import version
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from tests.support.paths import ROOT
-from winnable.output import file
 from winnable.output.file import is_special, scratch_folder, try_writing, write_whole
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and pipes of POSIX")
@@ -171,7 +170,7 @@ def begun(kind: str, folder: Path) -> "subprocess.Popen[str]":
 def test_what_a_killed_run_leaves_goes_with_the_next(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
 
     def write() -> None:
         if kind == "file":

@@ -5,7 +5,8 @@ from typing import Any
 
 import jsonschema
 
-from winnable.output.schema import GameOutput, of_type, output_schema, texts
+from winnable.output.schema import GameOutput, output_schema
+from winnable.output.typed import of_type, texts
 
 CHESS = GameOutput(
     identity={"white": of_type("string", "Who has white.")},

@@ -7,8 +7,7 @@ from typing import Literal
 import jsonschema
 import pytest
 
-from winnable.output.as_json import Json
-from winnable.output.typed import MISSING, Missing, Value, answer, filled, key, properties, schema_of, to_json
+from winnable.output.typed import MISSING, Json, Missing, Value, answer, filled, key, properties, schema_of, to_json
 
 
 class Colour(Enum):

@@ -20,7 +20,8 @@ from typing import IO, Any
 import pytest
 
 from tests.support.layers import few
-from winnable.processes.jobs import WorkerDied, in_time, workers
+from winnable.processes import WorkerDied
+from winnable.processes.jobs import in_time, workers
 from winnable.solver.verdict import NEVER, Deadline
 
 ROOT = Path(__file__).parents[3]

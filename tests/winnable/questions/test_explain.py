@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink
 from winnable.questions import explain
 from winnable.questions.parts import Horizon, Places, Rules, Solver, Words
@@ -136,8 +136,8 @@ def test_yaml_and_lines_of_what_does(told: Tell) -> None:
     assert lines(found)[-1] == "told: line"
     assert found.yaml is not None
     assert found.yaml(Path()) == "clash None what clashes unwinnable\n---\nproblem 2 line horizon 2 winnable\n"
-    assert found.json["longer_line"] == {"line": "line"}
-    assert told(OUT_OF_REACH, Answer.WINNABLE, no_repairs=True).json.get("longer") is None
+    assert found.json()["longer_line"] == {"line": "line"}
+    assert told(OUT_OF_REACH, Answer.WINNABLE, no_repairs=True).json().get("longer") is None
 
 
 @pytest.mark.parametrize(("game", "last"), [("ganymede", "- {shuttle: e28,"), ("lifeboat", "- {}")])

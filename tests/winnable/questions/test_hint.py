@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
 from winnable.questions.hint import Hints, hints
@@ -119,7 +119,7 @@ def test_nothing_is_left_to_play() -> None:
     found = hints(RULES, words(), ask, Pile(0, 0), NO_LIMITS)
     over = told(Pile(0, 0), NO_LIMITS)
     assert (found.answer, [*over.text(PLAIN)]) == (None, ["the game is over: there is nothing left to play"])
-    assert (over.answer, over.yaml, over.json["left"]) == (None, None, None)
+    assert (over.answer, over.yaml, over.json()["left"]) == (None, None, None)
 
 
 def test_moves_of_one_name_are_one_that_is_lost_if_all_are() -> None:
@@ -148,7 +148,7 @@ def test_what_limits_leave_open_is_unknown(work: float, expected: list[str]) -> 
     assert (known, found.decided) == (expected, False)
     late = told(Pile(6, 2), limits)
     assert "not all: limit reached" in [*late.text(PLAIN)][1]
-    assert late.json["reason"] == f"limit reached: {limits}"
+    assert late.json()["reason"] == f"limit reached: {limits}"
 
 
 def test_no_time_at_all() -> None:
@@ -160,7 +160,7 @@ def test_too_many_ways_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint, "MAX_WAYS", 2)
     found = hints(RULES, words(), ask, Pile(6, 2), NO_LIMITS)
     assert answers(found) == {"1": "unknown", "2": "unknown", "3": "winnable"}  # the third by the line of the position
-    assert told(Pile(6, 2), NO_LIMITS).json["reason"] == "too many moves"
+    assert told(Pile(6, 2), NO_LIMITS).json()["reason"] == "too many moves"
     assert set(answers(hints(RULES, words(), ask, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
 
 
@@ -173,7 +173,7 @@ def test_a_position_and_its_moves_that_contradict_each_other_are_our_bug() -> No
 def test_text_json_and_yaml() -> None:
     found = told(Pile(5, 2), NO_LIMITS)
     assert [*found.text(PLAIN)] == ["winnable: 5 left", "", "  1  unwinnable", "  2  winnable", "  3  winnable"]
-    assert found.json["moves"][0] == {"move": "1", "answer": "unwinnable", "forced": False, "line": None}
-    assert found.json["moves"][1] == {"move": "2", "answer": "winnable", "forced": False, "line": [2, 3]}
+    assert found.json()["moves"][0] == {"move": "1", "answer": "unwinnable", "forced": False, "line": None}
+    assert found.json()["moves"][1] == {"move": "2", "answer": "winnable", "forced": False, "line": [2, 3]}
     assert found.yaml is not None
     assert (found.yaml(None), found.view is not None) == ("(2, 3)", True)

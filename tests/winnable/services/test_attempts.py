@@ -11,8 +11,9 @@ import pytest
 
 from tests.toy_game.bare import COUNTERS, Counters, Document, Pile
 from winnable.games import registry
-from winnable.games.game import Game, Query, Request
+from winnable.games.game import Game
 from winnable.games.registry import Row
+from winnable.games.values import Query, Request
 from winnable.processes.jobs import workers
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_each

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from winnable.cache.store import Store
-from winnable.games.game import PlayRequest, Request
+from winnable.games.play import PlayRequest
 from winnable.games.registry import games
+from winnable.games.values import Request
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer

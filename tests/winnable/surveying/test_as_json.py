@@ -5,7 +5,7 @@ from pathlib import Path
 import jsonschema
 
 from tests.support.surveys import question_of, rows_of
-from winnable.output.as_json import DEFINITIONS
+from winnable.output.shared import DEFINITIONS
 from winnable.output.typed import schema_of
 from winnable.surveying.as_json import SurveyDocument, survey_json
 from winnable.surveying.job import Broken

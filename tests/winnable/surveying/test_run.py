@@ -15,7 +15,7 @@ from tests.support.layers import few
 from tests.support.surveyed import kept, planned
 from tests.support.surveys import made_up
 from winnable.output.version import solver_version, version
-from winnable.processes.jobs import WorkerDied
+from winnable.processes import WorkerDied
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline
 from winnable.surveying import run as module

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.table import calls
 from winnable.table.refused import Refused, Tell
 from winnable.table.wire import ANSWER, FAILED, REFUSED

@@ -11,8 +11,8 @@ from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
-from winnable.games.game import DealRequest, RandomDeal
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, RandomDeal
 from winnable.missions.crew import Finding, Mission, ProblemDocument, dump, problem_template
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile

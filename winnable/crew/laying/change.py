@@ -5,7 +5,7 @@ from typing import Any, Final
 from winnable.crew.laying.sheet import Sheet
 from winnable.games.usage import UsageError
 from winnable.missions.source.dumper import Flow
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.rules.crew.card import Card
 
 __all__ = ["MOST_NAME", "Change", "Value", "like", "of_players", "without"]

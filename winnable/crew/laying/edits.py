@@ -13,7 +13,7 @@ from winnable.crew.laying.change import Change, Value, without
 from winnable.crew.laying.sheet import Sheet, sheet_of
 from winnable.games.usage import UsageError
 from winnable.missions.source.edit import edited
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 
 __all__ = ["edit"]
 

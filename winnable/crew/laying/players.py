@@ -14,7 +14,7 @@ from winnable.missions.crew.read.problem import read_problem
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Findings
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, ROBOT_CREW, edition_of
 
 __all__ = ["asks_the_same", "crew", "mission", "new_deal", "rename"]

@@ -12,7 +12,7 @@ from winnable.crew.laying.sheet import COLUMNS, Column, Sheet
 from winnable.crew.page import cards_json, deck_json
 from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import to_yaml
-from winnable.output.as_json import Json
+from winnable.output.typed import Json
 
 __all__ = ["column_places", "next_place", "next_seats", "room", "view_of"]
 

@@ -13,8 +13,7 @@ from winnable.games.puzzle import Puzzle, PuzzleProperty
 from winnable.missions.crew import Mission, ProblemDocument, dump
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.source.dumper import Block, to_yaml
-from winnable.output.as_json import Json
-from winnable.output.typed import to_json
+from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem

@@ -17,11 +17,11 @@ from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
-from winnable.games.game import Json, Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
-from winnable.output.typed import filled, to_json
+from winnable.output.typed import Json, filled, json_of
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -104,7 +104,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     return Told(
         game.answer,
         lambda ink: _text(game, ink),
-        to_json(_analysed(game)),
+        lambda: json_of(_analysed(game)),
         lambda folder: annotated(document, line, cards, folder),
         effort=analysis.effort,
         view=lambda: _view(game, line, limits),

@@ -15,12 +15,12 @@ from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.requirements import RequirementLine, core_line, requirement_lines
 from winnable.crew.tokens import without_gaps
-from winnable.games.game import Json, Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, json_of
+from winnable.output.typed import MISSING, Json, json_of
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.rules.answer import Answer
@@ -95,7 +95,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         return Told(
             answer,
             lambda ink: _without_core(answer, asked.why, ink),
-            json,
+            lambda: json,
             effort=asked.effort,
             view=lambda: _view(document.problem, _More(document)),
         )
@@ -121,7 +121,12 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     told = Explained(answer=answer, reason=why) if why else _told(found, lines, asked.deal, more)
     yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
     return Told(
-        answer, text, json_of(_with_more(told, more)), yaml, effort=effort, view=lambda: _view(document.problem, more)
+        answer,
+        text,
+        lambda: json_of(_with_more(told, more)),
+        yaml,
+        effort=effort,
+        view=lambda: _view(document.problem, more),
     )
 
 

@@ -11,11 +11,11 @@ from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hint, HintedCard
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
-from winnable.games.game import Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
-from winnable.output.typed import filled, to_json
+from winnable.output.typed import filled, json_of
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import CardHint
@@ -112,7 +112,7 @@ def _told(
     return Told(
         answer,
         text,
-        to_json(content),
+        lambda: json_of(content),
         None if best is None else yaml,
         effort=positions.effort,
         view=lambda: {"table": table_json(problem), "lines": []},

@@ -10,10 +10,10 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, task_names
 from winnable.crew.text import ending_text, remarks_text, table_text
 from winnable.crew.trick_table import short_names
-from winnable.output.as_json import Json, effort_json
 from winnable.output.ink import Ink, counted, pad, span
+from winnable.output.shared import effort_json
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Missing, answer, key, to_json
+from winnable.output.typed import MISSING, Json, Missing, answer, key, to_json
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Choices, Problem

@@ -9,13 +9,13 @@ from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, questions
-from winnable.games.game import PlayRequest
+from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, MissionDocument, ProblemDocument, library, one_line_of
-from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink
+from winnable.output.shared import share_json
 from winnable.output.text import share_text
-from winnable.output.typed import answer, key, to_json
+from winnable.output.typed import Json, answer, key, to_json
 from winnable.questions.playtest import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits

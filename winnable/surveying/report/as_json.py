@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
-from winnable.output.as_json import Json
-from winnable.output.schema import Properties, Schema, of_type, table
+from winnable.output.typed import Json, Properties, Schema, of_type, table
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES, Column, record
 from winnable.surveying.report.comparison import Comparison
 from winnable.surveying.report.summary import Summary

@@ -12,7 +12,7 @@ from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable.crew.questions.explain import tell
-from winnable.games.game import Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, load_text
 from winnable.output.ink import PLAIN, Ink
 from winnable.rules.answer import Answer
@@ -131,12 +131,12 @@ def test_nothing_is_said_twice() -> None:
     answer = told(document.problem)
     assert text(answer)[0] == "unwinnable after what was played: this alone cannot be met"
     assert not [line for line in text(answer) if line.startswith("Why: ")]
-    assert answer.json["reasons"] == []
+    assert answer.json()["reasons"] == []
     (document,) = load_text((Path(__file__).parents[4] / "examples/puzzles/why_not.yaml").read_text("utf-8")).problems
     answer = tell(Query(document, Question()), WORK, {"no_repairs": True})
     why = [line for line in text(answer) if line.startswith("Why: ")]
     assert [line.startswith("Why: These cards alone decide it") for line in why] == [False, False, True]
-    assert len(answer.json["reasons"]) == 4
+    assert len(answer.json()["reasons"]) == 4
 
 
 def test_a_narrow_terminal() -> None:
@@ -184,14 +184,14 @@ def test_every_core_can_be_written(kind: str) -> None:
         if answer.answer is not Answer.UNWINNABLE:
             assert answer.yaml is None
             continue
-        assert all(line["english"].endswith(".") for line in answer.json["core"])
+        assert all(line["english"].endswith(".") for line in answer.json()["core"])
         assert answer.yaml is not None
         loaded = load_text(answer.yaml(None))
         assert not [each for each in loaded.findings if each.level == "error"]
         clash, *changed = loaded.problems
         assert clash.expect is Answer.UNWINNABLE
         assert solve(clash.problem, WORK).answer is Answer.UNWINNABLE
-        assert len(changed) == len(answer.json["repairs"])
+        assert len(changed) == len(answer.json()["repairs"])
         for document in changed:
             assert document.expect is Answer.WINNABLE
             assert solve(document.problem, WORK).answer is Answer.WINNABLE
@@ -211,7 +211,7 @@ def test_a_deal_that_fits_and_cannot_be_won() -> None:
         assert first.endswith("this deal cannot be won")
         assert (len(deal), head) == (3, "there: this alone cannot be met")
         assert clash.endswith("Ann must win blue 2.")
-        assert answer.json["counterexample"] is not None
+        assert answer.json()["counterexample"] is not None
 
 
 def test_every_deal_that_fits_can_be_won() -> None:
@@ -230,8 +230,8 @@ def test_every_draw(seeds: range) -> None:
             answer = told(problem, Question(every_draw=True))
         except NoDealFits:
             continue
-        found.add((answer.answer, "core" in answer.json))
-        if answer.answer is Answer.UNWINNABLE and "core" not in answer.json:
+        found.add((answer.answer, "core" in answer.json()))
+        if answer.answer is Answer.UNWINNABLE and "core" not in answer.json():
             assert text(answer)[0].startswith("unwinnable: whatever is led first, some draw loses; ")
     assert found >= {(Answer.UNWINNABLE, True)}
 
@@ -244,7 +244,7 @@ def test_what_stays_open() -> None:
 
 def test_solve_names_what_clashes(run: Run) -> None:
     (document,) = load_text(CLASH).problems
-    *some, last = labels = [line["label"] for line in told(document.problem).json["core"]]
+    *some, last = labels = [line["label"] for line in told(document.problem).json()["core"]]
     said = f"  why: {', '.join(some)} and {last} cannot all be met; more: winnable explain deal.yaml\n"
     assert len(labels) > 2
     assert said in run("solve", "deal.yaml").stdout
@@ -332,7 +332,7 @@ def test_a_goal_about_open_tasks_is_judged_beside_them() -> None:
     goals = "{tricks_won: {by: Cas, while_tasks_open: true, at_least: 2}}"
     other = "{tricks_won: {by: Ben, while_tasks_open: true, at_least: 2}}"
     (document,) = load_text(f"{ABOUT_TASKS}goals: [{goals}, {other}]\n").problems
-    assert [line["label"] for line in told(document.problem).json["core"]] == ["p2>Ann", "goal-1"]
+    assert [line["label"] for line in told(document.problem).json()["core"]] == ["p2>Ann", "goal-1"]
 
 
 # --- readings ----------------------------------------------------------------------------------------

@@ -8,8 +8,7 @@ from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.repairs import repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repaired
 from winnable.missions.crew import ProblemDocument, load_text, one_line_of
-from winnable.output.as_json import Json
-from winnable.output.typed import schema_of, to_json
+from winnable.output.typed import Json, schema_of, to_json
 from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.repairs.changes import KINDS, changed_problems
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs

@@ -1,0 +1,79 @@
+"""The parts of JSON that the documents of several commands have, as answers; `definitions` of the schema."""
+
+from typing import Final, Literal
+
+from winnable.output.as_json import ErrorKind
+from winnable.output.typed import Json, answer, filled, json_of, key
+from winnable.solver.engine import ENGINES, chosen
+from winnable.solver.share import Share
+from winnable.solver.verdict import Effort
+
+
+@answer
+class _Error:
+    """Only if the command ended early: the other keys hold what was finished by then, or are missing."""
+
+    kind: ErrorKind = key(
+        "Bad usage; input without anything to do; output that cannot be written; something that the machine has not, "
+        "such as memory; Ctrl-C; a bug in winnable."
+    )
+    message: str = key("What happened.")
+
+
+@answer
+class _Finding:
+    """A mistake in a file, as `Finding.to_json` writes it."""
+
+    path: str = key("The file, or the option, such as `<tasks>`.")
+    line: int = key("The line, from 1.", minimum=1)
+    column: int = key("The column, from 1.", minimum=1)
+    level: Literal["error", "warning"] = key("Whether it must be put right.")
+    code: str = key("What kind of mistake, see FORMAT.md.", pattern="^[A-Z][0-9]{3}$")
+    message: str = key("What was expected and what was found.")
+    hint: str = key("How to put it right; may be empty.")
+
+
+@answer
+class _Effort:
+    """What the answer cost."""
+
+    engine: str = key("The engine that was asked.", enum=[*ENGINES])
+    seconds: float = key("All of it, in seconds.", minimum=0)
+    search: float = key("Seconds of looking for a line before any model is built.", minimum=0)
+    encode: float = key("Seconds of building the model.", minimum=0)
+    solve: float = key("Seconds of CP-SAT.", minimum=0)
+    replay: float = key("Seconds of the referee.", minimum=0)
+    work: float = key("CP-SAT's deterministic time.", minimum=0)
+    conflicts: int = key("CP-SAT's conflicts.", minimum=0)
+    branches: int = key("CP-SAT's branches.", minimum=0)
+
+
+@answer
+class _Share:
+    """How many deals can be won."""
+
+    samples: int = key("The number of deals examined.", minimum=0)
+    winnable: int = key("How many of them can be won.", minimum=0)
+    unwinnable: int = key("How many of them cannot.", minimum=0)
+    undecided: int = key("For how many a limit was reached.", minimum=0)
+    exact: bool = key("Whether these are all deals rather than a sample.")
+    interval: tuple[float, float] = key("The 95 % interval of the share of winnable deals.")
+
+
+DEFINITIONS: Final[dict[str, type]] = {"finding": _Finding, "error": _Error, "effort": _Effort, "share": _Share}
+"""The definitions of the schema, which documents refer to by their names."""
+
+
+def error_json(kind: ErrorKind, message: str) -> Json:
+    """Return the key that only the document of a command that ended early has."""
+    return {"error": json_of(_Error(kind=kind, message=message))}
+
+
+def share_json(share: Share) -> Json:
+    """Return how many answers of each kind there are, and the interval of the share of winnable ones."""
+    return json_of(filled(_Share, share))
+
+
+def effort_json(effort: Effort) -> Json:
+    """Return the effort of a verdict, with its seconds in total and the engine that was asked."""
+    return json_of(filled(_Effort, effort, engine=chosen()))
