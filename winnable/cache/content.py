@@ -17,8 +17,6 @@ from typing import Any, Final
 from winnable.missions.source.finding import Place, Source
 from winnable.output.version import solver_version, version
 
-__all__ = ["NoKey", "fingerprint", "key_of"]
-
 _PLACES: Final = (Place, Source)
 _LEAVES: Final = (str, int, float, bool, bytes, type(None))
 _OTHERS: Final = ("rules", "solver", "missions")

@@ -22,8 +22,6 @@ from winnable.missions.source.files import open_regular
 from winnable.output.file import is_special, write_whole
 from winnable.output.version import version
 
-__all__ = ["FOLDER", "OFF", "WHERE", "Store", "store_in"]
-
 FOLDER: Final = ".winnable_cache"
 """Its name, in the folder of the rules of the project, else in the current one."""
 OFF: Final = "WINNABLE_NO_CACHE"

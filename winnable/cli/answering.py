@@ -24,8 +24,6 @@ from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Telling
 
-__all__ = ["Answers", "nothing_to_solve"]
-
 _ANSWER_CODES: Final = {Answer.WINNABLE: Exit.YES, Answer.UNWINNABLE: Exit.NO, Answer.UNKNOWN: Exit.UNDECIDED}
 
 

@@ -29,8 +29,6 @@ from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.services.attempts import tell_each
 
-__all__ = ["asking"]
-
 
 def asking(
     command: str, about: str, example: str, own: Mapping[str, Option[Any]] | None = None, label: str = "solving"

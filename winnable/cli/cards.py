@@ -14,8 +14,6 @@ from winnable.output.documents import Deck
 from winnable.output.ink import pad, span
 from winnable.output.typed import to_json
 
-__all__ = ["cards"]
-
 
 @click.command(
     cls=Command,

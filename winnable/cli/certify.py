@@ -33,8 +33,6 @@ from winnable.services import certificate
 from winnable.services.attempts import Failure, Solved, solve_each
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
-__all__ = ["certify", "certify_and_add", "folders"]
-
 _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}
 """The options that go with --check."""
 

@@ -21,8 +21,6 @@ from winnable.cli.options import (
 from winnable.cli.project_options import form_asked, in_project, page_console
 from winnable.output.report import Form
 
-__all__ = ["check"]
-
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
 @click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path(exists=True))

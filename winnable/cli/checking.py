@@ -32,8 +32,6 @@ from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
 from winnable.services.loading import load, told_once
 
-__all__ = ["run"]
-
 _WORDS: Final = {
     Exit.YES: "ok",
     Exit.NO: "DIFFERS",

@@ -11,17 +11,6 @@ from click.shell_completion import CompletionItem
 from winnable.games import registry
 from winnable.services.loading import load
 
-__all__ = [
-    "complete_cards",
-    "complete_decks",
-    "complete_files",
-    "complete_guides",
-    "complete_missions",
-    "complete_names",
-    "complete_readings",
-    "complete_sections",
-]
-
 Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 """Returns the items for an unfinished word, for `shell_complete` of an option or argument."""
 Candidates = Callable[[click.Context, str], Iterator[str]]

@@ -9,8 +9,6 @@ from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
 
-__all__ = ["completion"]
-
 
 class _Bash(BashComplete):
     """Completes to files and other words at once, in every bash that has `compgen`; click's own does not."""

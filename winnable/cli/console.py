@@ -17,8 +17,6 @@ from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
 from winnable.processes import interrupt
 
-__all__ = ["Console", "Exit", "Unusable", "Unwritable", "worst"]
-
 
 class Exit(IntEnum):
     """The exit codes, documented in every `--help`."""

@@ -29,8 +29,6 @@ from winnable.games.values import DealRequest
 from winnable.output.ink import printable
 from winnable.services import dealing
 
-__all__ = ["deal"]
-
 
 @click.command(
     cls=Command,

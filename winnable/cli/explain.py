@@ -6,8 +6,6 @@ import click
 
 from winnable.cli.asking import asking
 
-__all__ = ["explain"]
-
 Value = TypeVar("Value")
 
 

@@ -19,8 +19,6 @@ from winnable.processes import WorkerDied, interrupt
 from winnable.services.attempts import NO_MEMORY
 from winnable.solver.verdict import NoSolver
 
-__all__ = ["CONSOLE", "Command", "Funnel"]
-
 CONSOLE: Final = "winnable.console"
 """The key of the console in the context's `meta`, once the command's options are read."""
 

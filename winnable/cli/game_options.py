@@ -14,8 +14,6 @@ from winnable.games.values import Request
 from winnable.missions.source.document import Instead
 from winnable.services.click_options import click_options
 
-__all__ = ["Requests", "foreign_options", "game_options"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

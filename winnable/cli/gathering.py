@@ -11,8 +11,6 @@ from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import Finding
 from winnable.services.searching import search
 
-__all__ = ["Gathered"]
-
 
 @dataclass(slots=True)
 class Gathered:

@@ -16,8 +16,6 @@ from winnable.missions.source.finding import nearest
 from winnable.output.ink import pad, span, to_terminal
 from winnable.output.markdown import Section, mentioning, rendered, sections, titled
 
-__all__ = ["guide"]
-
 
 @click.command(
     cls=Command,

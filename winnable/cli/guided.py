@@ -11,8 +11,6 @@ from winnable.project.judging import judged
 from winnable.project.nearest import Project
 from winnable.project.rules import Rules
 
-__all__ = ["Guided", "guided", "slowest"]
-
 
 @dataclass(frozen=True, slots=True)
 class Guided:

@@ -19,8 +19,6 @@ from winnable.output.ink import PLAIN
 from winnable.output.report import Form, Report
 from winnable.output.typed import Json
 
-__all__ = ["Handing", "note_arguments", "promise", "report_text", "write_document", "write_error"]
-
 
 @runtime_checkable
 class Handing(Protocol):

@@ -11,8 +11,6 @@ from winnable.output.as_json import envelope
 from winnable.output.ink import pad, span
 from winnable.output.typed import Json
 
-__all__ = ["write_found", "write_full", "write_list"]
-
 
 def write_found(
     words: Sequence[str],

@@ -10,8 +10,6 @@ from winnable.output.version import version
 from winnable.processes import interrupt
 from winnable.solver.engine import ENGINES, using
 
-__all__ = ["GROUPS", "main"]
-
 GROUPS: Final = {
     "Ask": {
         "solve": ("solve", "Decide whether deals can be won, and show the winning line."),

@@ -14,8 +14,6 @@ from winnable.games import registry
 from winnable.games.listed import ListEntry
 from winnable.output.typed import Json
 
-__all__ = ["missions"]
-
 
 @click.command(
     cls=Command,

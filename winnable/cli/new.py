@@ -22,8 +22,6 @@ from winnable.games import registry
 from winnable.missions.source.document import typeable
 from winnable.services.dealing import check_players
 
-__all__ = ["new"]
-
 _EDITIONS = registry.editions()
 
 

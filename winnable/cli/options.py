@@ -23,38 +23,6 @@ from winnable.output.ink import COLOURS
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 
-__all__ = [
-    "ABOVE_0",
-    "RESULT_FORMS",
-    "YAML_FORMS",
-    "Form",
-    "Option",
-    "common",
-    "console_of",
-    "crew_sizes",
-    "epilog",
-    "exclude",
-    "files",
-    "folder_of",
-    "form_of",
-    "inline_mission",
-    "jobs",
-    "json_option",
-    "limits_of",
-    "mission",
-    "output_option",
-    "progress",
-    "question",
-    "reading",
-    "refuse_existing",
-    "refuse_overwriting",
-    "requested",
-    "time_limit",
-    "together",
-    "total_time_option",
-    "work_limit_option",
-]
-
 _EXIT_CODES: Final = {
     "deals": """\
 0  winnable, or everything as expected

@@ -7,8 +7,6 @@ from typing import Final
 
 from winnable.cli.status import Status, working
 
-__all__ = ["pace", "span_text"]
-
 FIRST: Final = 10.0
 """Seconds to the first line where there is no terminal ..."""
 THEN: Final = 60.0

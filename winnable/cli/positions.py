@@ -6,8 +6,6 @@ import click
 
 from winnable.cli.asking import asking
 
-__all__ = ["analyse", "hint"]
-
 hint: Final = asking(
     "hint",
     """Say for each move that can come next whether the deal can still be won.

@@ -10,8 +10,6 @@ from winnable.cli.console import Console
 from winnable.cli.options import form_of, refuse_overwriting, together
 from winnable.output.report import FORMS, Form
 
-__all__ = ["form_asked", "in_project", "page_console"]
-
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:
     """Return the codes in `V004,M014`. Raises click.BadParameter."""

@@ -6,8 +6,6 @@ from typing import Final
 from winnable import output
 from winnable.cli.schema import output_schema_text
 
-__all__ = ["FILE"]
-
 FILE: Final = Path(output.__file__).with_name("output.json")
 """The published schema."""
 

@@ -43,8 +43,6 @@ from winnable.processes.jobs import workers
 from winnable.questions.hunt import Hunt
 from winnable.services.attempts import load_solver
 
-__all__ = ["puzzle"]
-
 BELOW: Final = "below"
 NONE: Final = "none"
 """The words of `--solution` that are no files."""

@@ -17,8 +17,6 @@ from winnable.rules.answer import State
 from winnable.services.attempts import identity
 from winnable.services.loading import load_files
 
-__all__ = ["replay"]
-
 _STATE_CODES: Final = {State.MET: Exit.YES, State.LOST: Exit.NO, State.OPEN: Exit.INPUT}
 
 

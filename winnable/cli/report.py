@@ -10,13 +10,6 @@ from winnable.output.ink import counted
 from winnable.output.text import findings_text, place_text
 from winnable.services.attempts import Failure
 
-__all__ = [
-    "errors",
-    "remark_failure",
-    "remark_findings",
-    "skipped_text",
-]
-
 
 def errors(findings: Iterable[Finding]) -> int:
     """Count the findings that are errors."""

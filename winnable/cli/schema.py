@@ -12,8 +12,6 @@ from winnable.cli.survey_report import REPORT
 from winnable.games import registry
 from winnable.output.schema import Part, output_schema
 
-__all__ = ["output_schema_text", "schema"]
-
 
 def output_schema_text() -> str:
     """Return the JSON Schema of what the commands write with `--json`."""

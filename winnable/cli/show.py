@@ -18,8 +18,6 @@ from winnable.output.ink import printable
 from winnable.output.typed import Json, filled, to_json
 from winnable.services.loading import load_files_and_missions
 
-__all__ = ["show"]
-
 
 @click.command(
     cls=Command,

@@ -33,8 +33,6 @@ from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_each
 
-__all__ = ["solve"]
-
 
 @click.command(
     cls=Command,

@@ -13,8 +13,6 @@ from typing import Final
 
 from winnable.output.ink import Ink, cut, pad, printable, span
 
-__all__ = ["Status", "hidden", "working"]
-
 PULSE: Final = 0.5
 """Seconds from one drawing to the next."""
 PATIENCE: Final = 1.5

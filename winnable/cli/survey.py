@@ -24,8 +24,6 @@ from winnable.cli.survey_report import REPORT, report
 from winnable.games import registry
 from winnable.surveying.question import WORK
 
-__all__ = ["survey"]
-
 DEALS: Final = 1000
 """How many deals of each cell there are, if nobody says."""
 

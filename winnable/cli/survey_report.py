@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from winnable.surveying.report.comparison import Comparison, Side
     from winnable.surveying.report.summary import Summary
 
-__all__ = ["REPORT", "report"]
-
 REPORT: Final = "survey report"
 """The name of the command."""
 Form = Literal["text", "csv", "parquet", "json", "html", "markdown"]
@@ -116,10 +114,11 @@ def _read(place: Path) -> Iterator[str]:
 
 def _side(place: Path, console: Console, *, pairs: bool) -> "Side":
     """Return a survey, or the summaries in a file; `pairs`: its deals are to be paired. Raises Unusable."""
+    from winnable.surveying.database import SurveyError  # noqa: PLC0415
     from winnable.surveying.report.comparison import Side  # noqa: PLC0415
     from winnable.surveying.report.summary import summaries  # noqa: PLC0415
     from winnable.surveying.report.table import NotATable, read_csv  # noqa: PLC0415
-    from winnable.surveying.store import Survey, SurveyError  # noqa: PLC0415
+    from winnable.surveying.store import Survey  # noqa: PLC0415
 
     try:
         if place.is_file():

@@ -18,12 +18,11 @@ from winnable.output.typed import Json
 from winnable.solver.verdict import Deadline
 from winnable.surveying.as_json import survey_json
 from winnable.surveying.crews import cluster, processes
+from winnable.surveying.database import SurveyError, Unwritten
 from winnable.surveying.plan import Plan, grid_of, plan
 from winnable.surveying.question import Question
 from winnable.surveying.run import Run
-from winnable.surveying.store import FILE, Survey, SurveyError, Unwritten, Writing
-
-__all__ = ["Asked", "run"]
+from winnable.surveying.store import FILE, Survey, Writing
 
 _SHOWN: Final = 5
 """How many lines of a kind are told."""

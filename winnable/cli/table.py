@@ -9,8 +9,6 @@ from winnable.cli.console import Exit, Unusable
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
 
-__all__ = ["table"]
-
 
 @click.command(
     cls=Command,

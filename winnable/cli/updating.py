@@ -17,8 +17,6 @@ from winnable.output.ink import counted, printable
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Outcome
 
-__all__ = ["updated"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Change:

@@ -14,8 +14,6 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.output.report import Form
 
-__all__ = ["validate"]
-
 
 @click.command(
     cls=Command,

@@ -37,8 +37,6 @@ from winnable.services.cached_answers import Play
 from winnable.services.loading import is_file, load_files_and_missions
 from winnable.solver.verdict import Deadline
 
-__all__ = ["Asked", "run"]
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:

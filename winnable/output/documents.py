@@ -8,24 +8,6 @@ from typing import Final
 from winnable.output.typed import MISSING, Missing, Value, answer, key
 from winnable.rules.answer import Answer, State
 
-__all__ = [
-    "Certificate",
-    "CheckedCertificate",
-    "CheckedProblem",
-    "CheckedProblems",
-    "Deck",
-    "Failed",
-    "FoundPuzzle",
-    "Nearest",
-    "Place",
-    "PuzzleHunt",
-    "ReplayedLine",
-    "ShownDocument",
-    "SolvedProblem",
-    "Told",
-    "Validation",
-]
-
 _OTHERS: Final = "How many YAML files of other programs were skipped."
 
 

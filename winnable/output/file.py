@@ -18,8 +18,6 @@ try:
 except ImportError:  # Windows, where an open file cannot be removed anyway
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["is_special", "scratch_folder", "try_writing", "write_whole"]
-
 _STREAMS: Final = ("/dev/", "/proc/")
 """Folders of names such as `/dev/stdout`, which stand for open streams even where these are files."""
 _OURS: Final = re.compile(r"\.winnable-[0-9a-f]{12}")

@@ -11,8 +11,6 @@ from winnable.missions.source.characters import no_commands, on_one_line
 from winnable.missions.source.finding import Finding
 from winnable.output.report import Case, Report, is_in_a_file
 
-__all__ = ["github_text"]
-
 
 def github_text(report: Report) -> str:
     """Return the annotations of a report, and its summary."""

@@ -10,8 +10,6 @@ from typing import Any, Final
 from winnable.missions.source.characters import escaped
 from winnable.output.version import version
 
-__all__ = ["html_file", "page_part"]
-
 _KEPT: Final = "\n\t"
 
 _STYLE: Final = """\

@@ -7,22 +7,6 @@ from typing import Final, TextIO
 
 from winnable.missions.source.characters import columns, escaped, on_one_line
 
-__all__ = [
-    "COLOURS",
-    "PLAIN",
-    "SYMBOLS",
-    "Ink",
-    "counted",
-    "cut",
-    "pad",
-    "printable",
-    "put_together",
-    "span",
-    "taken_apart",
-    "to_terminal",
-    "wrapped",
-]
-
 COLOURS: Final = ("auto", "always", "never")
 """The values of `--color`."""
 SYMBOLS: Final = "●■▲◆★"

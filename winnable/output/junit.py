@@ -11,8 +11,6 @@ from winnable.missions.source.characters import escaped, no_commands
 from winnable.missions.source.finding import Finding
 from winnable.output.report import Case, Report, names_of
 
-__all__ = ["junit_text"]
-
 
 def junit_text(report: Report) -> str:
     """Return the XML document of a report."""

@@ -11,8 +11,6 @@ from typing import Final
 
 from winnable.output.ink import Ink, pad, span
 
-__all__ = ["Section", "mentioning", "rendered", "sections", "titled"]
-
 _FENCE: Final = "```"
 _HEADING: Final = re.compile(r"(#+) +(.+)")
 _ITEM: Final = re.compile(r"( *)([-*]|\d+\.) +")

@@ -10,8 +10,6 @@ from typing import Final, Literal
 
 from winnable.missions.source.finding import Finding
 
-__all__ = ["FORMS", "Case", "Form", "Report", "State", "is_in_a_file", "names_of"]
-
 Form = Literal["text", "json", "junit", "sarif", "github"]
 FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
 """The forms in which `check` and `validate` tell what they found."""

@@ -10,8 +10,6 @@ from winnable.output.as_json import to_json
 from winnable.output.report import Case, Report, is_in_a_file
 from winnable.output.version import version
 
-__all__ = ["sarif_text"]
-
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS: Final = {"failed": "error", "undecided": "warning", "broken": "error"}
 _HELP: Final = "The message names the place and what was expected."

@@ -10,8 +10,6 @@ from typing import Final
 
 from winnable.missions.source.characters import columns, escaped
 
-__all__ = ["INK", "PAPER", "SHADE", "Drawing", "width_of"]
-
 INK: Final = "wn-ink"
 """The class of text and lines."""
 PAPER: Final = "wn-paper"

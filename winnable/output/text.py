@@ -12,16 +12,6 @@ from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 
-__all__ = [
-    "answer_text",
-    "commands_to_solve",
-    "finding_text",
-    "findings_text",
-    "heading",
-    "place_text",
-    "share_text",
-]
-
 _SHOWN: Final = 3
 """How many findings of one mistake are shown in full, where there are more."""
 

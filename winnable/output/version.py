@@ -4,8 +4,6 @@ from functools import cache
 
 from winnable.solver.engine import SAT, chosen
 
-__all__ = ["solver_version", "version"]
-
 
 def version() -> str:
     """Return the installed version, or `0+checkout` in a checkout that is not installed."""

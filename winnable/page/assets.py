@@ -13,8 +13,6 @@ from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
 from typing import Final
 
-__all__ = ["STYLE", "asset", "asset_names", "bundle"]
-
 STYLE: Final = "page.css"
 """The style of every page."""
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(?P<path>[^"]+)";\n', re.MULTILINE)

@@ -12,8 +12,6 @@ from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.services.attempts import Failure, Solved, Telling
 
-__all__ = ["solved_data", "told_data"]
-
 
 def solved_data(solved: Solved, *, verdict_only: bool = False) -> Json:
     """Return a problem that was solved, with its view; with `verdict_only` nothing that spoils the game."""

@@ -17,8 +17,6 @@ from winnable.output.version import version
 from winnable.page.assets import STYLE, asset, bundle
 from winnable.page.texts import LANGUAGES, table, text
 
-__all__ = ["finding_data", "page_file", "problems_page"]
-
 _KEPT: Final = "\n\t"
 
 

@@ -11,8 +11,6 @@ from winnable.rules.short import short_repr
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem, AnyVerdict
 
-__all__ = ["Picture", "picture"]
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:

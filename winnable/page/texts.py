@@ -11,8 +11,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-__all__ = ["LANGUAGES", "Text", "table", "text"]
-
 LANGUAGES: Final = ("en", "de")
 """The languages there are; the first is that of a page without scripts."""
 Text = str | Mapping[str, str]

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import Self
 
-__all__ = ["begin", "end", "put_off", "raised"]
-
 INTERRUPTED = 130
 """The exit code, as shells count it: 128 + SIGINT."""
 

@@ -5,21 +5,6 @@ A code never changes its meaning, and no game has one of this letter.
 
 from typing import Final
 
-__all__ = [
-    "CONTRADICTION",
-    "DIFFERS",
-    "HARDNESS",
-    "INTERNAL",
-    "NOWHERE",
-    "NO_MISSION",
-    "PROJECT_CODES",
-    "SHARE",
-    "TOML",
-    "UNDECIDED",
-    "UNKNOWN_CODE",
-    "UNMEASURED",
-]
-
 DIFFERS: Final = "X001"
 UNDECIDED: Final = "X002"
 CONTRADICTION: Final = "X003"

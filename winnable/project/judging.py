@@ -8,8 +8,6 @@ from winnable.missions.source.finding import Finding, Findings, nearest, quoted
 from winnable.project.codes import HARDNESS, NO_MISSION, SHARE, UNMEASURED
 from winnable.project.rules import Rules, Thresholds
 
-__all__ = ["judged", "measured", "without_mission"]
-
 
 def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -> list[Finding]:
     """Return findings as the rules want them: without those to ignore, warnings that count as errors as errors.

@@ -16,8 +16,6 @@ from winnable.project.rules import NO_RULES, Rules, read_rules
 from winnable.project.shape import RULES
 from winnable.project.toml import read_toml
 
-__all__ = ["PYPROJECT", "YAML", "Project", "all_codes", "guides_of_codes", "has_rules"]
-
 YAML: Final = "winnable.yaml"
 PYPROJECT: Final = "pyproject.toml"
 _TABLE: Final = ("tool", "winnable")

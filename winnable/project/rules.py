@@ -14,8 +14,6 @@ from winnable.project.codes import NOWHERE, UNKNOWN_CODE
 from winnable.project.shape import RULES, decimal_of
 from winnable.solver.verdict import Deadline, Limits
 
-__all__ = ["NO_RULES", "Rules", "Thresholds", "read_rules"]
-
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:

@@ -10,8 +10,6 @@ from winnable.missions.source.schema import document_schema
 from winnable.missions.source.shape import ByKind, Fields, Flag, Key, ListOf, Schema, TableOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode, describe
 
-__all__ = ["RULES", "Decimal", "decimal_of", "rules_schema_text"]
-
 _NUMBER: Final = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
 
 

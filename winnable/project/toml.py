@@ -12,8 +12,6 @@ from typing import Final, Union
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["read_toml"]
-
 _AT: Final = re.compile(r"^(.*?) \((?:at line (\d+), column (\d+)|at end of document)\)$", re.DOTALL)
 _BLANK: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _INLINE_BLANK: Final = re.compile(r"[ \t]*")

@@ -11,19 +11,6 @@ from reprlib import repr as shortened
 from winnable.games import registry
 from winnable.rules.answer import Answer
 
-__all__ = [
-    "answer_of",
-    "crew_sizes_of",
-    "edition_of",
-    "mission_name",
-    "mission_names",
-    "path_of",
-    "patterns",
-    "positive",
-    "text_or_none",
-    "whole",
-]
-
 
 def edition_of(game: str | None) -> str | None:
     """Return the edition. Raises ValueError if there is none of that name."""

@@ -21,21 +21,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.engine import import_engines_within, load_engine
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
-__all__ = [
-    "NO_MEMORY",
-    "Checked",
-    "Failure",
-    "Outcome",
-    "Solved",
-    "Telling",
-    "attempt",
-    "check_each",
-    "identity",
-    "load_solver",
-    "solve_each",
-    "tell_each",
-]
-
 Answered = TypeVar("Answered")
 
 

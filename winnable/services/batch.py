@@ -30,8 +30,6 @@ from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Sto
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem
 
-__all__ = ["Checked", "Validated", "check", "in_words", "validate"]
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:

@@ -23,8 +23,6 @@ from winnable.services.attempts import Checked, Failure, Outcome, check_each
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Limits
 
-__all__ = ["Checks", "Play"]
-
 _NO_PART_OF_A_QUESTION: Final = ("path", "line", "expect", "note")
 """Fields of the document of a problem that no answer depends on."""
 

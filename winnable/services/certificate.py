@@ -40,8 +40,6 @@ from winnable.solver.refutation import Flaw, read_dimacs
 from winnable.solver.refutation import check as check_refutation
 from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Result, Verdict
 
-__all__ = ["CERTIFICATE", "Checked", "check", "why_none", "write"]
-
 CERTIFICATE: Final = "certificate.json"
 PROBLEM_FILE: Final = "problem.yaml"
 LINE: Final = "line.yaml"

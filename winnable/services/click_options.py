@@ -9,8 +9,6 @@ from click.shell_completion import CompletionItem
 
 from winnable.games.manifest import Option
 
-__all__ = ["click_options"]
-
 
 def click_options(options: Sequence[Option]) -> list[click.Option]:
     """Return options as click has them; several games may have the same one."""

@@ -14,8 +14,6 @@ from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import DealRequest, RandomDeal
 from winnable.services.arguments import text_or_none, whole
 
-__all__ = ["check_players", "deal", "option_values"]
-
 
 def deal(request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed; options of `request` that are None are as if they were left out.

@@ -13,9 +13,6 @@ from winnable.missions.source.document import MISSION, Instead, Loaded, load_doc
 from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
-__all__ = ["is_file", "load", "load_bytes", "load_files", "load_files_and_missions", "told_once"]
-
-
 _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""
 

@@ -12,8 +12,6 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 
-__all__ = ["Searched", "search"]
-
 RULES: Final = "winnable.yaml"
 """The name of the rules of a project, see `winnable.project`."""
 _SUFFIXES: Final = (".yaml", ".yml")

@@ -7,8 +7,6 @@ from typing import Final
 
 from winnable.solver.verdict import Deadline, Limits, Stop
 
-__all__ = ["STOPPED", "OnProgress", "Progress", "limited"]
-
 STOPPED: Final = "stopped"
 """The reason why something is unknown that was asked to end."""
 BEAT: Final = 0.1

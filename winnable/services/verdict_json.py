@@ -19,8 +19,6 @@ from winnable.solver.verdict import Effort, Remark, Verdict
 if TYPE_CHECKING:
     from winnable.typed import AnyVerdict
 
-__all__ = ["verdict_of"]
-
 _EXPECTED: Final = "expected a verdict as Verdict.to_json writes it"
 
 

@@ -12,8 +12,6 @@ from winnable.solver.share import Share
 from winnable.surveying.job import Broken
 from winnable.surveying.store import Survey
 
-__all__ = ["SurveyDocument", "survey_json"]
-
 
 @answer
 class _Question:

@@ -9,12 +9,11 @@ from typing import Any
 from winnable.output.file import scratch_folder
 from winnable.solver.verdict import NEVER, Deadline
 from winnable.surveying.crews import cluster, processes
+from winnable.surveying.database import SurveyError
 from winnable.surveying.plan import Plan
 from winnable.surveying.question import Cell, Question, Row
 from winnable.surveying.run import Run
-from winnable.surveying.store import SurveyError, Writing
-
-__all__ = ["answered", "grid"]
+from winnable.surveying.store import Writing
 
 
 def grid(values: Mapping[str, Any]) -> dict[str, Sequence[Any]]:

@@ -8,10 +8,8 @@ from typing import Any, Final
 
 from winnable.processes import WorkerDied
 from winnable.processes.jobs import workers
+from winnable.surveying.database import SurveyError
 from winnable.surveying.run import Future
-from winnable.surveying.store import SurveyError
-
-__all__ = ["Processes", "cluster", "processes"]
 
 _LOOK: Final = 2.0
 """Seconds between the questions how many threads a cluster has: workers come and go."""

@@ -28,8 +28,6 @@ from winnable.surveying.tables import (
     stored_question,
 )
 
-__all__ = ["examined", "left_of", "noticing_damage", "repaired"]
-
 _BESIDE: Final = ("-wal", "-journal")
 """What SQLite adds to the name of a database for the files beside it that belong to it."""
 

@@ -8,8 +8,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Literal
 
-__all__ = ["SurveyError", "Unwritten", "connected", "in_words", "is_damage", "merged", "transaction", "wal_of"]
-
 _PATIENCE: Final = 60.0
 """Seconds to wait for a program that holds the database, such as one that looks at it with its own tools."""
 _MERGE: Final = 2.0

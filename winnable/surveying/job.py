@@ -17,8 +17,6 @@ from winnable.services.attempts import NO_MEMORY, Failure, load_solver
 from winnable.solver.verdict import Limits, NoSolver
 from winnable.surveying.question import Row, seed_of
 
-__all__ = ["Broken", "Came", "Task", "work_on"]
-
 
 @dataclass(frozen=True, slots=True)
 class Task:

@@ -16,8 +16,6 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-__all__ = ["LOCK", "Held", "Lock"]
-
 LOCK: Final = "survey.lock"
 """The name of its file."""
 _PAUSE: Final = 0.05

@@ -23,8 +23,6 @@ from winnable.solver.verdict import Limits
 from winnable.surveying.job import Task
 from winnable.surveying.question import Cell, Question
 
-__all__ = ["Plan", "expanded", "grid_of", "plan"]
-
 _RANGE: Final = re.compile(r"(?:([\w-]+)/)?(\d+)-(\d+)")
 _COUNTED: Final = re.compile(r"(-?\d+)\.\.(-?\d+)")
 _MOST: Final = 10_000

@@ -8,8 +8,6 @@ from typing import Final
 from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 
-__all__ = ["SEEDS", "WORK", "Cell", "Question", "Row", "seed_of"]
-
 SEEDS: Final = 10**15
 """The seeds of deals are below this: few enough digits for every program, too many for two of a survey to be alike."""
 

@@ -14,11 +14,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
 from winnable.solver.verdict import NEVER, Deadline
+from winnable.surveying.database import SurveyError
 from winnable.surveying.job import Broken, Came, Task, work_on
 from winnable.surveying.question import Question, Row
-from winnable.surveying.store import SurveyError, Writing
-
-__all__ = ["BLOCK", "Crew", "Run"]
+from winnable.surveying.store import Writing
 
 BLOCK: Final = 20
 """How many deals are handed out together."""

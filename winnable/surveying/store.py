@@ -40,7 +40,6 @@ from winnable.surveying.lock import LOCK, Held, Lock
 from winnable.surveying.question import Question, Row
 from winnable.surveying.tables import (
     COLUMNS,
-    SCHEMA,
     Checksums,
     Damaged,
     change_deals,
@@ -49,8 +48,6 @@ from winnable.surveying.tables import (
     row_of,
     stored_question,
 )
-
-__all__ = ["FILE", "SCHEMA", "Survey", "SurveyError", "Unwritten", "Writing"]
 
 FILE: Final = "survey.sqlite"
 _PATIENCE: Final = 1.0

@@ -23,21 +23,6 @@ from winnable.rules.answer import Answer
 from winnable.surveying.database import transaction
 from winnable.surveying.question import Cell, Question, Row
 
-__all__ = [
-    "COLUMNS",
-    "OURS",
-    "SCHEMA",
-    "TABLES",
-    "Checksums",
-    "Damaged",
-    "change_deals",
-    "create",
-    "insert",
-    "insert_proved",
-    "row_of",
-    "stored_question",
-]
-
 SCHEMA: Final = 2
 """The version of the tables."""
 OURS: Final = 0x57494E21

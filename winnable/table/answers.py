@@ -20,8 +20,6 @@ from winnable.table import reading
 from winnable.table.asked import own_options, request_of
 from winnable.table.refused import Refused, Tell
 
-__all__ = ["answer"]
-
 MOST_DEALS: Final = 1000
 """On how many deals of each crew size a mission is played at most."""
 DEALS: Final = 100

@@ -22,8 +22,6 @@ from winnable.table.static import File, site
 from winnable.table.wire import FAILED, NAMES, encoded
 from winnable.table.workers import Workers
 
-__all__ = ["Table", "table"]
-
 QUICK_WORKERS: Final = 2
 QUICK_SECONDS: Final = 10.0
 """How long a request that solves nothing may take."""

@@ -15,8 +15,6 @@ from winnable.output.typed import Json
 from winnable.services.click_options import click_options
 from winnable.table.refused import Refused
 
-__all__ = ["OWN", "deal_options", "names_of", "own_options", "request_of"]
-
 OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "solve": {"verdict_only": False},
     "explain": {"no_repairs": False, "every": False, "lines": False},

@@ -8,8 +8,6 @@ from winnable.table.refused import Refused, Tell
 from winnable.table.replies import reply
 from winnable.table.wire import ANSWER, FAILED, REFUSED
 
-__all__ = ["answered"]
-
 
 def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
     """Return what to say to a call, and of which kind of `wire` it is; whatever goes wrong is an answer, too.

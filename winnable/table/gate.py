@@ -11,8 +11,6 @@ from typing import Any, Final
 
 from winnable.table.wire import encoded
 
-__all__ = ["HEADERS", "Gate", "error_body"]
-
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

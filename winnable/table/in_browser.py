@@ -7,8 +7,6 @@ from winnable.games import registry
 from winnable.table import calls
 from winnable.table.wire import NAMES, encoded
 
-__all__ = ["answered", "load"]
-
 
 def load() -> None:
     """Import what the first question needs; the solvers of other games come when they are needed."""

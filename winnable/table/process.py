@@ -15,8 +15,6 @@ from typing import Any, Final, Self
 from winnable.processes.jobs import interpreter
 from winnable.table.wire import ANSWER, BEGUN, FAILED, PROGRESS, REFUSED
 
-__all__ = ["MOST_ANSWER", "Died", "Process"]
-
 MOST_ANSWER: Final = 4_000_000
 """How many bytes an answer may have."""
 

@@ -26,20 +26,6 @@ from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
 from winnable.table.refused import Refused
 
-__all__ = [
-    "DEAL_KEYS",
-    "Given",
-    "alone",
-    "dumped",
-    "expected_mission",
-    "findings_of",
-    "game_of",
-    "given",
-    "mission_file",
-    "query_of",
-    "shipped_mission",
-]
-
 DEAL_KEYS: Final = ("text", "after", "mission", "mission_text", "reading", "game")
 """The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given."""
 NAME: Final = "<table>"

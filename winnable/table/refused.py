@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from winnable.output.typed import Json
 
-__all__ = ["Refused", "Tell"]
-
 Tell = Callable[[Json], None]
 """Tells the page how far a call has come."""
 

@@ -12,6 +12,7 @@ from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.edit import part_of
+from winnable.missions.source.extent import ends
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
@@ -19,7 +20,7 @@ from winnable.page.data import solved_data
 from winnable.page.document import problems_page
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Solved
-from winnable.services.editing import completions, ends
+from winnable.services.editing import completions
 from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
@@ -27,8 +28,6 @@ from winnable.table.answers import answer
 from winnable.table.asked import OWN, deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
 from winnable.table.refused import Refused, Tell
-
-__all__ = ["reply"]
 
 TEXTS: Final = (
     "text",

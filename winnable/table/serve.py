@@ -13,8 +13,6 @@ import uvicorn
 
 from winnable.table.app import table
 
-__all__ = ["PORT", "listening", "run"]
-
 HOST: Final = "127.0.0.1"
 PORT: Final = 8417
 """The port that is tried first: with the same port the page finds again what it has stored in the browser."""

@@ -13,8 +13,6 @@ from winnable.table import reading
 from winnable.table.asked import OWN
 from winnable.table.refused import Refused
 
-__all__ = ["catalogue", "guide", "guides", "mission", "missions", "schema", "setup", "template"]
-
 
 def setup(_about: Json) -> Json:
     """Return every edition of every game with what it takes to lay out a deal."""

@@ -9,8 +9,6 @@ from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
 from typing import Final
 
-__all__ = ["File", "site"]
-
 TYPES: Final = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",

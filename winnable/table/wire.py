@@ -5,8 +5,6 @@ from typing import Final
 
 from winnable.output.typed import Json
 
-__all__ = ["ANSWER", "BEGUN", "FAILED", "NAMES", "PROGRESS", "REFUSED", "encoded", "failure"]
-
 BEGUN: Final = b"b"
 """The call has been read."""
 PROGRESS: Final = b"p"

@@ -10,8 +10,6 @@ from winnable.games import registry
 from winnable.processes.jobs import end_with, streams
 from winnable.table.wire import BEGUN, PROGRESS, encoded
 
-__all__ = ["serve"]
-
 
 def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
     """Answer calls until the server `host` ends: the whole life of a worker that may use so much memory.

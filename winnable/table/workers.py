@@ -11,8 +11,6 @@ from typing import Final
 from winnable.table.process import Died, Process
 from winnable.table.wire import ANSWER, BEGUN, FAILED, PROGRESS, REFUSED, failure
 
-__all__ = ["Workers"]
-
 GRACE: Final = 3.0
 """Seconds beyond its limit after which a call is ended that should have ended by itself."""
 START: Final = 60.0

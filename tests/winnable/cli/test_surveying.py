@@ -27,8 +27,8 @@ from winnable.games.survey import Measured
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
 from winnable.surveying import job, plan, store
-from winnable.surveying.database import connected
-from winnable.surveying.store import FILE, Survey, SurveyError, Writing
+from winnable.surveying.database import SurveyError, connected
+from winnable.surveying.store import FILE, Survey, Writing
 
 Run = Callable[..., Result]
 SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))

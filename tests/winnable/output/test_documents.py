@@ -9,7 +9,8 @@ from winnable.rules.answer import Answer
 
 
 def test_every_key_has_a_description() -> None:
-    classes = [getattr(documents, name) for name in documents.__all__]
+    classes = [each for each in vars(documents).values() if getattr(each, "__module__", "") == documents.__name__]
+    assert len(classes) > 10
     assert all(each["description"] for cls in classes for each in properties(cls).values())
 
 

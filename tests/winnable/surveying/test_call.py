@@ -8,8 +8,8 @@ import pytest
 
 import winnable
 from tests.support.surveyed import kept, written
+from winnable.surveying.database import SurveyError
 from winnable.surveying.question import Cell, Row
-from winnable.surveying.store import SurveyError
 
 
 @pytest.mark.thorough

@@ -15,7 +15,8 @@ import pytest
 from tests.support.paths import ROOT
 from tests.support.surveyed import kept, written
 from winnable.surveying.crews import cluster
-from winnable.surveying.store import Survey, SurveyError
+from winnable.surveying.database import SurveyError
+from winnable.surveying.store import Survey
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}

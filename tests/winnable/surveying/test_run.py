@@ -20,9 +20,10 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline
 from winnable.surveying import run as module
 from winnable.surveying.crews import processes
+from winnable.surveying.database import SurveyError
 from winnable.surveying.job import Came, work_on
 from winnable.surveying.run import BLOCK, Run
-from winnable.surveying.store import SurveyError, Writing
+from winnable.surveying.store import Writing
 
 
 class Unreliable:

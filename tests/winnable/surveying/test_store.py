@@ -19,9 +19,11 @@ from tests.support.paths import ROOT
 from tests.support.surveys import made_up, question_of, rows_of
 from winnable.rules.answer import Answer
 from winnable.surveying import database as database_module
+from winnable.surveying.database import SurveyError, Unwritten
 from winnable.surveying.lock import LOCK
 from winnable.surveying.question import Cell, Question, Row
-from winnable.surveying.store import FILE, SCHEMA, Survey, SurveyError, Unwritten, Writing
+from winnable.surveying.store import FILE, Survey, Writing
+from winnable.surveying.tables import SCHEMA
 
 CELLS = (
     Cell("planet-nine/1", "planet-nine", 4),

@@ -15,7 +15,8 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.surveyed import kept, written
-from winnable.surveying.store import FILE, Survey, SurveyError
+from winnable.surveying.database import SurveyError
+from winnable.surveying.store import FILE, Survey
 
 DEALS = 1_000_000
 """Of each of two crew sizes: many more than are decided by then."""

@@ -8,8 +8,6 @@ from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES, Column, re
 from winnable.surveying.report.comparison import Comparison
 from winnable.surveying.report.summary import Summary
 
-__all__ = ["report_json", "report_properties"]
-
 Item = TypeVar("Item")
 _TYPES: Final = {"text": "string", "whole": "integer", "number": "number", "flag": "boolean"}
 

@@ -15,8 +15,6 @@ from winnable.output.ink import counted
 from winnable.surveying.report.summary import Summary
 from winnable.surveying.report.words import interval_text, share_text
 
-__all__ = ["SERIES", "axis", "chart", "legend", "series_of"]
-
 SERIES: Final = 6
 """How many series have a colour and a shape of their own; then they begin again."""
 _LEFT: Final = 30.0

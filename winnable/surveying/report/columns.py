@@ -12,8 +12,6 @@ from winnable.solver.share import Share
 from winnable.surveying.report.comparison import LEVEL, Difference, Pairs
 from winnable.surveying.report.summary import Leads, Origin, Spread, Summary
 
-__all__ = ["DIFFERENCES", "SUMMARIES", "Column", "Value", "record", "summary_of"]
-
 Item = TypeVar("Item")
 Value = str | int | float | bool | None
 Kind = Literal["text", "whole", "number", "flag"]

@@ -16,8 +16,6 @@ from winnable.surveying.question import Question, Row
 from winnable.surveying.report.statistics import fisher, holm, mcnemar, newcombe
 from winnable.surveying.report.summary import Summary, summaries
 
-__all__ = ["LEVEL", "Comparison", "Difference", "Pairs", "Side", "compared", "least_evidence"]
-
 LEVEL: Final = 0.05
 """A corrected p below this is more than chance."""
 

@@ -27,8 +27,6 @@ from winnable.surveying.report.words import (
     total_texts,
 )
 
-__all__ = ["markdown_text"]
-
 
 def markdown_text(summaries: Sequence[Summary], comparison: Comparison | None = None) -> str:
     """Return the page of a report, or of a comparison if there is one."""

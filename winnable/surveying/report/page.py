@@ -34,8 +34,6 @@ from winnable.surveying.report.words import (
     total_texts,
 )
 
-__all__ = ["page_text"]
-
 Item = TypeVar("Item")
 _HERE = Path(__file__).parent
 

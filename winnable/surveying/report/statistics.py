@@ -10,8 +10,6 @@ from typing import Final
 
 from winnable.solver.share import wilson
 
-__all__ = ["fisher", "holm", "mcnemar", "newcombe", "quantile"]
-
 _NEGLIGIBLE: Final = 1e-18
 """A term of a tail that is smaller than this part of its sum ends it: it can no longer be seen in a float."""
 

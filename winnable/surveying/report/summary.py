@@ -17,8 +17,6 @@ from winnable.solver.share import Share
 from winnable.surveying.question import Question, Row
 from winnable.surveying.report.statistics import quantile
 
-__all__ = ["Leads", "Origin", "Spread", "Summary", "summaries", "summary"]
-
 _PARTS: Final = (0.5, 0.9, 0.99, 1.0)
 _LEADS: Final = (0.1, 0.5, 0.9)
 

@@ -12,8 +12,6 @@ from typing import Any, Final, TypeVar
 from winnable.surveying.report.columns import SUMMARIES, Column, Value, record, summary_of
 from winnable.surveying.report.summary import Summary
 
-__all__ = ["NoParquet", "NotATable", "csv_text", "parquet_bytes", "read_csv"]
-
 Item = TypeVar("Item")
 
 

@@ -24,8 +24,6 @@ from winnable.surveying.report.words import (
     total_texts,
 )
 
-__all__ = ["comparison_lines", "report_lines"]
-
 _WIDTH: Final = 80
 _LABEL: Final = 22
 """The width of the first column at most; a longer name has a line of its own."""

@@ -8,26 +8,6 @@ from winnable.output.ink import counted
 from winnable.surveying.report.comparison import LEVEL, Comparison, Difference
 from winnable.surveying.report.summary import Origin, Summary
 
-__all__ = [
-    "COMPARED",
-    "CORRECTED",
-    "UNDECIDED",
-    "alone_texts",
-    "deals_text",
-    "difference_text",
-    "duration",
-    "found_text",
-    "interval_text",
-    "origin_text",
-    "outcome_text",
-    "p_text",
-    "percent",
-    "share_text",
-    "tests_texts",
-    "time_text",
-    "total_texts",
-]
-
 UNDECIDED: Final = (
     "Undecided deals may be either: a share with them is told as the two numbers between which it lies, and the "
     "interval is as wide as they make it."
