@@ -14,6 +14,7 @@ import os
 import re
 import shutil
 import time
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,10 +46,15 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self._top = folder
-        self._entries = folder / f"{version()}-{fingerprint()}"
+
+    @cached_property
+    def _entries(self) -> Path:
+        return self._top / f"{version()}-{fingerprint()}"
 
     def tidy(self) -> None:
         """Note that this version is in use, and remove the folders of versions that have not been for a month."""
+        if not self._top.is_dir():
+            return
         with contextlib.suppress(OSError):
             os.utime(self._entries)
         with contextlib.suppress(OSError):
@@ -59,6 +65,8 @@ class Store:
 
     def get(self, key: str) -> Any:
         """Return the content of an entry; None if there is none that can be used."""
+        if not self._top.is_dir():
+            return None
         try:
             with open_regular(self._path(key)) as file:
                 if os.fstat(file.fileno()).st_size > MAX_BYTES:

@@ -5,7 +5,6 @@ from textwrap import wrap
 from typing import Final
 
 from winnable.crew.facts import goal_text
-from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
 from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
@@ -230,6 +229,8 @@ def _robot(mission: Mission) -> str | None:
 
 
 def _mission_json(mission: Mission) -> Json:
+    from winnable.crew.library_answers import ListedMission, ListedReading, ListedRole  # noqa: PLC0415  # a list needs no JSON
+
     word = mission.commander_word
     listed = filled(
         ListedMission,
@@ -308,6 +309,8 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
 
 
 def _task_json(card: TaskCard) -> Json:
+    from winnable.crew.library_answers import ListedCard  # noqa: PLC0415  # a list needs no JSON
+
     listed = filled(
         ListedCard,
         card,

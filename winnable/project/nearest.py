@@ -155,7 +155,7 @@ def _from_toml(path: Path, findings: Findings, must: bool) -> Node | None:
     if text is None:
         return None
     source = Source(str(path), tuple(text.split("\n")), path.parent)
-    node: Node | None = read_toml(text, source, findings, TOML)
+    node: Node | None = read_toml(text, source, findings, TOML, _TABLE)
     for key in _TABLE:
         node = node.get(key) if isinstance(node, MappingNode) else None
     if node is None and must and not findings.errors:

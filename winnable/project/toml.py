@@ -6,8 +6,9 @@ passed it, so nothing is checked again. Numbers with a point, dates and times ar
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Union
+from typing import Any, Final, Union
 
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
@@ -62,10 +63,15 @@ def _node(value: _Table | list[_Table] | Node) -> Node:
     return value
 
 
-def read_toml(text: str, source: Source, findings: Findings, code: str) -> MappingNode | None:
-    """Return the tree of a TOML text; None, and a finding with this code, if it is none."""
+def read_toml(
+    text: str, source: Source, findings: Findings, code: str, table: Sequence[str] = ()
+) -> MappingNode | None:
+    """Return the tree of a TOML text; None, and a finding with this code, if it is none.
+
+    It is also None, without a finding, if the text has no table of this name: most files need no places.
+    """
     try:
-        tomllib.loads(text)
+        found: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         match = _AT.match(str(error))
         message = match[1] if match else str(error)
@@ -75,7 +81,9 @@ def read_toml(text: str, source: Source, findings: Findings, code: str) -> Mappi
             Place(source, line, column), code, f"the TOML cannot be parsed: {message[:1].lower()}{message[1:]}"
         )
         return None
-    return _Reader(text, source).document()
+    for key in table:
+        found = found.get(key) if isinstance(found, dict) else None
+    return None if found is None else _Reader(text, source).document()
 
 
 class _Reader:
