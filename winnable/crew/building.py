@@ -19,8 +19,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.rules.fixed import Fixed
 
-__all__ = ["AnyTask", "GivenTask", "problem", "task"]
-
 
 class GivenTask(Fixed[str, Any]):
     """A task as `task` describes it and `problem` takes it."""

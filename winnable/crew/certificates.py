@@ -10,8 +10,6 @@ from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.question import Question
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["about_clauses", "uncertifiable", "why_not_won", "witness"]
-
 
 def uncertifiable(problem: Problem, question: Question) -> str:
     """Why there is no certificate for the answer to a question; empty if there is.

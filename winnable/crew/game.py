@@ -16,28 +16,14 @@ from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
 from winnable.games.certificates import Certificates
-from winnable.games.game import (
-    Catalogue,
-    DealRequest,
-    Description,
-    Game,
-    Guide,
-    Json,
-    ListEntry,
-    PlayReport,
-    PlayRequest,
-    Progress,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Submit,
-    Told,
-)
+from winnable.games.game import Game
+from winnable.games.listed import Catalogue, Guide, ListEntry
+from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.games.survey import Measured, Subject
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Description, Progress, Query, RandomDeal, Replay, Request, Submit, Told
 from winnable.missions.crew import (
     CODES,
     Document,
@@ -66,7 +52,7 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.output.typed import json_of
+from winnable.output.typed import Json, json_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.loss import losses
@@ -79,8 +65,6 @@ from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
-
-__all__ = ["CREW"]
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""

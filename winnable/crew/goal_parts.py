@@ -25,29 +25,6 @@ from winnable.rules.crew.goal import (
     Who,
 )
 
-__all__ = [
-    "AnyCards",
-    "AnyNumber",
-    "AnyWho",
-    "Conditions",
-    "TrickConditions",
-    "a_trick",
-    "card_of",
-    "cards",
-    "holder_of",
-    "holding",
-    "kind_of",
-    "left_of",
-    "number_of",
-    "opposite",
-    "optional_kind",
-    "right_of",
-    "step",
-    "sum_of_ranks",
-    "tricks_of",
-    "who_of",
-]
-
 AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour
 """Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
 AnyCards = str | Card | CardFilter

@@ -4,8 +4,6 @@ from typing import Final
 
 from winnable.games.listed import Guide, shipped_text
 
-__all__ = ["GUIDES"]
-
 GUIDES: Final = (
     Guide("format", "every key of the files, and every finding", shipped_text("winnable.missions", "FORMAT.md")),
     Guide("writing", "from an idea to a mission, step by step", shipped_text("winnable.missions", "WRITING.md")),

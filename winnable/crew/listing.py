@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.crew.facts import goal_text
 from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
-from winnable.games.game import ListEntry
+from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
 from winnable.missions.crew.assignment_rule import AssignmentRule
@@ -22,19 +22,6 @@ from winnable.output.typed import filled, json_of
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
-
-__all__ = [
-    "check_players",
-    "check_request",
-    "list_missions",
-    "list_tasks",
-    "named_mission",
-    "shipped_task",
-    "show_mission",
-    "show_task",
-    "task_ids",
-    "unknown_mission",
-]
 
 
 def named_mission(

@@ -8,8 +8,6 @@ from typing import Any, Final
 from winnable.missions.source.finding import Finding
 from winnable.rules.picklable import Picklable
 
-__all__ = ["InputError", "MissingFile", "expect_file"]
-
 UNREADABLE: Final = "Y001"
 """The code of the finding for a file that cannot be read."""
 

@@ -30,8 +30,6 @@ from winnable.questions.parts import Dealing, Format
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 
-__all__ = ["FORMAT"]
-
 ALONE: Final = "launch"
 TOGETHER: Final = "everybody-launches"
 """The missions of deals without one, for one player and for more."""

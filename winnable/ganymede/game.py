@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from winnable.games.game import DealRequest, Description, RandomDeal
 from winnable.games.parameters import WITH
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Description, RandomDeal
 from winnable.ganymede.format import FORMAT
 from winnable.ganymede.rules import RULES, Move, PlayedTurn
 from winnable.ganymede.words import WORDS
@@ -16,8 +16,6 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
-
-__all__ = ["GANYMEDE"]
 
 
 class _Ganymede(GameOfParts[Problem, Goal, Move, Line, Report, PlayedTurn, ProblemDocument, MissionDocument]):

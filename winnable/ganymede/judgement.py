@@ -16,8 +16,6 @@ from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place
 
-__all__ = ["LINE", "line_json", "words_of"]
-
 _COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
 
 

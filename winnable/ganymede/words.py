@@ -26,8 +26,6 @@ from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["WORDS", "play_text"]
-
 _PLACE: Final = re.compile(r"[0-9]{1,3}")
 
 

@@ -29,8 +29,6 @@ from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["FORMAT"]
-
 USUAL: Final = "everybody-home"
 """The mission of deals without one."""
 REMARKS: Final = (

@@ -12,8 +12,6 @@ from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 
-__all__ = ["LIFEBOAT"]
-
 
 class _Lifeboat(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemDocument, MissionDocument]):
     title = "Lifeboat"

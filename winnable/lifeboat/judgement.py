@@ -16,8 +16,6 @@ from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.score import points
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["LINE", "line_json"]
-
 _COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
 
 

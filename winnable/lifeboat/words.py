@@ -29,8 +29,6 @@ from winnable.solver.lifeboat.horizons import due
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["WORDS", "play_text"]
-
 _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([a-z]+))?")
 _INDENT: Final = 16
 """The columns before what is done: the mark, and the word before each part of a day."""

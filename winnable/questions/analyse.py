@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.schema import Properties, among, of_type, table
 from winnable.output.text import answer_text
+from winnable.output.typed import Json
 from winnable.questions.parts import (
     Format,
     Line,
@@ -29,9 +30,6 @@ from winnable.rules.short import short_repr
 from winnable.solver.lost import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 from winnable.solver.witness import Witness
-
-__all__ = ["Analysis", "PlayedStep", "analyse", "analysed", "answer"]
-
 
 _SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
 

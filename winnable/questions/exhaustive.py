@@ -8,8 +8,6 @@ from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.verdict import Deadline, Effort, Limits, Verdict
 from winnable.solver.witness import Witness
 
-__all__ = ["exhaustive"]
-
 
 def exhaustive(
     rules: Rules[Problem, Move, Line, Report, Step], later: Callable[[Problem, int], Problem | None]

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.schema import Properties, table
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Missing, Value, key, properties, to_json
+from winnable.output.typed import MISSING, Json, Missing, Value, key, properties, to_json
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
@@ -36,9 +36,6 @@ from winnable.solver.asking import Asking
 from winnable.solver.clash import Explanation, clash
 from winnable.solver.verdict import Effort, Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["Explained", "answer", "explain", "explained", "longer"]
-
 
 MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""

@@ -13,27 +13,13 @@ from shlex import quote
 from typing import Any, Final, Generic
 
 from winnable.games import registry
-from winnable.games.game import (
-    Catalogue,
-    DealRequest,
-    Description,
-    Game,
-    Guide,
-    Json,
-    ListEntry,
-    PlayReport,
-    PlayRequest,
-    Progress,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Submit,
-    Told,
-)
+from winnable.games.game import Game
+from winnable.games.listed import Catalogue, Guide, ListEntry
 from winnable.games.parameters import WITH, values_given
+from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.survey import CannotBeDealt, Measured, Subject
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Description, Progress, Query, RandomDeal, Replay, Request, Submit, Told
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.finding import Finding, Findings
@@ -43,6 +29,7 @@ from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.output.typed import Json
 from winnable.questions import analyse, explain, hint, play
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.hint import Hint
@@ -68,8 +55,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["GameOfParts"]
 
 TEMPLATE_SEED: Final = 1
 """Which deal people start from."""

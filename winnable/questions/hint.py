@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.schema import Properties
 from winnable.output.text import answer_text
@@ -17,8 +17,6 @@ from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["Hint", "Hints", "answer", "hinted", "hints"]
 
 MAX_WAYS: Final = 20_000
 """How many ways to move are looked at; where there are more, those that are left may be among the lost ones, too."""

@@ -9,8 +9,6 @@ from winnable.solver.leaner import MAX_REPLAYS, leaner
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
-__all__ = ["lean", "lean_verdict", "leanly"]
-
 
 def lean(
     rules: Rules[Any, Any, Line, Report, Any],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar
 
-from winnable.games.game import ListEntry
+from winnable.games.listed import ListEntry
 from winnable.games.survey import Subject
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import Document
@@ -15,8 +15,6 @@ from winnable.missions.source.parameters import Value
 from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
-
-__all__ = ["AnyMission", "AnyMissionDocument", "Library"]
 
 MissionFile = TypeVar("MissionFile", bound="AnyMissionDocument")
 

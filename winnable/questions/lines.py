@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
-from winnable.games.game import Replay
+from winnable.games.values import Replay
 from winnable.output.as_json import Json, effort_json
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.schema import Schema, among, of_type, table
@@ -14,19 +14,6 @@ from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer, State, all_met
 from winnable.solver.verdict import Verdict
 from winnable.solver.witness import Witness
-
-__all__ = [
-    "GOAL",
-    "goals_json",
-    "goals_schema",
-    "goals_text",
-    "replayed",
-    "state_of",
-    "verdict_json",
-    "verdict_text",
-    "witness_of",
-]
-
 
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 """A goal in the schema of the output."""

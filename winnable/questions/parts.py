@@ -32,31 +32,6 @@ from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
-__all__ = [
-    "ILLEGAL",
-    "AnyProblem",
-    "AnyProblemFile",
-    "AnyReport",
-    "Closer",
-    "Dealing",
-    "Format",
-    "Goal",
-    "Horizon",
-    "Line",
-    "MissionFile",
-    "Move",
-    "Places",
-    "Problem",
-    "ProblemFile",
-    "Report",
-    "Rules",
-    "Solver",
-    "Step",
-    "Steps",
-    "Words",
-    "with_played",
-]
-
 Problem = TypeVar("Problem", bound="AnyProblem")
 Goal = TypeVar("Goal")
 Move = TypeVar("Move")

@@ -26,8 +26,6 @@ from winnable.questions.library import Library
 from winnable.questions.parts import AnyProblem, Dealing, Format
 from winnable.rules.answer import Answer, State
 
-__all__ = ["PlainJudgement", "PlainMission", "PlainMissionFile", "PlainProblemFile", "PlainReport", "plain_format"]
-
 Problem = TypeVar("Problem", bound=AnyProblem)
 Asked = TypeVar("Asked")
 Line = TypeVar("Line")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
-from winnable.games.game import PlayRequest
+from winnable.games.play import PlayRequest
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
@@ -24,8 +24,6 @@ from winnable.questions.playtest import AnyMissionDocument, Dealt, Played, Playt
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
-
-__all__ = ["PLAYED", "SAMPLE", "Case", "MissionPlayer", "MissionPlaytester", "deals", "hardness", "sooner"]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""

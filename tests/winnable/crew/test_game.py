@@ -6,7 +6,7 @@ from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
 from winnable.crew.answers import deals_json, verdict_json
 from winnable.crew.game import CREW
-from winnable.games.game import Query, Request
+from winnable.games.values import Query, Request
 from winnable.missions.crew import ProblemDocument, load_text
 from winnable.missions.crew.format.export import KINDS
 from winnable.output.ink import PLAIN

@@ -11,7 +11,7 @@ from tests.support.loading import only
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.game import CREW
 from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, unavoidable
-from winnable.games.game import Query
+from winnable.games.values import Query
 from winnable.missions.crew import ProblemDocument, load_text, task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card

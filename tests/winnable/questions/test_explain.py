@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink
 from winnable.questions import explain
 from winnable.questions.parts import Horizon, Places, Rules, Solver, Words

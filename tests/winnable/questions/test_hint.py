@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
 from winnable.questions.hint import Hints, hints

@@ -11,7 +11,7 @@ from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hint, HintedCard
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
-from winnable.games.game import Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
@@ -22,9 +22,6 @@ from winnable.solver.crew.questions.cards import CardHint
 from winnable.solver.crew.questions.hint import hints
 from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
 from winnable.solver.verdict import Limits, NoAnswer
-
-__all__ = ["tell"]
-
 
 _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
 """A trick, and which of its cards, from 1."""

@@ -13,8 +13,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
-__all__ = ["measure", "subject"]
-
 
 @dataclass(frozen=True, slots=True)
 class _BySeed(Case):
