@@ -29,6 +29,8 @@ class Report:
     hands, and says after which trick nothing could change it any more.
     """
 
+    problem: Problem = field(repr=False, compare=False)
+    choices: Choices = field(repr=False)
     record: Record
     tasks: tuple[Judged, ...]
     order: Judged
@@ -80,7 +82,7 @@ def referee(problem: Problem, choices: Choices, line: Line, pause: Callable[[], 
     faults = list(_known_faults(whole, choices, line))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    return judged(whole, choices, record, pause)
+    return replace(judged(whole, choices, record, pause), problem=problem)
 
 
 def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:
@@ -114,7 +116,8 @@ def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[
         judge.order(),
         tuple(judge.goal(goal) for goal in problem.goals),
     )
-    return Report(record, seen.tasks, seen.order, seen.goals, DecidedAt(problem, choices, record, seen=seen))
+    settled = DecidedAt(problem, choices, record, seen=seen)
+    return Report(problem, choices, record, seen.tasks, seen.order, seen.goals, settled)
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:

@@ -225,4 +225,4 @@ def replayed(problem: Problem, choices: Choices, line: Line, deadline: Deadline 
         raise InternalError(f"the referee refuses a line of play of {problem.deal}: {line}: {refusal}") from refusal
     if report.state is not State.MET:
         raise InternalError(f"the referee finds goals {report.state} in a line of play of {problem.deal}: {line}")
-    return Witness(choices, line, report)
+    return Witness(line, report)

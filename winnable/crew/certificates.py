@@ -65,4 +65,4 @@ def witness(problem: Problem, document: ProblemDocument) -> Witness:
         raise ValueError(f"the referee refuses it: {refusal}") from refusal
     if report.state is not State.MET:
         raise ValueError("the line loses" if report.state is State.LOST else "nothing is decided")
-    return Witness(choices, line, report)
+    return Witness(line, report)
