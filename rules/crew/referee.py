@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from winnable.rules.answer import State, all_met
 from winnable.rules.crew.decided_at import DecidedAt, Seen
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
@@ -42,6 +43,16 @@ class Report:
     def within(self, pause: Callable[[], None]) -> "Report":
         """The same report, that looks for no earlier trick any more once `pause` raises OutOfTime."""
         return replace(self, settled=self.settled.within(pause))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tricks are played."""
+        return len(self.record.tricks) == self.record.deal.tricks
+
+    def judge(self, goal: Goal) -> Judged:
+        """What became of any goal, by the cards played alone."""
+        deal = self.choices.deal or self.problem.deal
+        return Judge(replace(self.problem, deal=deal), self.choices, self.record).goal(goal)
 
     @property
     def state(self) -> State:

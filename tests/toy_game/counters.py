@@ -83,7 +83,7 @@ WORDS = Words[Pile, str, int, Line, Report, str](
     next_move=lambda pile, witness: f"take {witness.line[len(pile.played)]}",
     line_value=lambda witness: [*witness.line],
     text=text,
-    json=lambda witness: {"state": "met" if witness.report.met else "open", "taken": [*witness.line]},
+    json=lambda witness: {"state": witness.report.state.value, "taken": [*witness.line]},
     places=Places(
         lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile: (f"{left(pile)} left", {})
     ),
@@ -94,7 +94,7 @@ _TURNS = {
     "goals": Key(ListOf(Choice(GOALS)), "What to reach."),
 }
 TAKEN = ListOf(Whole(1, 3))
-FORMAT: Format[Pile, Line, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]] = plain_format(
+FORMAT: Format[Pile, Line, Report, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]] = plain_format(
     "counters",
     Fields(
         "a pile",

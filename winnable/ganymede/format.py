@@ -25,10 +25,12 @@ from winnable.missions.ganymede.template import cards_template, problem_template
 from winnable.missions.ganymede.write.problem import document_of, dump
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
-from winnable.questions.library import Library
+from winnable.questions.library import OneEditionLibrary
 from winnable.questions.parts import Dealing, Format
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.referee import Report
+from winnable.solver.ganymede.witness import Witness
 
 ALONE: Final = "launch"
 TOGETHER: Final = "everybody-launches"
@@ -59,7 +61,11 @@ def _count(document: Document) -> tuple[str, int]:
     return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
 
 
-LIBRARY: Final = Library[MissionDocument](MISSIONS, mission_text, _asks, template)
+def _dump(document: ProblemDocument, witness: Witness | None, folder: Path | None) -> str:
+    return dump(document, None if witness is None else witness.line, folder)
+
+
+LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda players: ALONE if players == 1 else TOGETHER,
     deal=_dealt,
@@ -69,17 +75,17 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     remarks=("All cards are made up: the printed ones are not public (winnable guide ganymede).",),
     cards="made-up cards",
 )
-FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
+FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
     document_of=document_of,
-    dump=dump,
+    dump=_dump,
     problem_text=problem_text,
     alone=ProblemDocument.alone,
     line=load_line,
     within=lambda document, problem: document.within(problem.horizon),
     other_text=_cards_text,
-    shipped=load_shipped,
+    shipped=lambda written, _edition: load_shipped(written),
     goals=load_goal,
     mission_goal_text=lambda goal, mission: goal_text(goal, Words((), mission.free)),
     schema_text=SCHEMAS.text,

@@ -121,7 +121,7 @@ def answer(
     rules: Rules[Problem, Any, Line, Report, Step],
     solver: Solver[Problem, Any, Line, Report],
     words: Words[Problem, Any, Any, Line, Report, Step],
-    format_: Format[Problem, Line, ProblemFile, Any],
+    format_: Format[Problem, Line, Report, ProblemFile, Any],
     document: ProblemFile,
     problem: Problem,
     line: Line,
@@ -135,7 +135,7 @@ def answer(
     kept, shown = found.kept, words.steps.view
 
     def written(folder: Path | None) -> str:
-        return format_.dump(document, None if kept is None else kept.line, folder)
+        return format_.dump(document, kept, folder)
 
     def view() -> Json:
         assert shown is not None

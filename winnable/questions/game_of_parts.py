@@ -3,7 +3,7 @@
 The solver is an attribute of a module that is imported when something is asked: few commands need it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -67,7 +67,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     rules: Rules[Problem, Move, Line, Report, Step]
     words: Words[Problem, Goal, Move, Line, Report, Step]
-    format: Format[Problem, Line, ProblemFile, MissionFile]
+    format: Format[Problem, Line, Report, ProblemFile, MissionFile]
     sample = play.SAMPLE
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
@@ -90,27 +90,28 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     def read(self, root: Node, instead: Instead, findings: Findings) -> Any:
         return self.format.read(root, findings, instead)
 
+    def claims(self, keys: Collection[str]) -> bool:
+        return self.format.claims(keys)
+
     def count(self, document: Any) -> tuple[str, int]:
         return self.format.count(document)
 
     def shipped(self, written: str, edition: str) -> Loaded[Any] | None:
-        del edition
-        return self.format.shipped(written)
+        return self.format.shipped(written, edition)
 
     def document_of(self, problem: Problem) -> ProblemFile:
         return self.format.document_of(problem)
 
     def dump(self, query: Query, result: Verdict[Witness[Line, Report]], folder: Path | None) -> str:
         document, witness = query.document, result.witness
-        if witness is None:
-            return self.format.dump(document, None, folder)
-        return self.format.dump(self.format.within(document, witness.report.problem), witness.line, folder)
+        if witness is not None:
+            document = self.format.within(document, witness.report.problem)
+        return self.format.dump(document, witness, folder)
 
     def template(self, edition: str, name: str) -> str:
-        del edition
-        if self.library.template is None:
+        if not (written := self.library.template(edition, name)):
             raise UsageError(f"{self.title} has no mission to start from.")
-        return self.library.template(name)
+        return written
 
     def cards_template(self, about: str) -> str:
         return self.format.cards_template(about)
@@ -119,8 +120,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         return self.format.kinds
 
     def names(self, kind: str, edition: str) -> Iterable[tuple[str, str]]:
-        del edition
-        return self.format.names(kind)
+        return self.format.names(kind, edition)
 
     def schemas(self) -> Mapping[str, Callable[[], str]]:
         write = self.format.schema_text
@@ -271,7 +271,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                 if players is not None and players not in mission.players:
                     raise UsageError(_not_for(mission, players))
                 name = f"{mission.key}: {mission.title}" if mission.title else mission.key
-                sentences, line = self.library.english(mission), 0 if path.startswith("<") else line
+                sentences, line = self.library.english(mission, players), 0 if path.startswith("<") else line
             case kind if kind == PROBLEM:
                 sentences = self.format.problem_text(document)
             case _:
@@ -294,14 +294,16 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     # --- the library ---
 
     def why_unknown(self, written: str, edition: str) -> str:
-        del edition
-        return self.library.why_unknown(written)
+        return self.library.why_unknown(written, edition)
 
     def mission_text(self, name: str, edition: str) -> str:
-        return self.shelf().text(name, edition)
+        return self.library.shelf.text(name, edition)
 
     def mission_ids(self) -> Sequence[str]:
-        return tuple(self.shelf())
+        return tuple(self.library.shelf)
+
+    def readings_of(self, document: Any) -> Sequence[str]:
+        return self.library.readings_of(document)
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:
         return self.library.entries(edition)
@@ -325,7 +327,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         del edition
         if players is None:
             players = self.format.dealing.players_of(
-                None if mission is None else self.library.named(mission)[0].mission
+                None if mission is None else self.library.named(mission, None)[0].mission
             )
         document, findings = self._dealt(mission, players, TEMPLATE_SEED, name, {})
         return RandomDeal(self.format.dealing.template(document, mission is not None, folder).rstrip(), (), findings)
@@ -340,7 +342,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
             if self.format.dealing.usual is None:
                 raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
             mission = self.format.dealing.usual(players)
-        document, findings = self.library.named(mission, given)
+        document, findings = self.library.named(mission, None, given)
         read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
         try:
             return self._dealt_by(document, players, seed, name, read), findings
@@ -373,7 +375,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     def shelf(self) -> Shelf:
         """Return the files of the missions that ship."""
-        return self.library.missions.shelf()
+        return self.library.shelf
 
     def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
@@ -403,8 +405,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     def mission_with(
         self, name: str, edition: str, values: Mapping[str, Value]
     ) -> tuple[MissionFile, Sequence[Finding]]:
-        del edition
-        return self.library.named(name, values)
+        return self.library.named(name, edition, values)
 
     def measure(self, mission: MissionFile, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
         del leads  # there are none

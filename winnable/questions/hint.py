@@ -160,7 +160,7 @@ def answer(
     words: Words[Problem, Any, Move, Line, Report, Any],
     problem: Problem,
     limits: Limits,
-    written: Callable[[Line, Path | None], str],
+    written: Callable[[Witness[Line, Report], Path | None], str],
 ) -> Told:
     """Answer `winnable hint` about a problem; `written` writes it with a line."""
     found = hints(rules, words, leanly(rules, solver), problem, limits)
@@ -189,7 +189,7 @@ def answer(
         found.answer,
         text,
         {"answer": told["answer"], "reason": late, **where_json, "moves": told["moves"]},
-        None if best is None else lambda folder: written(best.line, folder),
+        None if best is None else lambda folder: written(best, folder),
         effort=found.effort,
         view=lambda: words.deal_view(problem) | {"lines": [] if best is None else [words.view(best)]},
     )
