@@ -66,6 +66,12 @@ class ProblemDocument:
         """The path, with the title if there is one, for lists."""
         return f"{self.path}: {self.problem.title}" if self.problem.title else self.path
 
+    def alone(self, problem: Problem, name: str, expect: Answer) -> "ProblemDocument":
+        """The same about another problem, without a mission: under a name that tells it apart, with what to expect."""
+        named = replace(problem, title=f"{self.name}: {name}" if self.name else name)
+        about = replace(self.about(named), expect=expect)
+        return replace(about, mission=None, mission_file=None, reading=None)
+
     def about(self, problem: Problem) -> "ProblemDocument":
         """The same about another problem, without what the file expects, asks for and plays."""
         return replace(self, problem=problem, expect=None, line_of_play=None, unknown="some", every_draw=False)

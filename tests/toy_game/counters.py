@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
 from winnable.output.ink import Ink
 from winnable.questions.exhaustive import exhaustive
-from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import Format, Horizon, Places, Rules, Solver, Words, with_played
 from winnable.questions.plain import PlainMissionFile, PlainProblemFile, PlainReport, plain_format
@@ -84,9 +84,7 @@ WORDS = Words[Pile, str, int, Line, Report, str](
     line_value=lambda witness: [*witness.line],
     text=text,
     json=lambda witness: {"state": witness.report.state.value, "taken": [*witness.line]},
-    places=Places(
-        lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile: (f"{left(pile)} left", {})
-    ),
+    places=Places(lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile, _: f"{left(pile)} left"),
     horizon=lambda pile: Horizon(pile.turns, f"within {pile.turns} turns", "within", "turn", True, "turns"),
 )
 _TURNS = {
@@ -110,7 +108,7 @@ FORMAT: Format[Pile, Line, Report, PlainProblemFile[Pile, Line], PlainMissionFil
 )
 
 
-class Counters(GameOfParts[Pile, str, int, Line, Report, str, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]):
+class Counters(GameOfVerdicts[Pile, str, int, Line, Report, str, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]):
     title, editions, problem_type, line_type, players = "Counters", ("counters",), Pile, tuple, (1, 1)
     solver = "tests.toy_game.counters"
     rules, words, format = RULES, WORDS, FORMAT

@@ -30,7 +30,6 @@ from winnable.questions.parts import Dealing, Format
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
-from winnable.solver.ganymede.witness import Witness
 
 ALONE: Final = "launch"
 TOGETHER: Final = "everybody-launches"
@@ -61,10 +60,6 @@ def _count(document: Document) -> tuple[str, int]:
     return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
 
 
-def _dump(document: ProblemDocument, witness: Witness | None, folder: Path | None) -> str:
-    return dump(document, None if witness is None else witness.line, folder)
-
-
 LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda players: ALONE if players == 1 else TOGETHER,
@@ -79,7 +74,7 @@ FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
     document_of=document_of,
-    dump=_dump,
+    dump=lambda document, shown, folder: dump(document, None if shown is None else shown.line, folder),
     problem_text=problem_text,
     alone=ProblemDocument.alone,
     line=load_line,

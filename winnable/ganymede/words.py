@@ -99,12 +99,21 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     return with_played(problem, Line(line.turns[:own], line.ships if number else ()))
 
 
-def _where(problem: Problem) -> tuple[str, Json]:
+def _where(problem: Problem) -> Json:
     if chooses(problem):
-        return "ships are to be chosen", {"unit": "turn", "number": 0, "to_move": None}
+        return {"unit": "turn", "number": 0, "to_move": None}
     report = reached(problem, problem.played)
-    number, name = len(report.records) + 1, problem.deal.table.name(report.position.player)
-    return f"turn {number}, {name} to move", {"unit": "turn", "number": number, "to_move": name}
+    name = problem.deal.table.name(report.position.player)
+    return {"unit": "turn", "number": len(report.records) + 1, "to_move": name}
+
+
+def _where_text(problem: Problem, _ink: Ink) -> str:
+    where = _where(problem)
+    return (
+        "ships are to be chosen"
+        if chooses(problem)
+        else printable(f"turn {where['number']}, {where['to_move']} to move")
+    )
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -153,6 +162,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
     keys=LINE,
     places=Places(
         _at,
+        _where_text,
         _where,
         {
             "unit": among(["turn"], "What `number` counts."),

@@ -29,7 +29,6 @@ from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
-from winnable.solver.lifeboat.witness import Witness
 
 USUAL: Final = "everybody-home"
 """The mission of deals without one."""
@@ -65,10 +64,6 @@ def _names(kind: str) -> Iterator[tuple[str, str]]:
         yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
 
-def _dump(document: ProblemDocument, witness: Witness | None, folder: Path | None) -> str:
-    return dump(document, None if witness is None else witness.line, folder)
-
-
 LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda _players: USUAL,
@@ -81,7 +76,7 @@ FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
     document_of=document_of,
-    dump=_dump,
+    dump=lambda document, shown, folder: dump(document, None if shown is None else shown.line, folder),
     problem_text=problem_text,
     alone=ProblemDocument.alone,
     line=load_line,

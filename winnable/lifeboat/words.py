@@ -102,10 +102,14 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     raise NoAnswer(f"there is no {place} in the game, as far as it comes, for --at")
 
 
-def _where(problem: Problem) -> tuple[str, Json]:
+def _where_text(problem: Problem, _ink: Ink) -> str:
     day, name, who = moment_of(next_position(problem))
-    told = f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
-    return told, {"unit": "day", "number": day, "step": name, "to_move": None if who is None else str(who)}
+    return f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
+
+
+def _where(problem: Problem) -> Json:
+    day, name, who = moment_of(next_position(problem))
+    return {"unit": "day", "number": day, "step": name, "to_move": None if who is None else str(who)}
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -167,6 +171,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     keys=LINE,
     places=Places(
         _at,
+        _where_text,
         _where,
         {
             "unit": among(["day"], "What `number` counts."),

@@ -131,7 +131,7 @@ def answer(
     if line == rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analyse(rules, solver, problem, line, limits)
-    late = "" if found.decided else f"limit reached: {limits}"
+    late = "" if found.decided else f"the limit of {limits} was reached"
     kept, shown = found.kept, words.steps.view
 
     def written(folder: Path | None) -> str:

@@ -25,6 +25,7 @@ from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput, Properties, of_type
+from winnable.questions.hinting import Hinting
 from winnable.questions.library import AnyMission, AnyMissionDocument, Library, NamedMission
 from winnable.questions.readings import Reading
 from winnable.questions.stuck import Stuck
@@ -186,6 +187,8 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     """Where no line of play can follow a script."""
     readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
     """The problem under other readings of the rules."""
+    hinting: Hinting[Problem, Any] | None = None
+    """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     closer: Closer[Problem] | None = None
     """None: nothing more is asked of missions that are played."""
 
@@ -224,8 +227,10 @@ class Places(Generic[Problem, Line]):
 
     at: Callable[[Problem, Line, str], Problem]
     """The problem just before a place of a line, as `--at` names it. Raises NoAnswer if the line does not reach it."""
-    where: Callable[[Problem], tuple[str, Json]]
-    """Where a problem stands, and who is to move, in words and in JSON."""
+    text: Callable[[Problem, Ink], str]
+    """Where a problem stands, and who is to move, in words."""
+    json: Callable[[Problem], Json] = lambda _: {}
+    """The same for programs."""
     keys: Properties = field(default_factory=dict)
     """The keys of the JSON."""
 
@@ -338,7 +343,8 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     line: Callable[[str, Problem], Line]
     """Reads a line of a problem. Raises ValueError."""
     library: Library[MissionFile]
-    dealing: Dealing[ProblemFile, MissionFile]
+    dealing: Dealing[ProblemFile, MissionFile] | None = None
+    """None: the game deals in ways of its own."""
     within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
     """The document with the horizon of another problem."""
     other_text: Callable[[Any], Iterable[str]] = lambda _: ()
