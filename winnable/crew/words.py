@@ -53,7 +53,7 @@ def _where_text(problem: Problem, ink: Ink) -> str:
 
 
 def _where(problem: Problem) -> Json:
-    return {"unit": "trick", "number": next_trick(problem), "to_move": _turn(problem)}
+    return {"number": next_trick(problem), "to_move": _turn(problem)}
 
 
 def _turn(problem: Problem) -> int:
@@ -73,7 +73,7 @@ WORDS: Final = Words[Problem, Requirement, Card, Line, Report, Card](
     line_value=lambda witness: str(witness.line),
     text=_text,
     json=lambda witness: play_json(witness.report.problem, witness.report.choices, witness.report),
-    places=Places(_at, _where_text, _where, {key: properties(Hint)[key] for key in ("unit", "number", "to_move")}),
+    places=Places(_at, _where_text, _where, {key: properties(Hint)[key] for key in ("number", "to_move")}, "trick"),
     view=lambda witness: line_view(witness.report.problem, witness.report.choices, witness.report),
     deal_view=lambda problem: {"table": table_json(problem)},
 )

@@ -14,7 +14,7 @@ from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.schema import among, of_type
+from winnable.output.schema import of_type
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words, with_played
 from winnable.rules.answer import Answer, State
@@ -101,10 +101,10 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
 
 def _where(problem: Problem) -> Json:
     if chooses(problem):
-        return {"unit": "turn", "number": 0, "to_move": None}
+        return {"number": 0, "to_move": None}
     report = reached(problem, problem.played)
     name = problem.deal.table.name(report.position.player)
-    return {"unit": "turn", "number": len(report.records) + 1, "to_move": name}
+    return {"number": len(report.records) + 1, "to_move": name}
 
 
 def _where_text(problem: Problem, _ink: Ink) -> str:
@@ -165,10 +165,14 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
         _where_text,
         _where,
         {
-            "unit": among(["turn"], "What `number` counts."),
-            "number": of_type("integer", "The turn, among those of all players; 0: ships are to be chosen.", minimum=0),
-            "to_move": of_type(["string", "null"], "Whose turn it is."),
+            "number": of_type(
+                ("integer", "null"),
+                "The turn, among those of all players; 0: ships are to be chosen; null: the game is over.",
+                minimum=0,
+            ),
+            "to_move": of_type(("string", "null"), "Whose turn it is."),
         },
+        "turn",
     ),
     steps=STEPS,
     view=lambda witness: line_view(witness.report),

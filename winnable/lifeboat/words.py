@@ -109,7 +109,7 @@ def _where_text(problem: Problem, _ink: Ink) -> str:
 
 def _where(problem: Problem) -> Json:
     day, name, who = moment_of(next_position(problem))
-    return {"unit": "day", "number": day, "step": name, "to_move": None if who is None else str(who)}
+    return {"number": day, "step": name, "to_move": None if who is None else str(who)}
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -174,11 +174,11 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
         _where_text,
         _where,
         {
-            "unit": among(["day"], "What `number` counts."),
-            "number": of_type("integer", "The day.", minimum=1),
-            "step": among(["provisions", "turn", "night"], "Which part of it."),
+            "number": of_type(("integer", "null"), "The day; null: the game is over.", minimum=1),
+            "step": among(["provisions", "turn", "night", None], "Which part of it; null: the game is over."),
             "to_move": of_type(["string", "null"], "Whose turn it is; null: it is no turn."),
         },
+        "day",
     ),
     steps=STEPS,
     view=lambda witness: line_view(witness.report, witness.line),

@@ -170,6 +170,7 @@ class Hinted:
 
     answer: Answer | None = key("Whether they can be reached; null: the game is over.")
     reason: str = key("Which limit was reached; may be empty.")
+    unit: str = key("What `number` counts: `turn`, `day`.")
     moves: tuple[HintedMove, ...] = key("Every move that can come next, by what it begins with.")
 
 
@@ -185,7 +186,8 @@ def answer(
     """Answer `winnable hint` about a problem; `written` writes it with a line."""
     found = hinting.hints(problem, limits, further=further)
     over = found.answer is None
-    where_json = dict.fromkeys(words.places.keys) if over else words.places.json(problem)
+    places = words.places
+    where = dict.fromkeys(places.keys) if over else places.json(problem)
     shown = hinting.best(found)
     best = None if shown is None else shown.witness
     limit = f"the limit of {limits} was reached" if limits.timed or limits.work else "too many moves"
@@ -195,7 +197,7 @@ def answer(
         if found.answer is None:
             yield "the game is over: there is nothing left to play"
             return
-        yield wrapped(f"{answer_text(found.answer, ink)}: {words.places.text(problem, ink)}", ink.width)
+        yield wrapped(f"{answer_text(found.answer, ink)}: {places.text(problem, ink)}", ink.width)
         if late:
             yield f"{ink.unsure('not all')}: {late}; more may help: --time-limit"
         if found.moves:
@@ -205,7 +207,15 @@ def answer(
     return Told(
         found.answer,
         text,
-        to_json({"answer": found.answer, "reason": late, **where_json, "moves": list(map(hinting.value, found.moves))}),
+        to_json(
+            {
+                "answer": found.answer,
+                "reason": late,
+                "unit": places.unit,
+                **where,
+                "moves": list(map(hinting.value, found.moves)),
+            }
+        ),
         None if best is None else lambda folder: written(best, folder),
         effort=found.effort,
         view=lambda: (

@@ -230,9 +230,11 @@ class Places(Generic[Problem, Line]):
     text: Callable[[Problem, Ink], str]
     """Where a problem stands, and who is to move, in words."""
     json: Callable[[Problem], Json] = lambda _: {}
-    """The same for programs."""
+    """The same for programs; the values are null where nothing is left to play."""
     keys: Properties = field(default_factory=dict)
     """The keys of the JSON."""
+    unit: str = "move"
+    """What places are numbered by: `trick`, `turn`, `day`."""
 
 
 @dataclass(frozen=True)
