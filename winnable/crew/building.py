@@ -62,7 +62,7 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def problem(
+def problem(  # noqa: PLR0913  # the keys of files that programs give most
     deal: Deal | str,
     *,
     tasks: str | Iterable[AnyTask] = (),

@@ -6,7 +6,6 @@ def test_the_last_round():
 assert_winnable("deals/last_round.yaml")
 """
 
-from winnable.testing.assertions import assert_unwinnable as assert_unwinnable
-from winnable.testing.assertions import assert_winnable as assert_winnable
-from winnable.testing.assertions import solve as solve
-from winnable.testing.assertions import told_of as told_of
+from winnable.testing.assertions import assert_unwinnable, assert_winnable, solve, told_of
+
+__all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
