@@ -6,8 +6,6 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, Final
 
-__all__ = ["MAX_REPR", "counted", "short_repr", "told"]
-
 MAX_REPR: Final = 100
 """How long the `repr` of a value may be, in characters."""
 _DEEP: Final = 50

@@ -12,8 +12,6 @@ from typing import Any, Final, Protocol, TypeVar
 
 from winnable.rules.answer import State
 
-__all__ = ["Bound", "Facts", "Range", "clashing"]
-
 Goal = TypeVar("Goal")
 
 STEPS: Final = 20_000

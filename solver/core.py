@@ -28,12 +28,10 @@ its size it is the tenth of all sets.
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal
-from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, OutOfTime
-
-__all__ = ["Ask", "Core", "Part", "Reply", "ask_formula", "cores", "minimal_core", "smallest_core", "stricter"]
+from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits
 
 Part = int
 """The number of a part, counted from 0."""

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from winnable.rules.answer import OutOfTime
 
-__all__ = ["Bounds", "Count", "least"]
-
 
 @dataclass(frozen=True, slots=True)
 class Count:

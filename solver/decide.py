@@ -8,8 +8,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.formula import Formula, Literal, Outcome
 from winnable.solver.verdict import Limits
 
-__all__ = ["PARAMETERS", "decide"]
-
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
 PARAMETERS: Final = {

@@ -15,8 +15,6 @@ from typing import Any, Final, Self
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
-__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome"]
-
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
 TRUE: Final[Literal] = 0

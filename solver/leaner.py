@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-__all__ = ["MAX_REPLAYS", "leaner"]
-
 Line = TypeVar("Line")
 Found = TypeVar("Found")
 

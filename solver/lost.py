@@ -13,8 +13,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-__all__ = ["Lost", "lost"]
-
 Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
 

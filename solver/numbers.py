@@ -6,25 +6,6 @@ from itertools import pairwise
 
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-__all__ = [
-    "Number",
-    "Terms",
-    "added",
-    "at_least",
-    "bound",
-    "constant",
-    "counted",
-    "equals",
-    "exactly",
-    "least",
-    "number",
-    "plus",
-    "reaches",
-    "selected",
-    "summed",
-    "terms",
-]
-
 Number = tuple[Literal, ...]
 """By place i, whether the number is at least i + 1; its length is the most that it can be."""
 Terms = list[tuple[int, Literal]]

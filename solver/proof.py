@@ -6,9 +6,8 @@ from importlib.util import find_spec
 from threading import Event
 from typing import Any, Final
 
-from winnable.solver.verdict import InternalError, Limits, NoSolver, OutOfTime
-
-__all__ = ["need_prover", "refute"]
+from winnable.rules.answer import OutOfTime
+from winnable.solver.verdict import InternalError, Limits, NoSolver
 
 SLICE: Final = 1000
 """After so many conflicts, less than a second mostly, CaDiCaL looks at the limits."""

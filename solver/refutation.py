@@ -21,8 +21,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-__all__ = ["Flaw", "check", "read_dimacs", "read_proof"]
-
 Clause = Sequence[int]
 _HEADER: Final = re.compile(r"p\s+cnf\s+([0-9]{1,9})\s+([0-9]{1,9})\s*", re.ASCII)
 _CLAUSE: Final = re.compile(r"\s*(-?[1-9][0-9]{0,9}\s+)*0\s*", re.ASCII)

@@ -6,8 +6,6 @@ from typing import Final
 
 from winnable.rules.short import short_repr
 
-__all__ = ["Share", "wilson"]
-
 _Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
 
 

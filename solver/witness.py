@@ -5,8 +5,6 @@ from typing import Generic, TypeVar
 
 from winnable.rules.short import short_repr
 
-__all__ = ["Witness"]
-
 Line = TypeVar("Line")
 Report = TypeVar("Report")
 

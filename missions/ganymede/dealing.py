@@ -26,8 +26,6 @@ from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Row
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place, Settlers
 
-__all__ = ["NAMES", "deal_at_random", "problem_of"]
-
 NAMES: Final = ("ana", "ben", "cas", "dan")
 """The names of the players of random deals."""
 _LOOKED_AT: Final = 400

@@ -13,8 +13,6 @@ from winnable.missions.source.template import filled_in
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
-__all__ = ["cards_template", "problem_template", "template"]
-
 _TEXT: Final = """\
 # yaml-language-server: $schema=<schema>
 # A mission of your own. Lines such as '#story: ...' are examples: take the '#' away to try one. Everything else that a

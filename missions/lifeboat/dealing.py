@@ -18,8 +18,6 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation, Setup
 
-__all__ = ["PLAYERS", "deal_at_random", "dealt", "problem_of"]
-
 PLAYERS: Final = (4, 6)
 """For how many characters there are deals, the fewest and the most."""
 

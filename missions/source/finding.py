@@ -10,20 +10,6 @@ from typing import Any, Final, TypeVar
 from winnable.missions.source.characters import columns, escaped, latin, on_one_line
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "NUMBERS",
-    "Finding",
-    "Findings",
-    "Place",
-    "Source",
-    "TooManyFindings",
-    "folded",
-    "most_similar",
-    "nearest",
-    "nearest_name",
-    "quoted",
-]
-
 _Thing = TypeVar("_Thing")
 MAX_FINDINGS: Final = 200
 NUMBERS: Final = {

@@ -10,8 +10,6 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Node, ScalarNode, describe
 from winnable.missions.source.values import whole
 
-__all__ = ["Choice", "Codec", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
-
 Schema = dict[str, Any]
 
 

@@ -16,22 +16,12 @@ from winnable.missions.source.mission import Mission, MissionDocument, mission_k
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
 from winnable.missions.source.parts import Parts
+from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import Reading
-from winnable.missions.source.shape import Choice, Fields, Key, Text, codec
+from winnable.missions.source.shape import Fields, Key, codec
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.answer import Answer
-
-__all__ = [
-    "EXPECT",
-    "NAME",
-    "NOTE",
-    "ProblemDocument",
-    "ProblemReader",
-    "mission_keys",
-    "written_head",
-    "written_mission",
-]
 
 AnyProblem = TypeVar("AnyProblem")
 AnyLine = TypeVar("AnyLine")

@@ -8,8 +8,6 @@ from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.together import Bound, Range
 
-__all__ = ["check_bound", "check_deadline", "check_together"]
-
 Goal = TypeVar("Goal")
 
 

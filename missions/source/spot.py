@@ -15,8 +15,6 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Source, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, Tree, read_trees
 
-__all__ = ["Item", "Spot", "Step", "lines_of", "spots"]
-
 _BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _WORD: Final = re.compile(r"[\w/-]*")
 _MARK: Final = "cursor0stands0here"

@@ -7,8 +7,6 @@ from typing import Self
 from winnable.rules.ganymede.decision import Adapt, Gain, Move, Recruit, Step, Take
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 
-__all__ = ["Budget"]
-
 _Left = tuple[tuple[Part, int], ...]
 """What is left of one application: its parts, each with the number of steps."""
 _KINDS = {Recruit: Kind.RECRUIT, Adapt: Kind.ADAPT, Move: Kind.MOVE, Take: Kind.SHIP, Gain: Kind.REPUTATION}

@@ -10,21 +10,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "Cards",
-    "PerColour",
-    "PerSet",
-    "PerSymbol",
-    "PerTile",
-    "Points",
-    "ReputationAgain",
-    "Ship",
-    "Shuttle",
-    "Symbol",
-    "Tile",
-    "Track",
-]
-
 
 class Symbol(Enum):
     """The symbols that tiles and shuttles share."""

@@ -10,8 +10,6 @@ from winnable.rules.ganymede.position import Ending, Position, Row, RowKind, bro
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = ["Deal"]
-
 
 @dataclass(frozen=True)
 class Deal:

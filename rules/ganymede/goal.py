@@ -10,34 +10,6 @@ from winnable.rules.ganymede.index import CardId, PlayerIndex, RoundNumber
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 
-__all__ = [
-    "FORMS",
-    "AllOf",
-    "AnyOf",
-    "BothSlots",
-    "Bound",
-    "Flown",
-    "GameOver",
-    "Goal",
-    "Group",
-    "Launched",
-    "Lead",
-    "NoBonusLaunch",
-    "NoDiscardAction",
-    "NobodyLost",
-    "Not",
-    "NotOver",
-    "Reputation",
-    "Score",
-    "Sets",
-    "Shuttles",
-    "Standing",
-    "Uses",
-    "Who",
-    "Wins",
-    "parts",
-]
-
 
 class Group(Enum):
     """Players of whom something is asked, one by one (J21)."""

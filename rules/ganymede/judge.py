@@ -41,8 +41,6 @@ from winnable.rules.ganymede.problem import Problem, RowsTurn
 from winnable.rules.ganymede.score import score, winners
 from winnable.rules.short import short_repr
 
-__all__ = ["Judge", "Record"]
-
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -27,8 +27,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
-__all__ = ["legal", "outcomes"]
-
 _Steps = tuple[Step, ...]
 
 

@@ -26,9 +26,6 @@ from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
 from winnable.rules.short import short_repr, told
 
-__all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
-
-
 # --- who chooses ---------------------------------------------------------------------------------
 
 

@@ -40,8 +40,6 @@ from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.rules.together import Facts, Range, clashing
 
-__all__ = ["Ranges", "clash"]
-
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
 _ENDINGS: Final = ({Cause.LAUNCHES}, {Cause.PILE}, {Cause.LAUNCHES, Cause.PILE})
 """What may trigger the end."""

@@ -9,24 +9,6 @@ from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "CHUM",
-    "COMPASS",
-    "FLARE",
-    "MEDKIT",
-    "NAVIGATION",
-    "OAR",
-    "PARASOL",
-    "PRINTED",
-    "PROVISIONS",
-    "RING",
-    "USED",
-    "WATER",
-    "Cards",
-    "Navigation",
-    "Provision",
-]
-
 WATER: Final = "water"
 MEDKIT: Final = "medkit"
 CHUM: Final = "chum"

@@ -39,22 +39,6 @@ from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.lifeboat.position import NOBODY, Hands, Phase, Position
 from winnable.rules.lifeboat.setup import GULLS, Setup
 
-__all__ = [
-    "FLARE_CARDS",
-    "ROWED",
-    "causes",
-    "dawn",
-    "drawn",
-    "fallers",
-    "make",
-    "protected",
-    "sides",
-    "spared",
-    "strength",
-    "turns",
-    "with_free",
-]
-
 ROWED = 2
 """So many navigation cards are drawn by a rower without an oar."""
 FLARE_CARDS = 3

@@ -9,8 +9,6 @@ from winnable.rules.lifeboat.decision import Action, Answer, Discard, Give, Lay,
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.short import short_repr
 
-__all__ = ["FREE", "Control", "Join", "Own", "Policy", "ScriptDay"]
-
 
 class Policy(Enum):
     """Who decides what a script does not say."""

@@ -12,8 +12,6 @@ from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, brok
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.short import short_repr
 
-__all__ = ["Deal", "Hand", "Marks"]
-
 
 class Hand(NamedTuple):
     """The cards of somebody; the oldest closed card first where that counts (W1)."""

@@ -14,46 +14,6 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "CALM",
-    "DRY",
-    "NOTHING_PLAYED",
-    "Action",
-    "Answer",
-    "Chum",
-    "Claim",
-    "Copy",
-    "Day",
-    "Decision",
-    "Discard",
-    "Done",
-    "Drink",
-    "Dump",
-    "Fall",
-    "Fight",
-    "Flare",
-    "Free",
-    "Give",
-    "Lay",
-    "Line",
-    "Medkit",
-    "Navigate",
-    "Open",
-    "Parasol",
-    "Pick",
-    "Reply",
-    "Rest",
-    "Rob",
-    "Row",
-    "Seat",
-    "Shot",
-    "Steal",
-    "Thirst",
-    "Throw",
-    "Turn",
-    "Weapon",
-]
-
 Copy = Literal["open", "closed"]
 """Which of two equal cards in one hand is meant."""
 

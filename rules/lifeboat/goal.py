@@ -8,38 +8,6 @@ from typing import Final, Literal
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import DayNumber, Kind
 
-__all__ = [
-    "FORMS",
-    "Alive",
-    "AliveCount",
-    "AllOf",
-    "AnyOf",
-    "Bound",
-    "Conscious",
-    "Dead",
-    "Ended",
-    "Everybody",
-    "Goal",
-    "Gulls",
-    "Holds",
-    "Lead",
-    "Loot",
-    "Lost",
-    "NeverUnconscious",
-    "NoFight",
-    "NoRow",
-    "Not",
-    "NotEnded",
-    "Score",
-    "SeatAt",
-    "TotalScore",
-    "TotalWounds",
-    "Who",
-    "Wins",
-    "Wounds",
-    "parts",
-]
-
 
 class Everybody(Enum):
     """Everybody in play, one by one."""

@@ -9,8 +9,6 @@ from winnable.rules.lifeboat.fault import Fault, StepPath, Wrong
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 
-__all__ = ["copy_of", "listed", "need_awake"]
-
 
 def listed(cards: Iterable[str]) -> str:
     """Cards in a message."""

@@ -41,8 +41,6 @@ from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.score import loot, score, winners
 
-__all__ = ["Judge"]
-
 
 @dataclass(frozen=True, slots=True)
 class Judge:

@@ -45,8 +45,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["legal"]
-
 T = TypeVar("T")
 _COPIES: tuple[Copy, ...] = ("open", "closed")
 

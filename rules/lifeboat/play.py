@@ -42,8 +42,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["play"]
-
 D = TypeVar("D")
 
 

@@ -12,8 +12,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Record, Report, finished, reached
 from winnable.rules.playing import Playing
 
-__all__ = ["Play"]
-
 
 class Play(Playing[Decision, Report]):
     """A play in progress, as `chess.Board` of python-chess is for chess: decisions are pushed and taken back.

@@ -14,8 +14,6 @@ from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.short import short_repr
 
-__all__ = ["EMPTY_HANDS", "NOBODY", "UNHURT", "Hands", "Past", "Phase", "Position", "broken"]
-
 Hands = tuple[tuple[Kind, ...], ...]
 """Cards by character, for all six. Sorted, unless the oldest closed card counts (W1): then the oldest comes first."""
 

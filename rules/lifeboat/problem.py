@@ -15,8 +15,6 @@ from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, Lead, Se
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.short import told
 
-__all__ = ["Problem"]
-
 
 @dataclass(frozen=True)
 class Problem:

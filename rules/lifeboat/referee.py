@@ -37,8 +37,6 @@ from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
 
-__all__ = ["Judgement", "Record", "Report", "finished", "reached", "replay"]
-
 
 @dataclass(frozen=True, slots=True)
 class Record:

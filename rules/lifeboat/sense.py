@@ -39,8 +39,6 @@ from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.rules.together import Facts, Range, clashing
 
-__all__ = ["NIGHT", "Ranges", "clash", "people_of"]
-
 NIGHT: Final = 3
 """So many wounds more than the size are the most: the dead are not hurt, and nobody is thirsty for more causes."""
 _BIRDS: Final = Range(0, GULLS)

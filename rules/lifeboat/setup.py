@@ -11,8 +11,6 @@ from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.short import short_repr
 
-__all__ = ["GULLS", "UNRELATED", "Relation", "Setup"]
-
 GULLS = 4
 """So many gulls end the game."""
 

@@ -26,8 +26,6 @@ from winnable.rules.lifeboat.decision import (
 )
 from winnable.rules.lifeboat.position import Phase, Position
 
-__all__ = ["line_of"]
-
 
 @dataclass
 class _Telling:

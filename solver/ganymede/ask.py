@@ -21,8 +21,6 @@ from winnable.solver.ganymede.solve import by_model
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask"]
-
 CHOICES: Final = 12
 """For so many choices of ships a line is looked for before all are asked together: as many as one player has."""
 ATTEMPTS_BY_CHOICE: Final = 3

@@ -11,8 +11,6 @@ from typing import Any
 from winnable.rules.ganymede.goal import AllOf, Goal, Group
 from winnable.rules.ganymede.problem import Problem
 
-__all__ = ["demands", "only"]
-
 NOTHING = AllOf(())
 """A goal that asks for nothing."""
 

@@ -16,8 +16,6 @@ from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
-__all__ = ["at_horizon", "fewest_turns", "longer"]
-
 _FIRST = 0.5
 """The share of the limits for the horizon of the problem itself."""
 

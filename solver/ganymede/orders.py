@@ -15,8 +15,6 @@ from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Change", "Counts", "Marker", "Order", "Stage", "Stop", "Task", "order"]
-
 Counts = tuple[tuple[int, int, int, int], ...]
 """By place and then the supply, how many settlers of each colour there are."""
 SUPPLY = 4

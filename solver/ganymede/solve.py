@@ -15,8 +15,6 @@ from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.verdict import Effort, Limits, Stopwatch
 
-__all__ = ["Solved", "by_model"]
-
 PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
 
 

@@ -9,9 +9,6 @@ from winnable.rules.ganymede.referee import Report, replay
 from winnable.solver import witness as shared
 from winnable.solver.verdict import InternalError
 
-__all__ = ["Fewest", "Witness", "reaches", "replayed"]
-
-
 Witness = shared.Witness[Line, Report]
 """A line of play that the referee has replayed, and its report: every goal is met."""
 

@@ -21,8 +21,6 @@ from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, repl
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask", "covered", "fewest_days"]
-
 
 def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.

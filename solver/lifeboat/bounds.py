@@ -28,8 +28,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
 
-__all__ = ["most_points", "refuted", "soonest_end"]
-
 _FLARE_CARDS = 3
 
 

@@ -11,8 +11,6 @@ from typing import Any
 from winnable.rules.lifeboat.goal import AllOf, Everybody, Goal, Lead
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["demands", "only"]
-
 NOTHING = AllOf(())
 """A goal that asks for nothing."""
 

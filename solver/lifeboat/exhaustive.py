@@ -20,8 +20,6 @@ from winnable.rules.lifeboat.referee import Report, finished
 from winnable.rules.lifeboat.tell import line_of
 from winnable.solver.verdict import Deadline
 
-__all__ = ["MAX_POSITIONS", "TooMany", "exhaustive_search"]
-
 MAX_POSITIONS: Final = 20_000
 """The most positions that are kept."""
 

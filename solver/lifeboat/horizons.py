@@ -10,8 +10,6 @@ from winnable.rules.lifeboat.goal import AllOf, AnyOf, Ended, Goal
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["deadline", "due", "later", "shortened", "sooner"]
-
 
 def deadline(problem: Problem) -> DayNumber:
     """The day by which the play is over if all goals are met: the last day, or one by which the boat is to land."""

@@ -21,8 +21,6 @@ from winnable.rules.lifeboat.decision import (
     Turn,
 )
 
-__all__ = ["shorter"]
-
 T = TypeVar("T")
 Part = TypeVar("Part", Fight, Fall, Thirst)
 

@@ -20,8 +20,6 @@ from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
 
-__all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "replayed", "taken"]
-
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
 MOST_CONTENTS: Final = 1_500

@@ -15,9 +15,9 @@ from winnable.missions.ganymede.document import CardsDocument, Document, Mission
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text
-from winnable.missions.ganymede.format import GAME, SCHEMAS
+from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import goal_value
-from winnable.missions.ganymede.format.words import ORDINALS
+from winnable.missions.ganymede.format.words import GAME, ORDINALS
 from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS

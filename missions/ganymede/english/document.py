@@ -14,8 +14,6 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsOnly, Turns
 from winnable.rules.ganymede.settlers import SLOTS, Place
 
-__all__ = ["horizon_text", "mission_text", "problem_text", "question_text"]
-
 
 def horizon_text(horizon: Horizon, words: Words) -> str:
     """How far is played: `within 3 turns of ana`."""

@@ -27,8 +27,6 @@ from winnable.rules.ganymede.goal import (
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.settlers import SLOTS
 
-__all__ = ["goal_text"]
-
 
 def goal_text(goal: Goal, words: Words) -> str:
     """A goal as a part of a sentence: `ana has launched 2 ships or more`."""

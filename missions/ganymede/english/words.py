@@ -18,18 +18,6 @@ from winnable.rules.ganymede.goal import Bound, Group, Who
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
 
-__all__ = [
-    "Words",
-    "bound_text",
-    "capital",
-    "cards_text",
-    "listed",
-    "number_of",
-    "points_text",
-    "ship_text",
-    "shuttle_text",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Words:

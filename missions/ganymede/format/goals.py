@@ -15,9 +15,10 @@ from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Shape, Whole
 from winnable.missions.source.ranges import check_bound, check_deadline
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.goal import (
@@ -47,8 +48,6 @@ from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.rules.together import Range
-
-__all__ = ["GOAL", "GOALS", "goal_value"]
 
 _OUT_OF_RANGE: Final = "Q008"
 

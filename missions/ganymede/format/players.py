@@ -8,13 +8,12 @@ from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import GROUPS, ORDINALS, RESERVED
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Place, nearest, nearest_name, quoted
+from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import Choice, ListOf, Text
+from winnable.missions.source.shape import ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.goal import Group, Who
-
-__all__ = ["NAMES", "OF", "OVER", "PLAYER", "called", "player_at", "seat_at"]
 
 
 def called(names: Sequence[str]) -> Words:

@@ -9,28 +9,15 @@ from winnable.missions.ganymede.format.reading import CardId, GameReading
 from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.plain import Choice, Codec, Flag, Whole
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import (
-    ByKind,
-    Choice,
-    Codec,
-    Fields,
-    Flag,
-    Key,
-    ListOf,
-    TableOf,
-    Whole,
-    codec,
-)
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place
-
-__all__ = ["BOARDS", "OPTIONS", "ROWS", "Dealt"]
-
 
 # --- cards in places -----------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.ganymede.document import CardsDocument, Document
-from winnable.missions.ganymede.format import DOCUMENTS, GAME
+from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 from winnable.missions.ganymede.read.cards import read_card_file
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.problem import read_problem
@@ -17,8 +17,6 @@ from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.problem import Problem
-
-__all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
 _DOCUMENTS: Final[Documents[Document]] = Documents(
     MISSIONS,

@@ -7,9 +7,9 @@ from typing import Final
 from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.words import listed
-from winnable.missions.ganymede.format import PROBLEM
 from winnable.missions.ganymede.format.line import SCRIPTS
 from winnable.missions.ganymede.format.players import player_at
+from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.format.question import own_turns
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.table import Dealt
@@ -42,8 +42,6 @@ from winnable.rules.ganymede.scripts import unplayable, written
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place, Settlers
 from winnable.rules.ganymede.timetable import Slot, timetable
-
-__all__ = ["read_problem"]
 
 _WHOLE: Final = 30
 """How many tiles, shuttles of each kind and ships the game has."""

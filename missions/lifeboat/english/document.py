@@ -15,8 +15,6 @@ from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["mission_text", "problem_text", "question_text", "state_text"]
-
 
 def mission_text(mission: Mission) -> Iterator[str]:
     """The sentences of a mission."""

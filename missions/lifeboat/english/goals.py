@@ -29,8 +29,6 @@ from winnable.rules.lifeboat.goal import (
     Wounds,
 )
 
-__all__ = ["goal_text"]
-
 
 def goal_text(goal: Goal, *, inside: bool = False) -> str:
     """A goal as a part of a sentence: `the captain is alive`. One of several parts `inside` another is in brackets."""

@@ -9,8 +9,6 @@ from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.goal import Bound, Everybody, Who
 from winnable.rules.lifeboat.index import Kind
 
-__all__ = ["bound_text", "capital", "card_text", "cards_text", "listed", "name", "number_of", "people", "who_text"]
-
 _NAMES: Final = {who: f"the {who}" for who in CAST} | {Character.CHERPAK: "Cherpak"}
 
 

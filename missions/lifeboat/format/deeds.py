@@ -15,7 +15,8 @@ from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import InContext
-from winnable.missions.source.shape import ByKind, ListOf, Text
+from winnable.missions.source.plain import Text
+from winnable.missions.source.shape import ByKind, ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece
 from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER
@@ -38,8 +39,6 @@ from winnable.rules.lifeboat.decision import (
     Weapon,
 )
 from winnable.rules.lifeboat.index import Kind
-
-__all__ = ["BEFORE", "FALL", "FIGHT", "OWN", "THIRST", "deed_texts", "free_text"]
 
 _LITTLE: Final = ("the", "a", "an", "his", "her", "one", "of", "in", "away", "side")
 """Words that may be left out."""

@@ -14,9 +14,10 @@ from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Whole
 from winnable.missions.source.ranges import check_bound, check_deadline, check_together
 from winnable.missions.source.reading import UNWRITTEN, Reading
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
 from winnable.rules.lifeboat.character import CAST, Character
@@ -51,8 +52,6 @@ from winnable.rules.lifeboat.goal import (
 )
 from winnable.rules.lifeboat.sense import Ranges, clash, people_of
 from winnable.rules.together import Range
-
-__all__ = ["GOAL", "GOALS", "goal_value", "read_asked"]
 
 _OUT_OF_RANGE: Final = "A009"
 

@@ -10,29 +10,13 @@ from winnable.missions.lifeboat.format.words import ALL, CHARACTERS, SPOKEN
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import quoted
 from winnable.missions.source.meaning import InContext
+from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, ListOf, TableOf, Text, codec
+from winnable.missions.source.shape import ByKind, ListOf, TableOf, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, texts_in
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.goal import Everybody, Who
-
-__all__ = [
-    "ANYBODY",
-    "CHARACTER",
-    "PEOPLE",
-    "SEVERAL",
-    "SHOWN",
-    "WHOM",
-    "ByCharacter",
-    "by_character",
-    "entry_of",
-    "in_order",
-    "named_in",
-    "read_character",
-    "read_people",
-    "read_whom",
-]
 
 _ADVICE: Final = {word: f"did you mean {name!r}?" for word, name in SPOKEN.items()}
 _EVERYBODY: Final = dict.fromkeys(("everybody", "everyone", "anybody", "any", "crew"), f"write {ALL}")

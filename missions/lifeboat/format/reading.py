@@ -18,8 +18,6 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.sense import Ranges
 
-__all__ = ["CardTable", "DealReading"]
-
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
 _FEW: Final = 6
 """The most cards that a hint names."""

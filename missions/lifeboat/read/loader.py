@@ -11,8 +11,6 @@ from winnable.missions.source.loader import Documents
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
-
 _DOCUMENTS: Final[Documents[Document]] = Documents(
     MISSIONS,
     read_problem,

@@ -3,9 +3,9 @@
 from typing import Final
 
 from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.format import PROBLEM
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import read_asked
+from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.deal import DealReader
@@ -17,8 +17,6 @@ from winnable.missions.source.tree import MappingNode
 from winnable.missions.source.values import items_of
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["read_problem"]
 
 _NEVER: Final = 1_000
 """So many days are more than any file asks for: how far is played and what is asked by when may stand in two files."""

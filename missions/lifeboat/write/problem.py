@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.format import PROBLEM
 from winnable.missions.lifeboat.format.line import line_value
+from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.parts import written
 from winnable.missions.source.problem import written_head, written_mission
@@ -13,8 +13,6 @@ from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["document_of", "dump", "problem_value"]
 
 
 def dump(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> str:

@@ -26,8 +26,6 @@ from winnable.solver.ganymede.lookahead.targets import NOTHING, Aim, targets
 from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.verdict import Deadline
 
-__all__ = ["ATTEMPTS", "WIDE", "Attempts", "Beam", "find_line"]
-
 Attempts = Sequence[tuple[int, bool]]
 """How many positions are kept, and whether of every shape some are."""
 ATTEMPTS: Final[Attempts] = ((12, False), (12, True), (60, False), (60, True))

@@ -11,8 +11,6 @@ from winnable.rules.ganymede.timetable import Slot
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.turns import Turner
 
-__all__ = ["Others"]
-
 
 class Others:
     """What players do who are not free, by the number of the turn."""

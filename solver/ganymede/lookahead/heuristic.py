@@ -19,8 +19,6 @@ from winnable.rules.ganymede.settlers import Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
 from winnable.solver.ganymede.lookahead.targets import Aim
 
-__all__ = ["Heuristic", "ship_value", "slots_left"]
-
 _LAUNCH: Final = 14.0
 """A ship that has left, of those asked for; and a shuttle for each symbol of a set, of those asked for."""
 _SHIP: Final = 0.3

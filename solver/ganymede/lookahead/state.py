@@ -7,8 +7,6 @@ from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
 
-__all__ = ["EARTH", "MARS", "SUPPLY", "SYMBOLS", "Counts", "Seat", "State", "TurnState", "moved", "promise"]
-
 Count = tuple[int, int, int, int]
 """By colour, how many settlers."""
 Counts = tuple[Count, ...]

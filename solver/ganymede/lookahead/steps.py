@@ -27,8 +27,6 @@ from winnable.solver.ganymede.lookahead.state import (
     swapped,
 )
 
-__all__ = ["Ways"]
-
 Steps = tuple[Step, ...]
 KEPT: Final = 16
 """So many ways of an effect are followed from one application to the next."""

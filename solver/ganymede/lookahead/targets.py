@@ -7,8 +7,6 @@ from winnable.rules.ganymede.goal import AllOf, BothSlots, Bound, Goal, Group, L
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.ganymede.problem import Problem
 
-__all__ = ["NOTHING", "Aim", "targets"]
-
 
 @dataclass(frozen=True)
 class Aim:

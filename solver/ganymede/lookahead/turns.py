@@ -15,8 +15,6 @@ from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 from winnable.solver.ganymede.lookahead.state import BOTTOM, SUPPLY, SYMBOLS, TOP, Counts, Seat, State, TurnState
 from winnable.solver.ganymede.lookahead.steps import Ways
 
-__all__ = ["Turner"]
-
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 
 

@@ -10,8 +10,6 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number, at_least, bound, constant, number, terms
 
-__all__ = ["MOST", "Settled", "State", "Supply", "begun", "places", "sets", "settled"]
-
 MOST = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, Place.TOP: 3, Place.BOTTOM: 1}
 """How many settlers of one colour a place may hold."""
 

@@ -8,8 +8,6 @@ from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.numbers import Number, bound, equals, terms
 
-__all__ = ["Drawing", "Drawn"]
-
 
 @dataclass(frozen=True)
 class Drawn:

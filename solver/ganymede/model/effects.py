@@ -19,8 +19,6 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
 from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
 
-__all__ = ["Block", "Rest", "carried_on", "carried_out", "step_kinds"]
-
 WAYS: Final = (
     (Place.EARTH, Place.MARS),
     (Place.MARS, Place.TOP),

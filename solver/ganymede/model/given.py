@@ -23,8 +23,6 @@ from winnable.solver.ganymede.model.board import State, begun
 from winnable.solver.ganymede.model.turn import Happened, Turns
 from winnable.solver.numbers import Number, at_least, equals, number, terms
 
-__all__ = ["Given", "GivenMade"]
-
 
 @dataclass(frozen=True)
 class GivenMade:

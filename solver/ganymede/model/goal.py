@@ -46,8 +46,6 @@ from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.numbers import Terms, at_least, bound, terms
 
-__all__ = ["Goals"]
-
 
 @dataclass(frozen=True)
 class Goals:

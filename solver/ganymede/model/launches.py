@@ -19,8 +19,6 @@ from winnable.solver.ganymede.model.effects import Block, Rest, carried_on, carr
 from winnable.solver.ganymede.model.travel import full
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
-__all__ = ["LaunchMade", "Launching", "RestMade", "joined"]
-
 _ONCE: Number = (TRUE,)
 
 

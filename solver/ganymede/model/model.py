@@ -23,8 +23,6 @@ from winnable.solver.ganymede.relaxation.search import turns_without_launch
 from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Model", "Ships"]
-
 QUIET_TURNS: Final = 2_000
 """So many turns of the relaxation are looked at to find out in which no ship can be launched."""
 Ships = tuple[tuple[CardId, CardId] | None, ...]

@@ -24,8 +24,6 @@ from winnable.solver.numbers import (
     terms,
 )
 
-__all__ = ["NewestFirst", "Put", "RowState"]
-
 Put = tuple[Literal, Mapping[CardId, Literal]]
 """Whether a place is filled in a turn, and which card comes there."""
 

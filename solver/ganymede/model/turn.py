@@ -16,15 +16,13 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.rules.ganymede.timetable import Slot
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.ganymede.model.board import State, Supply, places, sets
+from winnable.solver.ganymede.model.board import State, Supply, places
 from winnable.solver.ganymede.model.drawing import Drawing, Drawn
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.ganymede.model.launches import Launching, LaunchMade, RestMade, joined
 from winnable.solver.ganymede.model.rows import Put, RowState
 from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
-
-__all__ = ["Happened", "LaunchMade", "Table", "TurnMade", "Turns", "sets"]
 
 _BASIC = Effect((Part(Kind.BASIC),))
 _ONCE: Number = (TRUE,)

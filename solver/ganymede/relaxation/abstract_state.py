@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["ALL", "NO_SHIP", "AbstractState", "Cards", "SettlerCounts", "Symbols", "best", "minus", "plus", "seated"]
-
 ALL: Final = 15
 """Any of the four colours."""
 NO_SHIP: Final = -1

@@ -16,8 +16,6 @@ from winnable.solver.ganymede.relaxation.abstract_state import NO_SHIP, Abstract
 from winnable.solver.ganymede.relaxation.steps import FAME, LATER, Steps
 from winnable.solver.ganymede.relaxation.target import Target, Values
 
-__all__ = ["CountingBound"]
-
 _NEVER: Final = 999
 """More steps than there ever are."""
 _ABOARD: Final = CREW[Place.TOP] + CREW[Place.BOTTOM] - len(SLOTS)

@@ -9,8 +9,6 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsOnly, RowsTurn
 from winnable.rules.ganymede.timetable import Slot
 
-__all__ = ["Left", "left_by_others"]
-
 
 @dataclass(frozen=True)
 class Left:

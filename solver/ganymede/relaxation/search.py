@@ -37,8 +37,6 @@ from winnable.solver.ganymede.relaxation.target import Target, Values, aboard, t
 from winnable.solver.ganymede.relaxation.upper_bounds import UpperBounds
 from winnable.solver.verdict import Deadline
 
-__all__ = ["MAX_TURNS", "refute", "turns_without_launch"]
-
 MAX_TURNS: Final = 3_000_000
 """Nothing is said if the search has looked at so many turns; a minute or so."""
 ALL_KEPT: Final = 300

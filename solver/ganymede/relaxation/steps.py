@@ -23,8 +23,6 @@ from winnable.solver.ganymede.relaxation.abstract_state import (
 )
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["FAME", "LATER", "Reached", "Steps"]
-
 _Part = tuple[Kind, int, int]
 """A kind of steps, how many, and the colours that may be recruited, or one of which must be given or received."""
 _Gives = tuple[tuple[_Part, ...], bool]

@@ -18,8 +18,6 @@ from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
 from winnable.solver.ganymede.relaxation.steps import LATER
 
-__all__ = ["Known", "Target", "Values", "aboard", "targets"]
-
 _SYMBOLS: Final = tuple(Symbol)
 
 

@@ -5,8 +5,6 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, at_least, counted, exactly, number, selected
 
-__all__ = ["FLARE_CARDS", "flared", "there"]
-
 FLARE_CARDS = 3
 
 

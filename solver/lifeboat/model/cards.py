@@ -15,8 +15,6 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, at_least, number, selected, summed, terms
 
-__all__ = ["Passing", "passed"]
-
 
 @dataclass
 class Passing:

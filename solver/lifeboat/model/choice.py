@@ -19,8 +19,6 @@ from winnable.solver.lifeboat.model.draw_pile import advanced, reached
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
-__all__ = ["ChoiceMade", "Drawn", "Evening", "chosen"]
-
 Drawn = tuple[Literal, Mapping[int, Literal]]
 """Whether cards were drawn, and the draw pile right before that."""
 

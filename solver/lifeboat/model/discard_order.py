@@ -13,8 +13,6 @@ from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.birds import there
 from winnable.solver.lifeboat.model.frame import Frame, State
 
-__all__ = ["DiscardOrder", "discard_order"]
-
 DiscardOrder = tuple[tuple[Literal, ...], ...]
 """By card that a rower draws, which place it takes among those that go under the pile; empty if as drawn."""
 

@@ -10,8 +10,6 @@ from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, added, at_least, counted, least, selected, terms
 
-__all__ = ["DraftMade", "drafted"]
-
 
 @dataclass(frozen=True)
 class DraftMade:

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from winnable.solver.formula import FALSE, Formula, Literal
 
-__all__ = ["advanced", "reached"]
-
 
 def advanced(
     formula: Formula, at: Mapping[int, Literal], size: int, shifts: Sequence[tuple[Literal, int]], beyond: Literal

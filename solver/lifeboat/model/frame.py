@@ -38,8 +38,6 @@ from winnable.rules.lifeboat.setup import Setup
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number
 
-__all__ = ["COPIES", "EVERYTHING", "OARS", "OTHER", "PLAIN", "Card", "Frame", "Scope", "State", "shown"]
-
 Card = tuple[Kind, Copy]
 """A kind of provision, open or closed; kinds that are of no use to anybody are one, `OTHER`."""
 COPIES: tuple[Copy, ...] = ("closed", "open")

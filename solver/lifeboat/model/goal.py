@@ -45,8 +45,6 @@ from winnable.solver.lifeboat.model.hands import Hands, hands, total
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import Number, Terms, at_least, constant, counted, exactly, reaches, terms
 
-__all__ = ["Goals"]
-
 
 @dataclass(frozen=True)
 class Goals:

@@ -10,8 +10,6 @@ from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, Stat
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import Number, added, at_least, equals, number, selected, terms
 
-__all__ = ["Hands", "hands", "total"]
-
 Hands = dict[tuple[Character, Card], Number]
 """The cards of everybody at the end, by kind."""
 

@@ -13,8 +13,6 @@ from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card
 
-__all__ = ["Ledger", "Plan", "Untold"]
-
 Plan = Counter[tuple[Character, Card]]
 """How many cards of a class somebody must have."""
 

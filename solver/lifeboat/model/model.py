@@ -28,8 +28,6 @@ from winnable.solver.lifeboat.model.turn import TurnMade, turn
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Model"]
-
 
 class Model:
     """A formula whose solutions are the lines that reach the goals, from a position on.

@@ -34,8 +34,6 @@ from winnable.solver.numbers import (
     terms,
 )
 
-__all__ = ["NightMade", "night"]
-
 
 @dataclass(frozen=True)
 class NightMade:

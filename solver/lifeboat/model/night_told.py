@@ -11,8 +11,6 @@ from winnable.solver.lifeboat.model.choice import Evening
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.numbers import Number, at_least, selected
 
-__all__ = ["Scripted"]
-
 
 class Scripted:
     """The part of a night that scripts decide."""

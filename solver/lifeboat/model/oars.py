@@ -9,8 +9,6 @@ from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import OARS, Frame, State
 from winnable.solver.numbers import added, constant, selected, terms
 
-__all__ = ["stick"]
-
 
 def stick(
     frame: Frame,

@@ -32,8 +32,6 @@ from winnable.solver.lifeboat.model.read_told import told_script
 from winnable.solver.lifeboat.model.reader import Reader
 from winnable.solver.lifeboat.model.turn import TurnMade
 
-__all__ = ["read"]
-
 
 def read(model: Model, outcome: Outcome) -> tuple[Day, ...]:
     """The days that are played in a solution in which nothing is beyond the model."""

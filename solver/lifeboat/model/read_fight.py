@@ -19,8 +19,6 @@ from winnable.solver.lifeboat.model.ledger import Plan, Untold
 from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
 
-__all__ = ["told_fight"]
-
 
 def told_fight(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]

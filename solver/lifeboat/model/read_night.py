@@ -25,8 +25,6 @@ from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.reader import Reader
 
-__all__ = ["told_night"]
-
 
 def told_night(reader: Reader, made: NightMade, draft: tuple[Pick, ...], turns: tuple[Turn, ...], *, last: bool) -> Day:
     """A day with its night; the hands are those after it."""

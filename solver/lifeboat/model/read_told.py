@@ -24,8 +24,6 @@ from winnable.solver.lifeboat.model.read_fight import told_fight
 from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
 
-__all__ = ["told_script"]
-
 
 def told_script(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]

@@ -14,8 +14,6 @@ from winnable.solver.lifeboat.model.trade import TradeMade
 from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number
 
-__all__ = ["Reader", "deeds"]
-
 
 class Reader:
     """A solution, and the hands at the moment that is being told."""

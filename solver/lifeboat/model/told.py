@@ -34,8 +34,6 @@ from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import at_least, plus, selected
 
-__all__ = ["Prelude", "ScriptActions", "prelude", "script_actions"]
-
 
 @dataclass(frozen=True)
 class Prelude:

@@ -14,8 +14,6 @@ from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, number, terms
 
-__all__ = ["TradeMade", "traded"]
-
 
 @dataclass(frozen=True)
 class TradeMade:

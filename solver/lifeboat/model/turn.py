@@ -29,8 +29,6 @@ from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude,
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
-__all__ = ["Action", "TurnMade", "turn"]
-
 Action = tuple[str | int | Character, ...]
 """What is done, by name and to whom: `row` with so many cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
 `dump`, `fight`; and `script` with who rows as a script says, and with how many cards."""
