@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import NEVER, Deadline, Limits
+from winnable.solver.verdict import NEVER, Deadline, Effort, Limits
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -38,6 +38,11 @@ class Outcome:
     def holds(self, literal: int) -> bool:
         """Whether a literal is true in the solution."""
         return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
+
+    @property
+    def effort(self) -> Effort:
+        """What it took to solve."""
+        return Effort(solve=self.seconds, work=self.work, conflicts=self.conflicts, branches=self.branches)
 
 
 @dataclass(frozen=True, slots=True)

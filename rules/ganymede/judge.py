@@ -11,8 +11,6 @@ from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
     BothSlots,
     Bound,
     Flown,
@@ -24,7 +22,6 @@ from winnable.rules.ganymede.goal import (
     NobodyLost,
     NoBonusLaunch,
     NoDiscardAction,
-    Not,
     NotOver,
     Reputation,
     Score,
@@ -39,6 +36,7 @@ from winnable.rules.ganymede.index import PlayerIndex, RoundNumber, TurnNumber
 from winnable.rules.ganymede.position import Cause, Facts, Position
 from winnable.rules.ganymede.problem import Problem, RowsTurn
 from winnable.rules.ganymede.score import score, winners
+from winnable.rules.goal import joined
 from winnable.rules.short import short_repr
 
 
@@ -77,16 +75,13 @@ class Judge:
         """The position reached."""
         return self.records[-1].position if self.records else self.start
 
-    def state(self, goal: Goal) -> State:  # noqa: PLR0912  # one case for each form of goals
+    def state(self, goal: Goal) -> State:
         """Whether a goal is met."""
+        return joined(goal, self._atom)
+
+    def _atom(self, goal: Goal) -> State:  # one case for each form of goals
         table = self.problem.deal.table
         match goal:
-            case AllOf(goals):
-                return all_met(map(self.state, goals))
-            case AnyOf(goals):
-                return one_met(map(self.state, goals))
-            case Not(inner):
-                return opposite(self.state(inner))
             case Launched(bound, of, by_turn):
                 return self._each(of, lambda player: self._launched(bound, player, by_turn))
             case Flown(card, of):
@@ -119,6 +114,7 @@ class Judge:
                 return opposite(self._happened(self.position.ending is not None))
             case Uses(card, of):
                 return self._each(of, lambda player: self._happened(self._uses(player, card)))
+        raise AssertionError(goal)
 
     # --- from facts to states ----------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ from winnable.rules.ganymede.goal import (
     Uses,
     Who,
     Wins,
-    parts,
 )
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
+from winnable.rules.goal import parts
 from winnable.rules.short import short_repr, told
 
 # --- who chooses ---------------------------------------------------------------------------------

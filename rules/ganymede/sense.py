@@ -1,17 +1,14 @@
 """What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, TILE_PLACES, Board
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
     BothSlots,
     Flown,
     GameOver,
@@ -22,7 +19,6 @@ from winnable.rules.ganymede.goal import (
     NobodyLost,
     NoBonusLaunch,
     NoDiscardAction,
-    Not,
     NotOver,
     Reputation,
     Score,
@@ -32,12 +28,12 @@ from winnable.rules.ganymede.goal import (
     Uses,
     Who,
     Wins,
-    parts,
 )
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+from winnable.rules.goal import joined, parts
 from winnable.rules.together import Facts, Range, clashing
 
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
@@ -144,7 +140,7 @@ def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
     reading = _Reading(ranges)
     named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
-    return clashing(goals, _state, reading.holds, named)
+    return clashing(goals, joined, reading.holds, named)
 
 
 def _numbers(goal: Goal) -> Iterator[int]:
@@ -154,17 +150,6 @@ def _numbers(goal: Goal) -> Iterator[int]:
     if isinstance(goal, GameOver):
         found = [goal.by_round]
     yield from (number for number in found if number is not None)
-
-
-def _state(goal: Goal, atom: Callable[[Goal], State]) -> State:
-    match goal:
-        case AllOf(goals):
-            return all_met([_state(each, atom) for each in goals])
-        case AnyOf(goals):
-            return one_met([_state(each, atom) for each in goals])
-        case Not(inner):
-            return opposite(_state(inner, atom))
-    return atom(goal)
 
 
 @dataclass(frozen=True, slots=True)

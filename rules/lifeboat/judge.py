@@ -7,14 +7,12 @@ tells: who is lost stays lost, while wounds and cards may change. After the last
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.answer import State, all_met, opposite
+from winnable.rules.goal import Bound, joined
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import (
     Alive,
     AliveCount,
-    AllOf,
-    AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,
@@ -27,7 +25,6 @@ from winnable.rules.lifeboat.goal import (
     NeverUnconscious,
     NoFight,
     NoRow,
-    Not,
     NotEnded,
     Score,
     SeatAt,
@@ -50,16 +47,13 @@ class Judge:
     position: Position
     final: bool
 
-    def state(self, goal: Goal) -> State:  # noqa: C901, PLR0912  # one case for each form of goals
+    def state(self, goal: Goal) -> State:
         """Whether a goal is met."""
+        return joined(goal, self._atom)
+
+    def _atom(self, goal: Goal) -> State:  # noqa: C901, PLR0912  # one case for each form of goals
         setup, at = self.problem.deal.setup, self.position
         match goal:
-            case AllOf(goals):
-                return all_met(map(self.state, goals))
-            case AnyOf(goals):
-                return one_met(map(self.state, goals))
-            case Not(inner):
-                return opposite(self.state(inner))
             case Ended(by_day):
                 return self._ended(by_day)
             case NotEnded():
@@ -100,6 +94,7 @@ class Judge:
                 return self._each(of, lambda who: opposite(self._happened(who in at.past.rowed)))
             case NeverUnconscious(of):
                 return self._each(of, lambda who: opposite(self._happened(who in at.past.fainted)))
+        raise AssertionError(goal)
 
     # --- when it is decided ------------------------------------------------------------------------
 

@@ -1,18 +1,16 @@
 """What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.goal import joined, parts
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.goal import (
     Alive,
     AliveCount,
-    AllOf,
-    AnyOf,
     Conscious,
     Dead,
     Ended,
@@ -25,7 +23,6 @@ from winnable.rules.lifeboat.goal import (
     NeverUnconscious,
     NoFight,
     NoRow,
-    Not,
     NotEnded,
     Score,
     SeatAt,
@@ -33,7 +30,6 @@ from winnable.rules.lifeboat.goal import (
     TotalWounds,
     Wins,
     Wounds,
-    parts,
 )
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.setup import GULLS
@@ -110,7 +106,7 @@ def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
     reading = _Reading(ranges)
     named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
-    return clashing(goals, _state, reading.holds, named)
+    return clashing(goals, joined, reading.holds, named)
 
 
 def people_of(goal: Goal) -> frozenset[Character]:
@@ -126,17 +122,6 @@ def _numbers(goal: Goal) -> Iterator[int]:
             yield number
     if isinstance(goal, Ended) and goal.by_day is not None:
         yield goal.by_day
-
-
-def _state(goal: Goal, atom: Callable[[Goal], State]) -> State:
-    match goal:
-        case AllOf(goals):
-            return all_met([_state(each, atom) for each in goals])
-        case AnyOf(goals):
-            return one_met([_state(each, atom) for each in goals])
-        case Not(inner):
-            return opposite(_state(inner, atom))
-    return atom(goal)
 
 
 _AWAKE: Final = "conscious"

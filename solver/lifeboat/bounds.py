@@ -18,11 +18,11 @@ being the same, counts once.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 
+from winnable.rules.goal import conjuncts
 from winnable.rules.lifeboat.card import COMPASS, FLARE
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import AllOf, Ended, Goal, Holds, NoRow, Score
+from winnable.rules.lifeboat.goal import Ended, Holds, NoRow, Score
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
@@ -33,7 +33,7 @@ _FLARE_CARDS = 3
 
 def refuted(problem: Problem, start: Position) -> str:
     """Why the goals cannot be reached from a position on; empty if counting does not tell."""
-    for goal in (part for each in problem.goals for part in _demanded(each)):
+    for goal in (part for each in problem.goals for part in conjuncts(each)):
         match goal:
             case Ended(by_day):
                 last = problem.last_day if by_day is None else min(by_day, problem.last_day)
@@ -50,14 +50,6 @@ def refuted(problem: Problem, start: Position) -> str:
                 if most < (bound.at_least or bound.exactly or 0):
                     return f"{who} scores at most {most}"
     return ""
-
-
-def _demanded(goal: Goal) -> Iterator[Goal]:
-    """The goals that must be met for this one to be, itself included."""
-    yield goal
-    if isinstance(goal, AllOf):
-        for each in goal.goals:
-            yield from _demanded(each)
 
 
 def soonest_end(problem: Problem, start: Position) -> int:
@@ -77,7 +69,7 @@ def soonest_end(problem: Problem, start: Position) -> int:
 
 def _rowless(problem: Problem, start: Position) -> bool:
     """Whether nobody may row, so that cards come in the order of the pile."""
-    goals = [part for each in problem.goals for part in _demanded(each)]
+    goals = [part for each in problem.goals for part in conjuncts(each)]
     rests = {who for goal in goals if isinstance(goal, NoRow) for who in problem.meant(goal.of)}
     two = problem.deal.setup.options.compass_empty == "two" and start.in_play[COMPASS] > 0
     return rests.issuperset(start.boat) and not (start.table or two)

@@ -47,8 +47,10 @@ def _later(goal: Goal, days: int) -> Goal:
     match goal:
         case Ended(by_day=int(day)):
             return Ended(day + days)
-        case AllOf(goals) | AnyOf(goals):
-            return replace(goal, goals=tuple(_later(each, days) for each in goals))
+        case AllOf(goals):
+            return AllOf(tuple(_later(each, days) for each in goals))
+        case AnyOf(goals):
+            return AnyOf(tuple(_later(each, days) for each in goals))
     return goal
 
 

@@ -20,13 +20,13 @@ from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
+from winnable.rules.goal import Bound, parts
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.goal import (
     Alive,
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,
@@ -48,7 +48,6 @@ from winnable.rules.lifeboat.goal import (
     TotalWounds,
     Wins,
     Wounds,
-    parts,
 )
 from winnable.rules.lifeboat.sense import Ranges, clash, people_of
 from winnable.rules.together import Range

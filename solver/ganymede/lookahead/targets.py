@@ -1,11 +1,11 @@
 """What the goals ask for, as far as the search is led by it: numbers of launches, points and the like, by player."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from winnable.rules.ganymede.goal import AllOf, BothSlots, Bound, Goal, Group, Launched, Reputation, Score, Sets
-from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
+from winnable.rules.ganymede.goal import BothSlots, Bound, Goal, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.index import TurnNumber
 from winnable.rules.ganymede.problem import Problem
+from winnable.solver.ganymede.relaxation.target import of_players
 
 
 @dataclass(frozen=True)
@@ -47,19 +47,7 @@ NOTHING = Aim()
 def targets(problem: Problem) -> tuple[Aim, ...]:
     """By player, what is looked for. That is not all that the goals may ask for."""
     aims = [NOTHING for _ in problem.players]
-    for goal in problem.goals:
-        for player, part in _asked(problem, goal):
-            aims[player] = aims[player].met_with(part)
+    for player, goal in of_players(problem):
+        if not (isinstance(goal, Score) and problem.score_at == "end"):
+            aims[player] = aims[player].met_with(goal)
     return tuple(aims)
-
-
-def _asked(problem: Problem, goal: Goal) -> Iterator[tuple[PlayerIndex, Goal]]:
-    """What must be met of single players."""
-    match goal:
-        case AllOf(goals):
-            for each in goals:
-                yield from _asked(problem, each)
-        case Score() if problem.score_at == "end":
-            return
-        case Launched() | Score() | Reputation() | Sets() | BothSlots() if goal.of is not Group.ANYBODY:
-            yield from ((player, goal) for player in problem.meant(goal.of))

@@ -11,8 +11,6 @@ from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
     BothSlots,
     Bound,
     Flown,
@@ -24,7 +22,6 @@ from winnable.rules.ganymede.goal import (
     NobodyLost,
     NoBonusLaunch,
     NoDiscardAction,
-    Not,
     NotOver,
     Reputation,
     Score,
@@ -44,6 +41,7 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, places, sets
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.turn import TurnMade
+from winnable.solver.goals import met
 from winnable.solver.numbers import Terms, at_least, bound, terms
 
 
@@ -67,16 +65,12 @@ class Goals:
         """The table of the game."""
         return self.problem.deal.table
 
-    def met(self, goal: Goal) -> Literal:  # noqa: PLR0912  # one case for each form of goals
+    def met(self, goal: Goal) -> Literal:
         """Whether a goal is met."""
-        formula = self.formula
+        return met(self.formula, goal, self._atom)
+
+    def _atom(self, goal: Goal) -> Literal:  # one case for each form of goals
         match goal:
-            case AllOf(goals):
-                return formula.all_of(map(self.met, goals))
-            case AnyOf(goals):
-                return formula.any_of(map(self.met, goals))
-            case Not(inner):
-                return ~self.met(inner)
             case Launched(within, of, by_turn):
                 return self._each(of, lambda player: self._launched(within, player, by_turn))
             case Flown(card, of):
@@ -109,6 +103,7 @@ class Goals:
                 return ~self._game_over(None, None)
             case Uses(card, of):
                 return self._each(of, lambda player: self._uses(player, card))
+        raise AssertionError(goal)
 
     # --- from numbers to literals --------------------------------------------------------------------
 

@@ -11,10 +11,11 @@ from typing import Final
 
 from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship, Symbol
-from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.goal import BothSlots, Goal, Group, Launched, Reputation, Score, Sets
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
+from winnable.rules.goal import conjuncts
 from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
 from winnable.solver.ganymede.relaxation.steps import LATER
 
@@ -42,7 +43,7 @@ def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber 
     """What every line needs that reaches the goals, by player: launches, by an own turn or None, then all together."""
     whole = [Target() for _ in problem.players]
     counted = all(map(_grows, problem.deal.table.cards.ships.values())) and min(problem.deal.table.track.points) >= 0
-    for player, goal in _asked(problem, problem.goals):
+    for player, goal in of_players(problem):
         match goal:
             case Launched(bound, _, by_turn) if bound.low:
                 yield player, Target(launches=bound.low), by_turn
@@ -58,11 +59,10 @@ def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber 
     yield from ((player, target, None) for player, target in enumerate(whole) if not target.plain)
 
 
-def _asked(problem: Problem, goals: Sequence[Goal]) -> Iterator[tuple[PlayerIndex, Goal]]:
-    for goal in goals:
+def of_players(problem: Problem) -> Iterator[tuple[PlayerIndex, Goal]]:
+    """The goals that every line meets, of the forms that grow with a game, each for a player of whom it must hold."""
+    for goal in (part for each in problem.goals for part in conjuncts(each)):
         match goal:
-            case AllOf(inner):
-                yield from _asked(problem, inner)
             case Launched() | Reputation() | Sets() | Score() | BothSlots() if goal.of is not Group.ANYBODY:
                 yield from ((player, goal) for player in problem.meant(goal.of))
 

@@ -8,13 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import (
     Alive,
     AliveCount,
-    AllOf,
-    AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,
@@ -27,7 +25,6 @@ from winnable.rules.lifeboat.goal import (
     NeverUnconscious,
     NoFight,
     NoRow,
-    Not,
     NotEnded,
     Score,
     SeatAt,
@@ -40,6 +37,7 @@ from winnable.rules.lifeboat.goal import (
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.goals import met
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.lifeboat.model.hands import Hands, hands, total
 from winnable.solver.lifeboat.model.night import NightMade
@@ -66,16 +64,13 @@ class Goals:
         """What no decision changes."""
         return self.frame.setup
 
-    def met(self, goal: Goal) -> Literal:  # noqa: C901, PLR0912  # one case for each form of goals
+    def met(self, goal: Goal) -> Literal:
         """Whether a goal is met."""
+        return met(self.frame.formula, goal, self._atom)
+
+    def _atom(self, goal: Goal) -> Literal:  # noqa: C901, PLR0912  # one case for each form of goals
         formula, state = self.frame.formula, self.state
         match goal:
-            case AllOf(goals):
-                return formula.all_of(map(self.met, goals))
-            case AnyOf(goals):
-                return formula.any_of(map(self.met, goals))
-            case Not(inner):
-                return ~self.met(inner)
             case Ended(by_day):
                 return self._ended(by_day)
             case NotEnded():
@@ -119,6 +114,7 @@ class Goals:
                 return self._each(of, lambda who: ~self.rowed.get(who, self._past(who, "rowed")))
             case NeverUnconscious(of):
                 return self._each(of, lambda who: ~self.fainted.get(who, TRUE))
+        raise AssertionError(goal)
 
     # --- from numbers to literals --------------------------------------------------------------------
 
@@ -128,8 +124,7 @@ class Goals:
     def _within(self, summands: Terms, bound: Bound) -> Literal:
         """Whether a sum is as asked."""
         formula = self.frame.formula
-        low = bound.at_least if bound.exactly is None else bound.exactly
-        high = bound.at_most if bound.exactly is None else bound.exactly
+        low, high = bound.low, bound.high
         above = TRUE if low is None else reaches(formula, summands, low)
         return above if high is None else formula.both(above, ~reaches(formula, summands, high + 1))
 

@@ -12,13 +12,13 @@ from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.write.problem import document_of, dump
 from winnable.missions.source.dumper import on_one_line
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.goal import (
     FORMS,
     Alive,
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,
