@@ -149,6 +149,11 @@ class Findings:
         self.add(place, code, f"{message} (first at {first[thing].seen_from(place)})", hint)
         return True
 
+    def refuse(self) -> None:
+        """Raise ValueError with the messages of all errors, if there are any."""
+        if self.errors:
+            raise ValueError("; ".join(each.message for each in self.sorted() if each.level == "error"))
+
     def sorted(self) -> tuple[Finding, ...]:
         """All findings, file by file in the order of reading, then by place."""
         paths = list(dict.fromkeys(finding.path for finding in self.found))

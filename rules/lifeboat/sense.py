@@ -6,31 +6,10 @@ from math import inf
 from typing import Any, Final
 
 from winnable.rules.goal import joined, parts
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    Conscious,
-    Dead,
-    Ended,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.rules.together import Facts, Range, clashing
@@ -120,7 +99,7 @@ def _numbers(goal: Goal) -> Iterator[int]:
     for number in (None, None, None) if bound is None else (bound.at_least, bound.at_most, bound.exactly):
         if number is not None:
             yield number
-    if isinstance(goal, Ended) and goal.by_day is not None:
+    if isinstance(goal, forms.Ended) and goal.by_day is not None:
         yield goal.by_day
 
 
@@ -141,48 +120,48 @@ class _Reading:
     def holds(self, goal: Goal, facts: Facts) -> bool:  # noqa: C901, PLR0912  # one case for each form of goals
         ranges = self.ranges
         match goal:
-            case Ended(by_day):
+            case forms.Ended(by_day):
                 return self.landed(facts) and (
                     by_day is None or facts.number("the day of landing", Range(1, inf)) <= by_day
                 )
-            case NotEnded():
+            case forms.NotEnded():
                 return not self.landed(facts)
-            case Gulls(bound):
+            case forms.Gulls(bound):
                 return bound.holds(facts.number("gulls", ranges.gulls))
-            case Alive(of):
+            case forms.Alive(of):
                 return all(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in self.meant(of))
-            case Dead(of):
+            case forms.Dead(of):
                 return all(self.fate(facts, who) in (_BODY, _LOST) for who in self.meant(of))
-            case Lost(of):
+            case forms.Lost(of):
                 return all(self.fate(facts, who) == _LOST for who in self.meant(of))
-            case Conscious(of):
+            case forms.Conscious(of):
                 return all(self.fate(facts, who) == _AWAKE for who in self.meant(of))
-            case AliveCount(bound):
+            case forms.AliveCount(bound):
                 return bound.holds(sum(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in ranges.cast))
-            case Wounds(of, bound):
+            case forms.Wounds(of, bound):
                 return all(bound.holds(self.wounds(facts, who)) for who in self.meant(of))
-            case TotalWounds(bound):
+            case forms.TotalWounds(bound):
                 return bound.holds(facts.number("wounds", ranges.total_wounds))
-            case SeatAt(of, place):
+            case forms.SeatAt(of, place):
                 return self.fate(facts, of) != _LOST and self.sits(facts, of, 1 if place == "bow" else place)
-            case Score(of, bound):
+            case forms.Score(of, bound):
                 return all(bound.holds(facts.number(("score", who), ranges.score(who))) for who in self.meant(of))
-            case TotalScore(bound):
+            case forms.TotalScore(bound):
                 return bound.holds(facts.number("score", ranges.total_score))
-            case Wins(of, shared_ok):
+            case forms.Wins(of, shared_ok):
                 alone = facts.value("wins alone", (None, *ranges.cast))
                 return alone is of or (shared_ok and alone is None and facts.true(("wins", of)))
-            case Lead():
+            case forms.Lead():
                 return all(goal.bound.holds(self.lead(facts, goal.of, over)) for over in self.meant(goal.over, goal.of))
-            case Loot(of, bound):
+            case forms.Loot(of, bound):
                 return all(bound.holds(self.held(facts, who, "loot", ranges.loot(who))) for who in self.meant(of))
-            case Holds(of, item, bound):
+            case forms.Holds(of, item, bound):
                 return all(bound.holds(self.held(facts, who, item, ranges.held(item))) for who in self.meant(of))
-            case NoFight(of):
+            case forms.NoFight(of):
                 return all(not facts.true(("fights", who)) for who in self.meant(of))
-            case NoRow(of):
+            case forms.NoRow(of):
                 return all(not facts.true(("rows", who)) for who in self.meant(of))
-            case NeverUnconscious(of):
+            case forms.NeverUnconscious(of):
                 return all(
                     self.fate(facts, who) == _AWAKE and not facts.true(("faints", who)) for who in self.meant(of)
                 )

@@ -22,7 +22,7 @@ from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
-from winnable.missions.ganymede.write.problem import document_of, dump
+from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.questions.library import Library
@@ -74,7 +74,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
 FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
-    document_of=document_of,
+    document_of=ProblemDocument.of,
     dump=dump,
     problem_text=problem_text,
     alone=ProblemDocument.alone,

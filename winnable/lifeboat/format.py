@@ -21,7 +21,7 @@ from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.output.as_json import Json
 from winnable.questions.library import Library
 from winnable.questions.parts import Dealing, Format
@@ -76,7 +76,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
 FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
-    document_of=document_of,
+    document_of=ProblemDocument.of,
     dump=dump,
     problem_text=problem_text,
     alone=ProblemDocument.alone,

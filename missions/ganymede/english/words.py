@@ -63,16 +63,6 @@ def _bounded(bound: Bound, told: Callable[[int], str]) -> str:
     return f"at most {told(bound.at_most)}" if bound.at_most is not None else f"{told(bound.at_least or 0)} or more"
 
 
-def capital(text: str) -> str:
-    """A sentence from its words, but for the full stop."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(items: Sequence[str], word: str = "and") -> str:
-    """Things in a sentence: `a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
-
-
 def points_text(points: Points) -> str:
     """What a ship is worth."""
     match points:

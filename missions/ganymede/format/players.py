@@ -54,10 +54,9 @@ class _Names(ListOf):
             if name in RESERVED:
                 message = f"expected another name than {quoted(name)}, which means something in goals"
                 reading.findings.add(item.place, "R009", message)
-            elif name in first:
-                message = f"the name {quoted(name)} is there twice (first at {first[name]})"
-                reading.findings.add(item.place, "R009", message)
-            first.setdefault(name, item.place)
+                first.setdefault(name, item.place)
+            else:
+                reading.findings.again(first, name, item.place, "R009", f"the name {quoted(name)} is there twice")
         return tuple(first)
 
 

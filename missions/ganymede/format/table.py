@@ -39,8 +39,7 @@ class _Lying(CardId):
             findings.add(node.place, "C001", f"there is no card {quoted(card)}", hint)
             return card
         if card in reading.lying:
-            where = reading.lying[card].seen_from(node.place)
-            findings.add(node.place, "C003", f"the card {quoted(card)} is in two places (first at {where})")
+            findings.again(reading.lying, card, node.place, "C003", f"the card {quoted(card)} is in two places")
             return card
         if card in cards.homeless and self.kind in _HOMES:
             cards.shuttles[card] = replace(cards.shuttles[card], home=_HOMES[self.kind])

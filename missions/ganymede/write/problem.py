@@ -81,10 +81,3 @@ def _question(document: ProblemDocument, own: frozenset[str]) -> dict[str, Any]:
         said["control"] = {name: "scripted" if name in scripts else "free" for name in names}
         said["scripts"] = scripts
     return said
-
-
-def document_of(problem: Problem) -> ProblemDocument:
-    """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument(
-        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
-    )

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from winnable.missions.source.english import listed
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.character import CAST, Character
@@ -46,16 +47,6 @@ def number_of(bound: Bound, noun: str, nouns: str = "") -> str:
         return f"{bound.at_least} to {bound.at_most} {many}"
     number, more = (bound.at_least, "or more") if bound.at_least is not None else (bound.at_most, "or fewer")
     return f"{number} {noun if number == 1 else many} {more}"
-
-
-def capital(text: str) -> str:
-    """A sentence from its words, but for the full stop."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(items: Sequence[str], word: str = "and") -> str:
-    """Things in a sentence: `a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
 
 
 def cards_text(cards: Sequence[Kind]) -> str:

@@ -236,9 +236,7 @@ def _add(entry: Entry, reading: Reading, first: dict[str, Place], *, navigation:
     cards, findings = reading.cards, reading.findings
     name, place = provision_named(entry.key.text) or entry.key.text, entry.key.place
     check_id(entry.key, findings)
-    if name in first:
-        findings.add(place, "H005", f"{quoted(name)} is there twice (first at {first[name].seen_from(place)})")
-    first.setdefault(name, place)
+    findings.again(first, name, place, "H005", f"{quoted(name)} is there twice")
     if name in (cards.provisions if navigation else cards.navigation):
         other = "a provision" if navigation else "a navigation card"
         findings.add(place, "H005", f"expected a name of its own, {quoted(name)} is {other}")

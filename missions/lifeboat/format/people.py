@@ -8,7 +8,7 @@ from winnable.missions.lifeboat.format.names import character_named, characters_
 from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import ALL, CHARACTERS, SPOKEN
 from winnable.missions.source.advice import meant
-from winnable.missions.source.finding import quoted
+from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import InContext
 from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -46,17 +46,14 @@ def read_character(
 
 def read_people(node: Node, reading: DealReading, *, in_play: bool = True) -> tuple[Character, ...]:
     """Read several characters, each once; `all` are those in play."""
-    found: dict[Character, Node] = {}
+    found: dict[Character, Place] = {}
     for item in items_of(node):
         assert isinstance(item, ScalarNode)
         if text_of(item) == ALL and item is node:
             return tuple(CAST if reading.cast is None or not in_play else reading.cast)
         who = read_character(item, reading, alone=item is not node, in_play=in_play)
-        if who in found:
-            where = found[who].place.seen_from(item.place)
-            reading.findings.add(item.place, "F002", f"{who} is named twice (first at {where})")
-        elif who is not None:
-            found[who] = item
+        if who is not None:
+            reading.findings.again(found, who, item.place, "F002", f"{who} is named twice")
     return tuple(found)
 
 
@@ -115,16 +112,12 @@ def by_character(node: Node | None, reading: DealReading) -> Iterator[tuple[Char
 
     An entry of somebody who was there before, by another name, has a finding and is left out.
     """
-    first: dict[Character, Entry] = {}
+    first: dict[Character, Place] = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
         who = read_character(entry.key, reading)
-        if who in first:
-            where = first[who].key.place.seen_from(entry.key.place)
-            reading.findings.add(entry.key.place, "F002", f"{who} is named twice (first at {where})")
-            continue
-        if who is not None:
-            first[who] = entry
-        yield who, entry
+        place = entry.key.place
+        if who is None or not reading.findings.again(first, who, place, "F002", f"{who} is named twice"):
+            yield who, entry
 
 
 class ByCharacter(TableOf):

@@ -115,14 +115,9 @@ class CardTable:
     def lay(self, node: ScalarNode) -> NavId | None:
         """Read a navigation card that lies somewhere; None, with a finding, for an unknown one, or if it lies twice."""
         found = self.nav(node)
-        if found is None:
+        message = f"the navigation card {quoted(found or '')} is in two places"
+        if found is None or self.findings.again(self.lying, found, node.place, "H003", message):
             return None
-        if found in self.lying:
-            where = self.lying[found].seen_from(node.place)
-            message = f"the navigation card {quoted(found)} is in two places (first at {where})"
-            self.findings.add(node.place, "H003", message)
-            return None
-        self.lying[found] = node.place
         return found
 
     def nav(self, node: ScalarNode) -> NavId | None:

@@ -14,7 +14,6 @@ from winnable.missions.lifeboat.read.outlook import check_days, check_played, ch
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.tree import MappingNode
-from winnable.missions.source.values import items_of
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.problem import Problem
 
@@ -56,11 +55,7 @@ class _Reader(ProblemReader[Mission]):
             check_days(range(reading.first, reading.first + days), reading.scripts, findings)
         if not self.good or deal is None or days is None:
             return None
-        for item, goal in zip(items_of(self.asked("goals")), goals, strict=True):
-            try:
-                Problem(deal, days, (goal,))
-            except ValueError as error:
-                findings.add(item.place, "A002", str(error))
+        self.check_goals(goals, "A002", lambda goal: Problem(deal, days, (goal,)))
         if not self.good:
             return None
         try:

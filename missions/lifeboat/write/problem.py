@@ -12,7 +12,6 @@ from winnable.missions.source.problem import written_head, written_mission
 from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.options import Options
-from winnable.rules.lifeboat.problem import Problem
 
 
 def dump(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> str:
@@ -38,13 +37,6 @@ def problem_value(document: ProblemDocument, line: Line | None = None, folder: P
         **{key: line_value(each, first) for key, each in lines.items() if each is not None},
         **written(PROBLEM, {"expect": document.expect}),
     }
-
-
-def document_of(problem: Problem) -> ProblemDocument:
-    """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument(
-        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
-    )
 
 
 def _deal(deal: Deal) -> dict[str, Any]:

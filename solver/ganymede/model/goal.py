@@ -7,31 +7,11 @@ turn. A turn that is not played, as the game is over, changes no board and lets 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
-from winnable.rules.ganymede.goal import (
-    BothSlots,
-    Bound,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Who,
-    Wins,
-)
+from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
 from winnable.rules.ganymede.index import PlayerIndex, RoundNumber
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Cause, Ending
@@ -71,37 +51,37 @@ class Goals:
 
     def _atom(self, goal: Goal) -> Literal:  # one case for each form of goals
         match goal:
-            case Launched(within, of, by_turn):
+            case forms.Launched(within, of, by_turn):
                 return self._each(of, lambda player: self._launched(within, player, by_turn))
-            case Flown(card, of):
+            case forms.Flown(card, of):
                 return self._each(of, lambda player: self.states[player].flown.get(card, FALSE))
-            case BothSlots(of):
+            case forms.BothSlots(of):
                 return self._each(of, self._both_slots)
-            case Score(within, of):
+            case forms.Score(within, of):
                 return self._each(of, lambda player: self._counted(self._within(self.score(player), within)))
-            case Lead(within, of, over):
+            case forms.Lead(within, of, over):
                 return self._each(of, lambda player: self._counted(self._lead(within, player, over)))
-            case Wins(of, shared_ok):
+            case forms.Wins(of, shared_ok):
                 return self._each(of, lambda player: self._counted(self._wins(player, shared_ok=shared_ok)))
-            case Reputation(within, of):
+            case forms.Reputation(within, of):
                 return self._each(of, lambda player: self._within(terms(self.states[player].cell), within))
-            case Sets(within, of):
+            case forms.Sets(within, of):
                 return self._each(of, lambda player: self._within(terms(self._sets(player)), within))
-            case Shuttles():
+            case forms.Shuttles():
                 return self._each(goal.of, lambda player: self._within(self._shuttles(goal, player), goal.bound))
-            case Standing():
+            case forms.Standing():
                 return self._each(goal.of, lambda player: self._within(self._standing(goal, player), goal.bound))
-            case NobodyLost(of):
+            case forms.NobodyLost(of):
                 return self._each(of, lambda player: ~self._lost(player))
-            case NoDiscardAction(of):
+            case forms.NoDiscardAction(of):
                 return self._each(of, lambda player: ~self._discards(player))
-            case NoBonusLaunch(of):
+            case forms.NoBonusLaunch(of):
                 return self._each(of, lambda player: ~self._bonus(player))
-            case GameOver(by_round, cause):
+            case forms.GameOver(by_round, cause):
                 return self._game_over(by_round, cause)
-            case NotOver():
+            case forms.NotOver():
                 return ~self._game_over(None, None)
-            case Uses(card, of):
+            case forms.Uses(card, of):
                 return self._each(of, lambda player: self._uses(player, card))
         raise AssertionError(goal)
 
@@ -204,12 +184,12 @@ class Goals:
     def _sets(self, player: PlayerIndex) -> tuple[Literal, ...]:
         return sets(self.formula, self.states[player], self.table.options.shuttle_symbols)
 
-    def _shuttles(self, goal: Shuttles, player: PlayerIndex) -> Terms:
+    def _shuttles(self, goal: forms.Shuttles, player: PlayerIndex) -> Terms:
         cards = self.table.cards.shuttles
         used = self.states[player].shuttles.items()
         return [(1, literal) for card, literal in used if goal.symbol in (None, cards[card].symbol)]
 
-    def _standing(self, goal: Standing, player: PlayerIndex) -> Terms:
+    def _standing(self, goal: forms.Standing, player: PlayerIndex) -> Terms:
         at = self.states[player].at
         colours = ANY_COLOUR if goal.colour is None else (goal.colour,)
         return [(1, literal) for place in goal.places for colour in colours for literal in at[place, colour]]
