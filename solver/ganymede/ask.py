@@ -1,4 +1,10 @@
-"""One way in for every problem: can the goals be reached."""
+"""One way in for every problem: can the goals be reached.
+
+What is quick comes first, and each stage leaves to the next only what it could not decide: a short look at the
+relaxation, which may prove that there is no line (`relaxation`); a look for a line, which may find one (`lookahead`); a
+longer look at the relaxation; for long horizons a wider look for a line; and the model, which decides (`solve`). Where
+ships are still to be chosen, that is done for one choice after the other, as long as there are few.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

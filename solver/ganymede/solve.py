@@ -1,4 +1,9 @@
-"""From a problem to a line or a proof: encode, solve, and put steps in order."""
+"""From a problem to a line or a proof: encode, solve, and put steps in order.
+
+The first model has one launch a turn. If it has no solution at all, there is no line; if all its solutions go beyond
+it, as a turn needs two launches, a model with two is next. A solution whose steps have no order is forbidden by a
+clause, and the formula is solved again.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

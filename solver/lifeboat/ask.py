@@ -1,4 +1,8 @@
-"""One way in for every question: can the goals be reached, and within how few days."""
+"""One way in for every question: can the goals be reached, and within how few days.
+
+What is quick comes first (`_asked`): bounds by counting, then the models, and every line one by one where the models do
+not cover a reading or a script.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

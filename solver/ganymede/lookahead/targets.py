@@ -1,4 +1,8 @@
-"""What the goals ask for, as far as the search is led by it: numbers of launches, points and the like, by player."""
+"""What the search aims at: numbers of launches, points and the like, by player, as far as the goals ask for them.
+
+`{all: [{launched: {at_least: 2, of: ana}}, {score: {at_least: 9, of: ana}}]}` is an `Aim` of two launches and 9 points
+for ana. A goal within `any` or `not` leads to no aim; whether a line meets it is asked of the referee alone.
+"""
 
 from dataclasses import dataclass, replace
 

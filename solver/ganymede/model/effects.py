@@ -1,7 +1,9 @@
-"""Effects in the formula: how many steps of each kind are done, within what the effect gives.
+"""Effects in the formula: how many steps of each kind are done, within the budget that the effect gives.
 
-Only the numbers of steps count, and what the places hold after them. Whether the steps can come in an order in which
-every place always takes them is seen afterwards (`solver.ganymede.orders`); what has no order is forbidden then.
+Only the numbers of steps count, and how many settlers stand where after them. "Recruit a red or move", twice, gives two
+steps: so "recruit red" and "move" are numbers whose sum is 2 at most, and a balance for each place and colour follows
+from them (`_standing`). Steps are not put in order here: whether they can come in an order in which every place always
+takes them is found out afterwards (`solver.ganymede.orders`), and a block without such an order is forbidden then.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

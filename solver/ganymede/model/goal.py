@@ -1,10 +1,14 @@
 """Goals in the formula: one encoder for each form of the goal language.
 
-A goal is judged at the horizon, so its literal speaks of the boards after the last turn, or of what happened in any
-turn. A turn that is not played, as the game is over, changes no board and lets nothing happen.
+A goal is judged at the horizon, so its literal speaks of the boards after the last turn, or of events in any turn. A
+turn that is not played, as the game is over, changes no board and has no events.
+
+`{score: {at_least: 7, of: ana}}` is a sum that must reach 7: the points of each cell that the marker has passed, each
+settler aboard, and for each ship its worth times the literal that it has left. `nobody_lost` is the negation of a
+disjunction over all turns of ana. What was played before the formula begins is read from the records (`past`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from winnable.rules.ganymede import goal as forms
@@ -22,7 +26,7 @@ from winnable.solver.ganymede.model.board import State, places, sets
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.goals import met
-from winnable.solver.numbers import Terms, at_least, bound, terms
+from winnable.solver.numbers import Terms, at_least, less, reaches, terms, within
 
 
 @dataclass(frozen=True)
@@ -51,22 +55,22 @@ class Goals:
 
     def _atom(self, goal: Goal) -> Literal:  # one case for each form of goals
         match goal:
-            case forms.Launched(within, of, by_turn):
-                return self._each(of, lambda player: self._launched(within, player, by_turn))
+            case forms.Launched(bound, of, by_turn):
+                return self._each(of, lambda player: self._launched(bound, player, by_turn))
             case forms.Flown(card, of):
                 return self._each(of, lambda player: self.states[player].flown.get(card, FALSE))
             case forms.BothSlots(of):
                 return self._each(of, self._both_slots)
-            case forms.Score(within, of):
-                return self._each(of, lambda player: self._counted(self._within(self.score(player), within)))
-            case forms.Lead(within, of, over):
-                return self._each(of, lambda player: self._counted(self._lead(within, player, over)))
+            case forms.Score(bound, of):
+                return self._each(of, lambda player: self._counted(self._within(self.score(player), bound)))
+            case forms.Lead(bound, of, over):
+                return self._each(of, lambda player: self._counted(self._lead(bound, player, over)))
             case forms.Wins(of, shared_ok):
                 return self._each(of, lambda player: self._counted(self._wins(player, shared_ok=shared_ok)))
-            case forms.Reputation(within, of):
-                return self._each(of, lambda player: self._within(terms(self.states[player].cell), within))
-            case forms.Sets(within, of):
-                return self._each(of, lambda player: self._within(terms(self._sets(player)), within))
+            case forms.Reputation(bound, of):
+                return self._each(of, lambda player: self._within(terms(self.states[player].cell), bound))
+            case forms.Sets(bound, of):
+                return self._each(of, lambda player: self._within(terms(self._sets(player)), bound))
             case forms.Shuttles():
                 return self._each(goal.of, lambda player: self._within(self._shuttles(goal, player), goal.bound))
             case forms.Standing():
@@ -91,25 +95,8 @@ class Goals:
         literals = [judged(player) for player in self.problem.meant(who)]
         return self.formula.any_of(literals) if who is Group.ANYBODY else self.formula.all_of(literals)
 
-    def _within(self, counted: Iterable[tuple[int, Literal]], within: Bound) -> Literal:
-        """Whether a sum is as asked."""
-        summands = list(counted)
-        enough = TRUE if within.low is None else self._reaches(summands, within.low)
-        more = FALSE if within.high is None else self._reaches(summands, within.high + 1)
-        return self.formula.both(enough, ~more)
-
-    def _reaches(self, summands: Terms, low: int) -> Literal:
-        """Whether a sum is at least `low`."""
-        low -= sum(weight for weight, literal in summands if literal == TRUE)
-        unknown = [(weight, literal) for weight, literal in summands if literal not in (TRUE, FALSE)]
-        most = sum(weight for weight, _ in unknown if weight > 0)
-        least = sum(weight for weight, _ in unknown if weight < 0)
-        if low <= least or low > most:
-            return TRUE if low <= least else FALSE
-        reached = self.formula.new()
-        bound(self.formula, unknown, low, most, reached)
-        bound(self.formula, unknown, least, low - 1, ~reached)
-        return reached
+    def _within(self, summands: Terms, bound: Bound) -> Literal:
+        return within(self.formula, summands, bound.low, bound.high)
 
     def _counted(self, holds: Literal) -> Literal:
         """What is asked of points, which may have to wait for the end of the game."""
@@ -160,10 +147,10 @@ class Goals:
                 return [(known, TRUE)]
         raise AssertionError(points)
 
-    def _lead(self, within: Bound, player: PlayerIndex, over: Who) -> Literal:
+    def _lead(self, bound: Bound, player: PlayerIndex, over: Who) -> Literal:
         others = self.problem.meant(over, player)
         return self.formula.all_of(
-            self._within([*self.score(player), *_less(self.score(other))], within) for other in others
+            self._within([*self.score(player), *less(self.score(other))], bound) for other in others
         )
 
     def _wins(self, player: PlayerIndex, *, shared_ok: bool) -> Literal:
@@ -176,7 +163,7 @@ class Goals:
 
         others = [other for other in self.problem.players if other != player]
         return self.formula.all_of(
-            self._reaches([*rank(player), *_less(rank(other))], 0 if shared_ok else 1) for other in others
+            reaches(self.formula, [*rank(player), *less(rank(other))], 0 if shared_ok else 1) for other in others
         )
 
     # --- numbers of a board --------------------------------------------------------------------------
@@ -202,13 +189,13 @@ class Goals:
     def _past(self, player: PlayerIndex) -> list[Record]:
         return [record for record in self.past if record.player == player]
 
-    def _launched(self, within: Bound, player: PlayerIndex, by_turn: int | None) -> Literal:
+    def _launched(self, bound: Bound, player: PlayerIndex, by_turn: int | None) -> Literal:
         past, own = self._past(player), self._own(player)
         if by_turn is not None and by_turn <= len(past):
-            return TRUE if within.holds(len(past[by_turn - 1].position.boards[player].flown)) else FALSE
+            return TRUE if bound.holds(len(past[by_turn - 1].position.boards[player].flown)) else FALSE
         if by_turn is None or by_turn > len(past) + len(own):
-            return self._within(terms(self.states[player].launched), within)
-        return self._within(terms(own[by_turn - len(past) - 1].after.launched), within)
+            return self._within(terms(self.states[player].launched), bound)
+        return self._within(terms(own[by_turn - len(past) - 1].after.launched), bound)
 
     def _both_slots(self, player: PlayerIndex) -> Literal:
         if any(len({launch.slot for launch in record.facts.launches}) == 2 for record in self._past(player)):
@@ -255,7 +242,3 @@ class Goals:
                 found.append(self.formula.all_of([~before, wanted]))
             before = now
         return self.formula.any_of(found)
-
-
-def _less(summands: Terms) -> Terms:
-    return [(-weight, literal) for weight, literal in summands]

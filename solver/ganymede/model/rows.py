@@ -1,8 +1,10 @@
-"""Rows without variables for what they show: card i of a row is shown as soon as enough were taken before.
+"""Rows without variables for the cards that they show: card i of a row is shown as soon as enough were taken before.
 
 Cards of a row have *places* in the order in which they come: those that are shown, then the pile. Between turns a row
-is full, so the card at place i is shown exactly if it was not taken and at least `i - width + 1` were. Cards that come
-back under the pile get the next places; which card is at such a place is a variable.
+is full, so the card at place i is shown exactly if it was not taken and at least `i - width + 1` were. In a row of
+width 3 with the cards a b c, and d e in the pile, d is at place 3 and shown once one card was taken, e once two were.
+
+Cards that come back under the pile get the next places, here 5 and 6; which card is at such a place is a variable.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

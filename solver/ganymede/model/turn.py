@@ -1,8 +1,16 @@
-"""Turns in the formula: the action, who travels, the effect, launches, and what goes under the pile.
+"""Turns in the formula: the action, who travels, the effect, launches, and the cards that go under the pile.
 
-A turn has a block for its main effect and so many blocks for launches as the model allows. Where a line would go on
+A turn has a block for its main effect and as many blocks for launches as the model allows. Where a line would go on
 beyond that, `beyond` may hold: then nothing is played afterwards, and every goal counts as met. So without a solution
 there is no line, and a solution in which nothing is beyond is one.
+
+The parts of a turn, on a board with the tiles t1 and t2 of one symbol, where t3 of the same symbol is taken:
+
+1. exactly one of "t3 is taken", "t4 is taken", "s1 is used", "tiles are discarded", "pass" holds, or the turn is not
+   played; a card must be shown, and a fourth tile pays with one that leaves the board (`_discards`);
+2. with a shuttle, settlers travel (`travel`);
+3. the effect of t3 may be applied three times, once for each tile of its symbol (`_main`, `effects`);
+4. ships leave (`launches`), cards above the limit of the hand go under the pile, and the rows are refilled (`ended`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

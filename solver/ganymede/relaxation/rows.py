@@ -1,4 +1,8 @@
-"""What the other players leave of the rows, as seen before each turn of a player."""
+"""What the other players leave of the rows, as seen before each turn of a player.
+
+A free player takes one card a turn, and may take it from any row; a script says which. So after a turn of ben, who is
+free, each row can have shown one more card; after a turn of cas, whose script takes t7, t7 is gone for sure.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,9 @@
-"""The birds of a flare."""
+"""The birds of a flare: three cards of the draw pile are shown, and their birds counted.
+
+With two gulls, and the birds gull, gull, crossed-out on the next three cells: the fourth gull is seen at once if birds
+count one by one, and three gulls are left if they count together (`flare_order`). Where the cells are known, each place
+of the pile has such a result (`_birds`); where they are variables, birds are counted as literals (`_shown`).
+"""
 
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal

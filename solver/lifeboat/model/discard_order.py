@@ -1,6 +1,7 @@
 """The order in which a rower puts cards under the pile, where that is free, or said by a script (W5).
 
-It matters only where the pile comes round, so it has variables only there (`Scope.rounds`).
+It matters only where the pile comes round, so it has variables only there (`Scope.rounds`): by card that is drawn, in
+which place under the pile it lies; see `discard_order` for an example.
 """
 
 from collections.abc import Mapping, Sequence

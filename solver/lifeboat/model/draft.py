@@ -1,4 +1,8 @@
-"""The draft: who takes which of the cards that are passed from the bow."""
+"""The draft: who takes which of the cards that are passed from the bow.
+
+As many cards are drawn as people are conscious. If all of those are free, all cards go to their pool, and it does not
+matter who takes which. Otherwise `gets[who][place]` says who takes which card of the pile (`_gets`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,8 @@
-"""The navigation pile as a draw pile: how far it has been drawn, while it does not come round."""
+"""The navigation pile as a draw pile: how far it has been drawn, while it does not come round.
+
+`at = {2: a, 4: b}` says that two cells have been drawn, or four. A row of two cards under the literal r, or none, leads
+to `{2: a and not r, 4: (a and r) or (b and not r)}`; in a pile of five cells, b and r together go `beyond`.
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,8 @@
 """Goals in the formula: one encoder for each form of the goal language.
 
-A goal is judged after the last day. Goals about hands ask who has what of the pool then, which is a variable for each
-of those who trade, and only for them (`hands`).
+A goal is judged after the last day. Goals about hands ask who has which cards of the pool then, a variable for each of
+those who trade, and only for them (`hands`). `{score: {of: kid, at_least: 12}}` is a sum that must reach 12: 9 for the
+kid if he lives, the survival of a friend who lives, the size of an enemy who is dead, and his loot.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +20,7 @@ from winnable.solver.goals import met
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.lifeboat.model.hands import Hands, hands, total
 from winnable.solver.lifeboat.model.night import NightMade
-from winnable.solver.numbers import Number, Terms, at_least, constant, counted, exactly, reaches, terms
+from winnable.solver.numbers import Number, Terms, at_least, constant, counted, exactly, less, reaches, terms, within
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Goals:
             case forms.Lead(of, over, bound):
                 others = [who for who in self.frame.problem.meant(over) if who is not of]
                 return formula.all_of(
-                    self._within([*self.score(of), *_less(self.score(other))], bound) for other in others
+                    self._within([*self.score(of), *less(self.score(other))], bound) for other in others
                 )
             case forms.Loot(of, bound):
                 return self._each(of, lambda who: self._within(self.loot(who), bound))
@@ -100,11 +101,7 @@ class Goals:
         return self.frame.formula.all_of(map(judged, self.frame.problem.meant(of)))
 
     def _within(self, summands: Terms, bound: Bound) -> Literal:
-        """Whether a sum is as asked."""
-        formula = self.frame.formula
-        low, high = bound.low, bound.high
-        above = TRUE if low is None else reaches(formula, summands, low)
-        return above if high is None else formula.both(above, ~reaches(formula, summands, high + 1))
+        return within(self.frame.formula, summands, bound.low, bound.high)
 
     def _past(self, who: Character, name: str) -> Literal:
         return TRUE if who in getattr(self.frame.start.past, name) else FALSE
@@ -197,9 +194,5 @@ class Goals:
         own = self.score(goal.of)
         formula = self.frame.formula
         return formula.all_of(
-            [~self.state.sunk, *(reaches(formula, [*own, *_less(self.score(other))], ahead) for other in others)]
+            [~self.state.sunk, *(reaches(formula, [*own, *less(self.score(other))], ahead) for other in others)]
         )
-
-
-def _less(summands: Terms) -> Terms:
-    return [(-weight, literal) for weight, literal in summands]

@@ -1,4 +1,8 @@
-"""Who has which cards in the end: an arrangement of the pool at the last moment of trade."""
+"""Who has which cards in the end: an arrangement of the pool at the last moment of trade.
+
+For each who trades then, and each kind of which a goal speaks, there is a number; they add up to the pool. If the pool
+has two jewels, and "the kid holds two jewels" is a goal, the kid's number must be 2 and all others 0.
+"""
 
 from collections.abc import Sequence
 

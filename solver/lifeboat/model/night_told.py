@@ -1,4 +1,8 @@
-"""What scripts say of the water: who opens a ring, who throws one, and who plays a chum."""
+"""The part of scripts in the water: who opens a ring, who throws one, and who plays a chum.
+
+A script says "ring: true", "throw: kid" or "chum: true" for a day, and what it says is done if it can be. Say lady and
+snob both throw a ring to the kid, who falls: the one nearer the bow does, and the other keeps the ring.
+"""
 
 from collections.abc import Mapping, Sequence
 

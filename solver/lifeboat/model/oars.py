@@ -1,4 +1,8 @@
-"""Oars that stay with who has rowed, for the rest of the day (W7): they leave the pool and are cards of his own."""
+"""Oars that stay with the rower for the rest of the day (W7): they leave the pool and are cards of his own.
+
+If the kid rows with two open oars of the pool, the pool has two fewer and the kid two of his own, until the day is
+over. In a fight an oar may be taken away; a scope says whether that is in the model (`Scope.stuck`).
+"""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,9 @@
-"""A line read back from a solution, day by day."""
+"""A line read back from a solution, day by day.
+
+The solution says what is done, by numbers and names; the line says who does it with which card. So each turn begins
+with gifts (`ledger`) that bring the cards where they are needed: for "row 3" with one oar in the pool, which the lady
+has, the lady gives the oar to the rower first.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,8 @@
-"""A night read back from a solution: which card is played, who has what when it is, and who drinks."""
+"""A night read back from a solution: which card is played, who has which cards when it is, and who drinks.
+
+It is read backwards, as a fight is (`read_fight`): from the cards that are gone or kept in the end to who must have had
+them when the card was played; see `planned` for an example.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What reading a line back from a solution needs everywhere: the values of literals, and who has which cards."""
+"""What every part of reading a line back from a solution needs: the values of literals, and who has which cards."""
 
 from collections.abc import Sequence
 
