@@ -43,7 +43,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def _cut(text: str, longest: int = MAX_REPR) -> str:
-    """Return a text in at most so many characters, with its last one: `Line('p7 b1...)`."""
+    """Return a text in at most `longest` characters, with its last one: `Line('p7 b1...)`."""
     return text if len(text) <= longest else f"{text[: longest - 4]}...{text[-1]}"
 
 

@@ -47,7 +47,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """One constraint as it stands in the model: if all of `when` hold, so many of the literals do.
+    """One constraint as it stands in the model: if all of `when` hold, this number of the literals does.
 
     `low` and `high` bound the sum of the weights of the literals that hold.
     """
@@ -82,7 +82,7 @@ class Formula(ABC):
         return self._variables - 1
 
     def row(self, length: int) -> list[int]:
-        """Add so many variables and return their literals."""
+        """Add `length` variables and return their literals."""
         first = self._variables
         self._variables += length
         return list(range(first, self._variables))
@@ -152,7 +152,7 @@ class Formula(ABC):
             self._add_exactly_one(kept)
 
     def sum_is(self, literals: Sequence[int], number: int) -> None:
-        """So many of the literals hold."""
+        """Exactly `number` of the literals hold."""
         self.weighted_between([(1, literal) for literal in literals], number, number)
 
     def weighted_between(self, terms: Iterable[tuple[int, int]], low: int, high: int, when: int = TRUE) -> None:

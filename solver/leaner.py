@@ -7,7 +7,7 @@ Line = TypeVar("Line")
 Found = TypeVar("Found")
 
 MAX_REPLAYS: Final = 300
-"""So many shorter lines are replayed at most."""
+"""How many shorter lines are replayed at most."""
 
 
 def leaner(

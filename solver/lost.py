@@ -34,7 +34,7 @@ class Lost(Generic[Witness]):
 def lost(
     steps: int, behind: Callable[[int], Problem], ask: Callable[[Problem, Limits], Verdict[Witness]], limits: Limits
 ) -> Lost[Witness]:
-    """Say of a game of so many steps where it was lost; `behind` returns the problem after so many of them.
+    """Say where a game was lost; `behind` returns the problem after a number of its steps.
 
     The limits, of which the clock runs, hold for all of it; what they leave undecided is unknown.
     """

@@ -1,6 +1,6 @@
 """A checker of refutations: does a proof in DRUP form derive a contradiction from clauses? It knows no solver.
 
-Beside the clauses themselves this is all that has to be believed of a refutation, so it is short, uses the standard
+Besides the clauses themselves this is all that has to be trusted in a refutation, so it is short, uses the standard
 library alone, and imports nothing of the project.
 
 The proof is a list of clauses, each of which follows from the clauses of the formula and those before it by *reverse

@@ -37,7 +37,7 @@ parameters: {launches: 2, within: 7}
 players: [1, 2, 3, 4]
 control: {first: free, others: scripted}
 
-# How far is played: so many own turns of the first free player. Also {rounds: 5}.
+# How far is played: this many own turns of the first free player. Also {rounds: 5}.
 horizon: {turns: {within}}
 #score_at: end
 

@@ -28,7 +28,7 @@ _FEW: Final = 20
 class Completion:
     """Something that may be written: what is shown, what is inserted, its kind and its meaning.
 
-    `kind` is `key`, `word` or `name`. `back`: so many characters before the end of what was inserted the
+    `kind` is `key`, `word` or `name`. `back`: how many characters before the end of what was inserted the
     cursor is to stand.
     """
 

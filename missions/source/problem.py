@@ -105,7 +105,7 @@ class ProblemDocument(Generic[AnyProblem, AnyLine, AnyMission]):
 
 
 def wrong_number(mission: Mission, players: int, people: str) -> str:
-    """Say that a mission is not for so many; empty if it is."""
+    """Say that a mission is not for this number of players; empty if it is."""
     if players in mission.players:
         return ""
     allowed = listed([str(number) for number in mission.players], "or")
@@ -128,9 +128,9 @@ class ProblemReader(Generic[AnyMission]):
     people: ClassVar[str] = "players"
     """Names those who play, for messages."""
     wrong_number: ClassVar[str]
-    """The code of a mission that is not for so many."""
+    """The code of a mission that is not for this number of players."""
     unasked: ClassVar[str]
-    """The code of a problem that says neither itself nor by a mission what is asked."""
+    """The code of a problem that says neither itself nor by a mission what the question is."""
 
     def __init__(self, table: MappingNode, findings: Findings) -> None:
         self.table = table
@@ -157,7 +157,7 @@ class ProblemReader(Generic[AnyMission]):
         return self.findings.errors == self.before
 
     def read_mission(self, players: int) -> None:
-        """Read the mission that a problem of so many players names; 0 where their number is not known."""
+        """Read the mission that a problem names; `players` is their number, 0 if it is not known."""
         reference, given = self.parts.node("mission"), self.parts.node(WITH)
         if not isinstance(reference, ScalarNode):
             if given is not None:

@@ -62,7 +62,7 @@ def lines_of(text: str) -> list[str]:
 def spots(text: str, line: int, column: int) -> tuple[int, int, bool, list[Spot]]:
     """Return where the word at a place begins and ends (columns), whether a colon follows it, and what it may be.
 
-    The place, from 1, may be beside the text; a remark is nowhere.
+    The place, from 1, may be outside the text; a remark is nowhere.
     """
     lines = lines_of(text)
     line = min(max(line, 1), len(lines))

@@ -45,7 +45,7 @@ class Shuttle:
     needs: Settlers = NOBODY
     """The settlers of given colours."""
     white: int = 0
-    """The number of settlers of any colour beside them."""
+    """The number of settlers of any colour besides them."""
     pays_tile: bool = False
     """Whether an own tile must be discarded."""
     effect: Effect = NO_EFFECT

@@ -1,6 +1,6 @@
 """The judge: whether a goal is met, by what has been played.
 
-Before the last turn a goal is met or lost only if every way to play on ends alike, as far as the form of the goal tells
+Before the last turn a goal is met or lost only if all ways to play on end alike, as far as the form of the goal tells
 it: launched ships stay launched, while points and places may change. After the last turn everything is decided (J20).
 """
 

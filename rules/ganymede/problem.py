@@ -58,7 +58,7 @@ Control = Free | Script | RowsOnly
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """Until right after so many turns of a player, before anybody else moves."""
+    """Until right after `count` turns of a player, before the next player moves."""
 
     count: int
     of: PlayerIndex = 0
@@ -66,7 +66,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """Until so many rounds are over; the round in which the deal begins is the first."""
+    """Until `count` rounds are over; the round in which the deal begins is the first."""
 
     count: int
 

@@ -28,7 +28,7 @@ class Policy(Enum):
 Join = Literal["none", "attackers", "defenders"]
 """Which side somebody joins in fights of others."""
 Own = Open | Give | Lay | Discard
-"""What somebody scripted does beside his action, right before it and after all that others do."""
+"""The deeds of a character with a script besides the action, right before it and after all deeds of others."""
 
 
 @dataclass(frozen=True, slots=True)

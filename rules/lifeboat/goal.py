@@ -97,7 +97,7 @@ class TotalWounds:
 
 @dataclass(frozen=True, slots=True)
 class SeatAt:
-    """Somebody sits at a place: at the bow, at the stern, or so many from the bow, from 1; bodies keep their seats."""
+    """The seat of a character: at the bow, at the stern, or by number, 1 at the bow; bodies keep their seats."""
 
     of: Character
     place: int | Literal["bow", "stern"]
@@ -140,7 +140,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """The points for the cards that somebody holds, doubled where they are; none for whoever is lost."""
+    """The points for the cards of a character, doubled for their owner; the lost have none."""
 
     of: Who
     bound: Bound

@@ -30,7 +30,7 @@ def copy_of(
     spent: Counter[Copy | None] | None = None,
     path: StepPath = (),
 ) -> Copy:
-    """Which card of somebody is meant, if so many are spent before it by the same decision. Raises Wrong."""
+    """Which card of a character is meant, if the same decision spends these before it. Raises Wrong."""
     left = [
         each
         for each in position.copies(who, kind)

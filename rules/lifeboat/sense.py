@@ -15,7 +15,7 @@ from winnable.rules.lifeboat.setup import GULLS
 from winnable.rules.together import Facts, Range, clashing
 
 NIGHT: Final = 3
-"""So many wounds more than the size are the most: the dead are not hurt, and nobody is thirsty for more causes."""
+"""How many wounds more than the size are the most: the dead are not hurt, and a night has three causes of thirst."""
 _BIRDS: Final = Range(0, GULLS)
 
 
@@ -205,5 +205,5 @@ class _Reading:
         return facts.number(("lead", of, over), self.ranges.lead(of, over))
 
     def held(self, facts: Facts, who: Character, what: str, within: Range) -> int:
-        """A number of cards or points of somebody; whoever is lost has none."""
+        """The number of cards or points of a character; the lost have none."""
         return 0 if self.fate(facts, who) == _LOST else facts.number((what, who), within)

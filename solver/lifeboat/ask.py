@@ -155,8 +155,8 @@ def covered(problem: Problem) -> bool:
     """Whether the model says exactly what a problem asks.
 
     Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, so is
-    what a script gives right before a claim, and whoever has a script that it does not know is free. All that scripts
-    do is allowed to people who are free, so that nothing is left out.
+    what a script gives right before a claim, and a character with a script that it does not know is free. All that
+    scripts do is allowed to people who are free, so that nothing is left out.
     """
     options = problem.deal.setup.options
     exact = options.closed_pick != "first" and options.oar != "kept"

@@ -2,10 +2,10 @@
 
 *Gulls.* A night shows one card, so that it adds a gull at most. Each flare gun that is in a hand or can still be drawn
 is fired once at most and shows three cards; it cannot add more gulls than there are cards with one. So the fourth gull
-is not seen before so many days are over. A crossed-out gull only takes away.
+is not seen before the days that this takes. A crossed-out gull only takes away.
 
 *Nobody rows.* Then each night shows the top card, and each flare gun the next three, so that cards come in the order of
-the pile, round after round, whoever does what. Gulls counted along it, as many cards as there are nights and flares
+the pile, round after round, in every line. Gulls counted along it, as many cards as there are nights and flares
 for, are at least what any line sees: birds of a flare that are added up first are no more. Cards on the table, or a
 compass that shows two cards, would change the order; then nothing is said.
 
@@ -96,7 +96,7 @@ def _reach(problem: Problem, start: Position) -> Counter[Kind]:
 
 
 def _flares(start: Position, days: int) -> int:
-    """How many flare guns can be in hands within so many days."""
+    """How many flare guns can be in hands within these days."""
     drafts = days if start.phase is Phase.DAWN else days - 1
     held = sum(hand.count(FLARE) for hand in (*start.closed, *start.open)) + start.offer.count(FLARE)
     return held + start.provisions[: drafts * len(start.boat)].count(FLARE)

@@ -29,7 +29,7 @@ def _over(goal: Goal) -> float:
 
 
 def due(problem: Problem, more: int = 0) -> Problem:
-    """The problem with so many days more, up to its deadline: what is played later cannot meet all goals.
+    """The problem with `more` days more, up to its deadline: what is played later cannot meet all goals.
 
     The same lines meet the goals, as each of them is over by then. What was played already stays in.
     """
@@ -39,7 +39,7 @@ def due(problem: Problem, more: int = 0) -> Problem:
 
 
 def later(problem: Problem, days: int) -> Problem:
-    """The problem with so many days more, also until the boat is to land; what must not happen keeps its days."""
+    """The problem with `days` days more, also until the boat is to land; what must not happen keeps its days."""
     return replace(problem, days=problem.days + days, goals=tuple(_later(goal, days) for goal in problem.goals))
 
 

@@ -1,4 +1,4 @@
-"""What could be left out of a line of Lifeboat: deeds beside actions, actions, and parts of fights and nights."""
+"""What could be left out of a line of Lifeboat: deeds besides actions, actions, and parts of fights and nights."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace

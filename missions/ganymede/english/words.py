@@ -53,7 +53,7 @@ def bound_text(bound: Bound) -> str:
 
 
 def number_of(bound: Bound, noun: str) -> str:
-    """So many things: `exactly 1 ship`, `1 ship or more`, `at most 2 ships`."""
+    """A number of things: `exactly 1 ship`, `1 ship or more`, `at most 2 ships`."""
     return _bounded(bound, lambda number: f"{number} {noun if number == 1 else f'{noun}s'}")
 
 

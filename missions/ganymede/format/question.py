@@ -28,7 +28,7 @@ SCORE_AT: Final = Choice(
 
 
 def read_free(node: Node | None, scripted: Sequence[int], reading: GameReading) -> tuple[int, ...]:
-    """Read who is free, from the value of `control`. Whoever is not named has a script or is free."""
+    """Read who is free, from the value of `control`. A player who is not named has a script or is free."""
     players = range(reading.ranges.players)
     entries = node.entries if isinstance(node, MappingNode) else ()
     free = {player: player not in scripted for player in players}

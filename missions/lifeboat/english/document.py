@@ -73,7 +73,7 @@ def state_text(position: Position, who: Character) -> str:
 
 
 def question_text(days: int, at: str) -> str:
-    """What is asked about goals, which are to follow, after so many days (`at: horizon`) or when the game ends."""
+    """The question about the goals, which follow it: after these days (`at: horizon`), or when the game ends."""
     many = "1 day" if days == 1 else f"{days} days"
     if at == "horizon":
         return f"The question is whether this is so after {many}, or when the game ends before"

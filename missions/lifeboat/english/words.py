@@ -39,7 +39,7 @@ def bound_text(bound: Bound) -> str:
 
 
 def number_of(bound: Bound, noun: str, nouns: str = "") -> str:
-    """So many things: `exactly 1 point`, `2 points or more`."""
+    """A number of things: `exactly 1 point`, `2 points or more`."""
     many = nouns or f"{noun}s"
     if bound.exactly is not None:
         return f"exactly {bound.exactly} {noun if bound.exactly == 1 else many}"

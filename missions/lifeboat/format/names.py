@@ -83,7 +83,7 @@ def provision_named(text: str) -> Kind | None:
 
 
 class _Part(Enum):
-    """What stands on a navigation card, beside characters."""
+    """The words on a navigation card, besides characters."""
 
     OVERBOARD = auto()
     THIRST = auto()

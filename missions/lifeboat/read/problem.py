@@ -18,7 +18,7 @@ from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.problem import Problem
 
 _NEVER: Final = 1_000
-"""So many days are more than any file asks for: how far is played and what is asked by when may stand in two files."""
+"""More days than any file asks for: the horizon and the deadlines may stand in two files."""
 
 
 def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | None:

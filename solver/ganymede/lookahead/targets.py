@@ -19,7 +19,7 @@ class Aim:
     launches: int = 0
     """How many ships are to be launched, those before the deal included."""
     timely: tuple[tuple[TurnNumber, int], ...] = ()
-    """So many of them after an own turn."""
+    """By own turn, how many of them after it."""
     points: int = 0
     cells: int = 0
     """How far the marker is to be."""

@@ -44,7 +44,7 @@ class Drawing:
         """How many cards can have been taken at most."""
 
     def some(self, count: Number, more: Literal) -> Drawn:
-        """Cards that are shown or on top of the pile when they are taken: so many, and one more if it is said."""
+        """Take `count` cards, shown or on top of the pile when they are taken, and one more if `more` holds."""
         if not count and more == FALSE:
             return Drawn({}, ())
         formula, row = self.formula, self.row

@@ -75,7 +75,7 @@ class Block:
 
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
-        """All that decides whether its steps have an order."""
+        """The literals that decide whether its steps have an order."""
         numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values()]
         numbers += [self.times, self.cards, self.pool, self.bonus, self.cell_before, self.cell]
         found = [literal for each in numbers for literal in each]
@@ -97,7 +97,7 @@ class Rest:
 
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
-        """All that decides whether its steps have an order, beside those of the block."""
+        """The literals that decide, besides those of the block, whether its steps have an order."""
         numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values(), self.cards]
         found = [literal for each in numbers for literal in each]
         found += [lies for slot in SLOTS for lies in self.ships[slot].values()]

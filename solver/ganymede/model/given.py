@@ -178,7 +178,7 @@ def _happened(found: Written | None, played: Literal, *, discards: bool) -> Happ
 
 
 def _more(of: Number, count: int) -> Number:
-    """A number with so many more, or fewer, but not above its most nor below 0."""
+    """A number and `count` more, or fewer, but not above its most nor below 0."""
     return tuple(at_least(of, low - count) for low in range(1, len(of) + 1))
 
 

@@ -33,7 +33,7 @@ from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
 QUIET_TURNS: Final = 2_000
-"""So many turns of the relaxation are looked at to find out in which no ship can be launched."""
+"""How many turns of the relaxation are looked at to find the turns in which no ship can be launched."""
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 """By player, the ships to begin with."""
 _Known = Free | Turn | RowsTurn | None

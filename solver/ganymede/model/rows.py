@@ -112,7 +112,7 @@ class RowState:
     # --- what leaves and comes back ----------------------------------------------------------------
 
     def take(self, takes: Iterable[tuple[CardId, Literal]], count: int) -> None:
-        """Cards leave the row or its pile, at most so many."""
+        """Cards leave the row or its pile, at most `count`."""
         gone = [(card, literal) for card, literal in takes if literal != FALSE]
         if not gone:
             return
@@ -131,7 +131,7 @@ class RowState:
         self.takes = grown
 
     def put(self, cards: Mapping[CardId, Literal], most: int, *, ordered: bool = False) -> Sequence[Put]:
-        """Cards go under the pile, at most so many: in any order, or in the given one if they are `ordered`.
+        """Cards go under the pile, at most `most`: in any order, or in the given one if they are `ordered`.
 
         Returns the places that are filled, in their order.
         """
@@ -201,7 +201,7 @@ class NewestFirst(RowState):
         self.room = max(0, width + most - self.size)
         """How many places matter that are not filled yet."""
         self.heap: list[Mapping[CardId, Literal]] = [*reversed(out)][: self.room]
-        """The discarded tiles from the top, as far down as matters, if there are so many;"""
+        """The discarded tiles from the top, as far down as matters, if the heap is that high;"""
         self.height = constant(len(self.heap), len(self.heap))
         """how many there are, as far as that matters."""
 
@@ -223,7 +223,7 @@ class NewestFirst(RowState):
         return put
 
     def _at_depth(self, depth: int, count: Number, put: Sequence[Mapping[CardId, Literal]]) -> Mapping[CardId, Literal]:
-        """Which tile lies so far down in the heap, after so many were put there."""
+        """Which tile lies at a depth of the heap, after `count` were put on it."""
         found = dict[CardId, list[Literal]]()
         for new in range(len(count) + 1):
             if depth < new or depth - new < len(self.heap):

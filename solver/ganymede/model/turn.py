@@ -127,6 +127,7 @@ class Turns:
         formula, table = self.formula, self.table
         before = self.states[slot.player]
         played = formula.both(open_, ~self.stopped)
+        # the action: one card that is shown, a discard, or a pass
         tiles = {card: formula.new() for card in self.rows[RowKind.TILES].cards}
         shuttles = {card: formula.new() for kind in (RowKind.EARTH, RowKind.MARS) for card in self.rows[kind].cards}
         discard = formula.new() if before.tiles else FALSE
@@ -138,6 +139,7 @@ class Turns:
                 formula.imply(chosen[card], [self.rows[kind].shown(card)])
         out = {card: formula.new() for card in before.tiles}
         self._discards(before, tiles, shuttles, discard, out)
+        # the board with the card, before its effect: a new tile counts for its own symbol
         on_board = {
             card: formula.any_of(
                 [formula.both(before.tiles.get(card, FALSE), ~out.get(card, FALSE)), tiles.get(card, FALSE)]
@@ -159,6 +161,7 @@ class Turns:
                 **{card: formula.any_of([before.shuttles.get(card, FALSE), use]) for card, use in shuttles.items()},
             },
         )
+        # settlers travel before the effect is applied
         travel = travelled(formula, table, before, self.supply, shuttles)
         self.supply = travel.supply
         state = replace(state, whites=self._whites(state, travel, shuttles))
@@ -167,6 +170,7 @@ class Turns:
             formula, table, effects, times, state.ships, travel.at, self.supply, before.cell, parted=True
         )
         self.supply = block.supply
+        # the card leaves its row, and the effect takes ship cards
         for kind, chosen in ((RowKind.TILES, tiles), (RowKind.EARTH, shuttles), (RowKind.MARS, shuttles)):
             self.rows[kind].take([(card, chosen[card]) for card in self.rows[kind].cards], 1)
         state = replace(state, at=block.after, cell=block.cell)
@@ -174,6 +178,7 @@ class Turns:
         drawing = Drawing(self.rows[RowKind.SHIPS], taken, refilled=table.options.refill_time == "at_once")
         takes = drawing.some(block.cards, FALSE)
         state = replace(state, hand=joined(formula, state.hand, takes.cards))
+        # ships leave, the hand is cut, and the rows are refilled
         launching = Launching(formula, table, before, block, drawing, self.supply, whole=self.whole)
         launches, state = launching.launches(state, played, self.blocks)
         self.supply = launching.supply
@@ -339,7 +344,7 @@ class Turns:
         return goes, replace(state, hand=kept)
 
     def ended(self, returned: Mapping[CardId, Literal], most: int, *, ordered: bool = False) -> Sequence[Put]:
-        """The turn ends: so many ship cards go under the pile at most, and the rows are refilled (J13)."""
+        """The turn ends: at most `most` ship cards go under the pile, and the rows are refilled (J13)."""
         ships, put = self.rows[RowKind.SHIPS], tuple[Put, ...]()
         self.rows[RowKind.TILES].refill()
         if self.table.options.hand_return == "after_refill":

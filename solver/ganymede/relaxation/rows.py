@@ -19,7 +19,7 @@ class Left:
     """What others have done to the rows before a turn."""
 
     taken: tuple[int, int, int]
-    """By row, tiles and shuttles, how many cards they can have taken: so many more can have been shown."""
+    """By row, tiles and shuttles, how many cards they can have taken: as many more can have been shown."""
     ships: int | None
     """How many ship cards they can have taken; None if that is not known."""
     gone: frozenset[CardId]

@@ -14,7 +14,7 @@ FLARE_CARDS = 3
 
 
 def there(frame: Frame, state: State, further: int) -> Literal:
-    """Whether the pile has more than so many cards."""
+    """Whether the pile has more than `further` cards."""
     return ~at_least(state.table, len(frame.draw_pile) - further) if frame.explicit else TRUE
 
 

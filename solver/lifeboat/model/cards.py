@@ -43,7 +43,7 @@ class Passing:
             self.robbed.setdefault(who, []).append(when)
 
     def lose(self, formula: Formula, who: Mapping[Character, Literal]) -> None:
-        """Some are lost, beside those who are already."""
+        """Some are lost, besides those who are already."""
         for each, lost in who.items():
             self.lost[each] = formula.any_of([self.lost.get(each, FALSE), lost])
 

@@ -105,7 +105,7 @@ class _Choice:
             self.table()
         else:
             self.away()
-        for _, lies in self.surely:  # the top card is only played beside cards on the table with a compass
+        for _, lies in self.surely:  # the top card is only played instead of cards on the table with a compass
             formula.clause([~self.top, ~self.awake, ~lies, self.compass])
             formula.clause([~self.pair, ~lies])
         one = formula.both(formula.any_of([self.top, self.compass]), ~self.pair)

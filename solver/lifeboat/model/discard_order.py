@@ -26,7 +26,7 @@ def discard_order(
     rows: Sequence[tuple[Literal, int]],
     keeps: Sequence[Literal],
 ) -> DiscardOrder:
-    """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none.
+    """The places of the cards of a row under the pile, none for a card that is kept; `rows` says how many are drawn.
 
     Of three cards drawn, the second of which is kept, the first and the third go under the pile: in places 0 and 1, or
     1 and 0 if the order is free. So each card that goes away has one place; no two have the same, or a later card an

@@ -44,7 +44,7 @@ def advanced(
 
 
 def reached(formula: Formula, at: Mapping[int, Literal], size: int) -> list[Literal]:
-    """By place, whether so many cells have been drawn at least; beyond the draw pile none has."""
+    """By place, whether at least that many cells have been drawn; beyond the draw pile none has."""
     found = [FALSE] * (size + 1)
     later = FALSE
     for place in range(size, -1, -1):

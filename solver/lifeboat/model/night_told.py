@@ -40,8 +40,9 @@ class Scripted:
     def told_rings(self, safe: dict[Character, Literal]) -> None:
         """Scripted people open rings, and throw them, first those nearest the bow.
 
-        Whoever falls opens a ring of their own, and needs no other. Of several who would throw one to the same person
-        the first does; the ring that is caught is open before whoever catches it, and gone from the hand it came from.
+        A character who falls opens a ring of their own, and needs no other. Of several who would throw one to the same
+        person the first does; the ring that is caught is open before the one who catches it, and gone from the hand it
+        came from.
         """
         formula = self.formula
         scripted = [who for who in self.people if who not in self.frame.free] if self.has(RING) else []

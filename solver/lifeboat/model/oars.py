@@ -21,7 +21,7 @@ def stick(
     fights: Literal,
     passing: Passing,
 ) -> None:
-    """Who rows, with so many oars, keeps them; in a fight they may be taken away, if that is in the model."""
+    """A rower keeps the oars of the row; in a fight they may be taken away, if that is in the model."""
     formula = frame.formula
     passing.rowed = rowed = dict(state.rowed)
     for who, counts in rows.items():

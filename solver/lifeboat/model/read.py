@@ -150,7 +150,7 @@ class _Days(Reader):
         return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
 
     def row(self, made: TurnMade, count: int) -> Row:
-        """A row with so many cards."""
+        """A row with `count` cards."""
         start = self.place(made.before)
         cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
         if not self.frame.explicit:  # one is kept, if it is played
@@ -168,7 +168,7 @@ class _Days(Reader):
         return tuple(told[place] for place in sorted(told)) if made.under else None
 
     def oars(self, actor: Character, count: int, trading: Sequence[Character]) -> list[Free]:
-        """The actor has exactly so many oars that count."""
+        """The actor has exactly this number of oars that count."""
         plan, rest, left = Plan(), dict[Card, list[Character]](), count
         cards: list[Card] = [(OAR, "open")]
         if self.frame.options.oar == "any":

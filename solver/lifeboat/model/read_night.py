@@ -82,8 +82,8 @@ class _Night:
         """Plan who must have which cards when the card is played; and who may have all others.
 
         As in a fight (`read_fight`), it is read backwards: the solution has what is lost in the night and what those
-        keep who do not trade any more, not who has what before it. Whoever is washed overboard loses open cards, so an
-        open card that is gone was with one of them; whoever is lost, all of theirs; and what is kept must not be with
+        keep who do not trade any more, not who has what before it. Those who fall overboard lose open cards, so an
+        open card that is gone was with one of them; the lost lose all cards; and what is kept must not be with
         them. Say an open compass is gone, and two people fell, one of whom steered: then he had it.
         """
         made, plan, still, rest = self.made, self.plan, self.still, dict[Card, list[Character]]()

@@ -1,7 +1,7 @@
 """Deeds besides actions: cards are opened, given to the unconscious, and thrown away, and so may bodies be.
 
 Gifts between those who are conscious and free need no variables, see `cards`. A gift to the unconscious snob is a
-number for each class of cards: so many leave the pool, and the snob has as many more of his own.
+number for each class of cards: these leave the pool, and the snob has as many more of his own.
 """
 
 from collections.abc import Mapping
