@@ -41,13 +41,11 @@ except ImportError as error:
 if missing := [name for name in NEEDED if not hasattr(sat, name)]:
     raise NoSolver(_unusable(f" without {', '.join(missing)}"))
 
-__all__ = ["CpSat"]
-
 HUGE: Final = 150_000
-"""Beyond so many constraints, a round of CP-SAT's inprocessing, which does not look at the clock, may take a second: it
-is left out under a time limit. An official deck has a tenth of that, whatever is unknown."""
+"""With more constraints than these, a round of CP-SAT's inprocessing, which does not look at the clock, may take a
+second: it is left out under a time limit. An official deck has a tenth of that, whatever is unknown."""
 LOOK: Final = 0.02
-"""So many seconds apart we look, while CP-SAT is at work, whether it is to stop."""
+"""Seconds between two looks, while CP-SAT is at work, at whether it is to stop."""
 
 
 class CpSat(Formula):

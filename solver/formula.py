@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import NEVER, Deadline, Limits
-
-__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome"]
+from winnable.solver.verdict import NEVER, Deadline, Effort, Limits
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -41,10 +39,15 @@ class Outcome:
         """Whether a literal is true in the solution."""
         return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
 
+    @property
+    def effort(self) -> Effort:
+        """What it took to solve."""
+        return Effort(solve=self.seconds, work=self.work, conflicts=self.conflicts, branches=self.branches)
+
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """One constraint as it stands in the model: if all of `when` hold, so many of the literals do.
+    """One constraint as it stands in the model: if all of `when` hold, this number of the literals does.
 
     `low` and `high` bound the sum of the weights of the literals that hold.
     """
@@ -79,7 +82,7 @@ class Formula(ABC):
         return self._variables - 1
 
     def row(self, length: int) -> list[int]:
-        """Add so many variables and return their literals."""
+        """Add `length` variables and return their literals."""
         first = self._variables
         self._variables += length
         return list(range(first, self._variables))
@@ -149,7 +152,7 @@ class Formula(ABC):
             self._add_exactly_one(kept)
 
     def sum_is(self, literals: Sequence[int], number: int) -> None:
-        """So many of the literals hold."""
+        """Exactly `number` of the literals hold."""
         self.weighted_between([(1, literal) for literal in literals], number, number)
 
     def weighted_between(self, terms: Iterable[tuple[int, int]], low: int, high: int, when: int = TRUE) -> None:

@@ -15,8 +15,6 @@ from winnable.solver.cnf import Translation, dimacs
 from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
-__all__ = ["Sat"]
-
 A_UNIT_OF_WORK: Final = 18_000
 """The conflicts that count as one unit of work: the 25 hard deals took 381,000 here, and CP-SAT 20.8 units."""
 SLICE: Final = 2_000

@@ -9,11 +9,11 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from tests.support.formulas import SIZE, WORK, chain, solutions
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import ENGINES, new_formula, using
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.verdict import Deadline, InternalError, Limits, OutOfTime
+from winnable.solver.verdict import Deadline, InternalError, Limits
 
 
 @pytest.fixture(autouse=True, params=ENGINES)
