@@ -2,7 +2,10 @@
 
 import pytest
 
+from tests.support import deep_sea
 from tests.support.decks import hand, task
+from tests.support.games import random_game
+from tests.support.positions import line_to
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
@@ -28,7 +31,8 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksWon,
 )
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.judge import Judge, course, order_of
+from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
@@ -177,3 +181,14 @@ def test_ban_that_ends_with_the_tasks() -> None:
         ban = Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
         problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0),), (ban,))
         assert referee(problem, Choices.given(problem), LINE).goals[0].state is state
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_order_without_tokens_is_kept_with_the_last_task(seed):
+    """What `Judge.order` reads off the tasks is what the order of no tokens comes to, after whichever trick."""
+    problem = deep_sea.random_problem(4, 8, seed, given=True)
+    game = random_game(problem, seed, 0.0)
+    for tricks in range(problem.deal.tricks + 1):
+        record = replay(problem.deal, line_to(game[: 4 * tricks], 4))
+        judge = Judge(problem, Choices.given(problem), record)
+        assert judge.order() == course(order_of, judge.views[-1])
