@@ -184,7 +184,7 @@ def test_ban_that_ends_with_the_tasks() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_order_without_tokens_is_kept_with_the_last_task(seed):
+def test_order_without_tokens_is_kept_with_the_last_task(seed: int) -> None:
     """What `Judge.order` reads off the tasks is what the order of no tokens comes to, after whichever trick."""
     problem = deep_sea.random_problem(4, 8, seed, given=True)
     game = random_game(problem, seed, 0.0)
