@@ -1,11 +1,10 @@
 """When a goal is met or lost: the number of the trick that decides, and what the tokens allow."""
 
+from random import Random
+
 import pytest
 
-from tests.support import deep_sea
 from tests.support.decks import hand, task
-from tests.support.games import random_game
-from tests.support.positions import line_to
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
@@ -32,7 +31,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 from winnable.rules.crew.judge import Judge, course, order_of
-from winnable.rules.crew.play import Line, replay
+from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
@@ -186,9 +185,20 @@ def test_ban_that_ends_with_the_tasks() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_order_without_tokens_is_kept_with_the_last_task(seed: int) -> None:
     """What `Judge.order` reads off the tasks is what the order of no tokens comes to, after whichever trick."""
-    problem = deep_sea.random_problem(4, 8, seed, given=True)
-    game = random_game(problem, seed, 0.0)
-    for tricks in range(problem.deal.tricks + 1):
-        record = replay(problem.deal, line_to(game[: 4 * tricks], 4))
-        judge = Judge(problem, Choices.given(problem), record)
+    random = Random(seed)
+    goals = (
+        Compare(TricksWon(Member.OWNER), AT_LEAST, 1),
+        Compare(TricksWon(Member.OWNER), AT_MOST, 2),
+        Compare(CardsTaken(Member.OWNER, PINK), Relation.MORE_THAN, CardsTaken(Member.EACH_OTHER, PINK)),
+        Spread(CardsTaken(Member.ANYBODY, PINK), 3),
+        MetBy(Compare(TricksWon(Member.OWNER), EXACTLY, 1), 3),
+    )
+    tasks = tuple(Task("", each, owner=random.randrange(3)) for each in random.sample(goals, 2))
+    problem, position = Problem(DEAL, tasks), Position.start(DEAL)
+    while True:
+        judge = Judge(problem, Choices.given(problem), Record(DEAL, position.tricks))
         assert judge.order() == course(order_of, judge.views[-1])
+        if position.over:
+            break
+        for _ in HANDS:
+            position = position.play(random.choice(sorted(position.legal())))
