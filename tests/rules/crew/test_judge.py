@@ -186,7 +186,7 @@ def test_ban_that_ends_with_the_tasks() -> None:
 def test_order_without_tokens_is_kept_with_the_last_task(seed: int) -> None:
     """What `Judge.order` reads off the tasks is what the order of no tokens comes to, after whichever trick."""
     random = Random(seed)
-    goals = (
+    goals: tuple[Goal, ...] = (
         Compare(TricksWon(Member.OWNER), AT_LEAST, 1),
         Compare(TricksWon(Member.OWNER), AT_MOST, 2),
         Compare(CardsTaken(Member.OWNER, PINK), Relation.MORE_THAN, CardsTaken(Member.EACH_OTHER, PINK)),
