@@ -152,7 +152,7 @@ def known_seats(who: Who, players: int) -> list[SeatIndex]:
         case Member.ANYBODY:
             return list(range(players))
         case Together(members):
-            return [seat for member in members for seat in known_seats(member, players)]
+            return list(dict.fromkeys(seat for member in members for seat in known_seats(member, players)))
         case LeftOf(of, places):
             return [(seat + places) % players for seat in known_seats(of, players)]
         case Seat(number):

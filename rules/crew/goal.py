@@ -35,7 +35,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
-from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Who
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who
 
 __all__ = [
     "COLOURS",
@@ -85,6 +85,7 @@ __all__ = [
     "Step",
     "Sum",
     "TasksOwned",
+    "Together",
     "TrickFilter",
     "TricksLed",
     "TricksWon",

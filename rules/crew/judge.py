@@ -187,8 +187,7 @@ def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | 
         return list(view.problem.deal.seats)
     members = who.members if isinstance(who, Together) else (who,)
     found = [seat_of(member, view, task) for member in members]
-    known = [seat for seat in found if seat is not None]
-    return known if len(known) == len(found) else None
+    return None if None in found else sorted({seat for seat in found if seat is not None})
 
 
 # --- the forms -----------------------------------------------------------------------------------

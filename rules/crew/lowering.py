@@ -141,6 +141,8 @@ class _Expansion:
             return left
         if isinstance(who, Neighbour):
             return self._left_of(self._other_side(who.of, left), who.places(self.players))
+        if isinstance(who, Together):
+            return Together(tuple(self._other_side(member, left) for member in who.members))
         return self._who(who)
 
     def _others(self, member: Who) -> tuple[Who, ...]:
@@ -150,6 +152,8 @@ class _Expansion:
         return tuple(self._left_of(member, places) for places in range(1, self.players))
 
     def _who(self, who: Who) -> Who:
+        if isinstance(who, Together):
+            return Together(tuple(map(self._who, who.members)))
         return self._left_of(self._who(who.of), who.places(self.players)) if isinstance(who, Neighbour) else who
 
     def _left_of(self, who: Who, places: int) -> Who:

@@ -89,18 +89,18 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Several single members, counted as one; a member who is meant twice is counted once."""
+
+    members: "tuple[Who, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class LeftOf:
     """The member `places` places to the left, in turn order, of another one; only in the core of the language."""
 
     of: "Who"
     places: int
-
-
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Several single members, whose counts are added up; only in the core of the language."""
-
-    members: "tuple[Who, ...]"
 
 
 Who = Member | Seat | InRole | Beside | Neighbour | LeftOf | Together

@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import (
     Seat,
     Side,
     Span,
+    Together,
     TrickFilter,
     Who,
     parts,
@@ -137,4 +138,7 @@ class Meaning:
             return [left]
         if left and Member.SAME in parts(who):
             who = put(who, Member.SAME, left.bit_length() - 1)
+        if isinstance(who, Together):
+            several = {self.member(each, task) for each in who.members}
+            return [sum(1 << seat for seat in several)]
         return [1 << self.member(who, task)]

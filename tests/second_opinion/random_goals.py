@@ -51,6 +51,7 @@ from winnable.rules.crew.goal import (
     Step,
     Sum,
     TasksOwned,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -157,6 +158,8 @@ def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool) 
         near += [Member.MEMBER] * 3 * member
         sides = [side for side in Side if side is not Side.OPPOSITE or len(deal.hands) % 2 == 0]
         by = Neighbour(rng.choice(near), rng.choice(sides))
+        if rng.random() < 0.3:
+            by = Together((by, *rng.sample(near, rng.randint(1, 2))))
     if rng.random() < 0.08:
         return TasksOwned(by)
     if rng.random() < 0.35:
@@ -178,6 +181,8 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
         if rng.random() < 0.25:
             beside = left.by is not Member.ANYBODY and rng.random() < 0.5
             right = replace(right, by=Neighbour(Member.SAME) if beside else Member.SAME)
+        if isinstance(left.by, Together) and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS, Neighbour(Member.SAME)):
+            right = replace(right, by=Member.SAME)
         return Compare(left, relation, right)
     if rng.random() < 0.2:
         return Compare(left, EXACTLY, rng.choice((*Parity, Among((0, 2)), Among((1, 3)))))

@@ -20,6 +20,7 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
+    Neighbour,
     Number,
     Parity,
     Points,
@@ -30,6 +31,7 @@ from winnable.rules.crew.goal import (
     Span,
     Step,
     Sum,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -178,6 +180,10 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         Compare(TricksWon(Member.OWNER, TrickFilter(winner_plays=(Span(1, 2),))), EXACTLY, 1),
         "The owner wins exactly one trick that is won by one of the first two hands.",
+    ),
+    (
+        won(EXACTLY, 5, by=Together((Member.COMMANDER, Neighbour(Member.COMMANDER)))),
+        "The commander and the member to the left of the commander together win exactly five tricks.",
     ),
     # everybody
     (Compare(TricksWon(ALL), AT_LEAST, 1), "Every member wins at least one trick."),

@@ -41,6 +41,7 @@ from winnable.rules.crew.goal import (
     Step,
     Sum,
     TasksOwned,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -336,6 +337,22 @@ GOALS: dict[str, Goal] = {
                 Not(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 2)),
             )
         )
+    ),
+    "two members counted as one": Compare(TricksWon(Together((Seat(0), Neighbour(Seat(0))))), EXACTLY, 2),
+    "perhaps the same member twice": Compare(
+        CardsTaken(Together((Member.COMMANDER, Member.FIRST_WINNER)), PINK), AT_LEAST, 2
+    ),
+    "two members lead as often as the third": Compare(
+        TricksLed(Together((Seat(0), Seat(1)))), AT_MOST, TricksLed(Seat(2))
+    ),
+    "a run of two members": Compare(LongestRun(Together((Seat(0), Beside(P1)))), AT_LEAST, 2),
+    "two members play few pink cards": Compare(CardsPlayed(Together((Seat(1), Seat(2))), PINK), AT_MOST, 3),
+    "two members always with few points": Always(Compare(Points(Together((Seat(0), Seat(2))), PINK), AT_MOST, 4)),
+    "some neighbours win all pink": MembersWho(
+        Compare(CardsTaken(Together((MEMBER, Neighbour(MEMBER))), PINK), EXACTLY, Every.EVERY), AT_LEAST, 1
+    ),
+    "not more than two others": Not(
+        Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Together((Neighbour(Member.SAME), Seat(0)))))
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),

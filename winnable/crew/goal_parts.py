@@ -20,6 +20,7 @@ from winnable.rules.crew.goal import (
     Side,
     Step,
     Sum,
+    Together,
     TrickFilter,
     Turn,
     Who,
@@ -44,11 +45,12 @@ __all__ = [
     "right_of",
     "step",
     "sum_of_ranks",
+    "together",
     "tricks_of",
     "who_of",
 ]
 
-AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour
+AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together
 """Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
 AnyCards = str | Card | CardFilter
 """A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
@@ -80,6 +82,11 @@ def left_of(who: AnyWho) -> Neighbour:
 def right_of(who: AnyWho) -> Neighbour:
     """Return the member before in turn order, to the right of somebody."""
     return Neighbour(who_of(who), Side.RIGHT)
+
+
+def together(*members: AnyWho) -> Together:
+    """Return several members counted as one, such as `together("commander", left_of("commander"))`."""
+    return Together(tuple(map(who_of, members)))
 
 
 def opposite(who: AnyWho) -> Neighbour:

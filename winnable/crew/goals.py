@@ -12,9 +12,9 @@
 *Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `anybody`, `everybody`, on the right
 of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`, `somebody`, `nobody` and
 `shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card, or who is `left_of`,
-`right_of` or `opposite` somebody. *Cards* are `pink`, `colours`, `trumps`, cards such as `p7 b3`, or
-`cards(...)`. *Tricks* are told apart by the keywords of `tricks_won`; their numbers are written `1-3`, `first`, `last`,
-`-2 to -1`, `first half` or as a number.
+`right_of` or `opposite` somebody, or several members `together`. *Cards* are `pink`, `colours`, `trumps`, cards such as
+`p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of `tricks_won`; their numbers are written `1-3`,
+`first`, `last`, `-2 to -1`, `first half` or as a number.
 
 What comes of it are sentences of `winnable.rules.crew.goal`. What they mean stands in the guide to the format
 (`winnable guide format`); what makes no sense with a deal is told by `problem`.
@@ -40,6 +40,7 @@ from winnable.crew.goal_parts import (
     right_of,
     step,
     sum_of_ranks,
+    together,
     tricks_of,
     who_of,
 )
@@ -117,6 +118,7 @@ __all__ = [
     "task_falls",
     "tasks_fall",
     "tasks_owned",
+    "together",
     "tricks_led",
     "tricks_won",
     "wins_at_least",

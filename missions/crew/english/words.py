@@ -163,7 +163,9 @@ def who_text(who: Who, words: Words) -> str:
             holder = f"whoever {holds}" if after_signal else f"whoever was dealt {words.card(card)}"
             places = "" if left == 1 else f"{number(left)} places "
             return f"the member {places}to the left of {holder}" if left else holder
-        case LeftOf() | Together():
+        case Together(members):
+            return f"{listed([who_text(member, words) for member in members])} together"
+        case LeftOf():
             raise AssertionError("a goal is told as it was written, not as it is lowered")
 
 

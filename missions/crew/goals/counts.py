@@ -55,6 +55,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Relation,
     TasksOwned,
+    Together,
     TricksLed,
     TricksWon,
     Who,
@@ -314,9 +315,10 @@ class _Compared(Comparing):
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)
-        elif isinstance(entry.value, MappingNode) and left.by is Member.ANYBODY:
+        elif isinstance(entry.value, MappingNode) and (left.by is Member.ANYBODY or isinstance(left.by, Together)):
             if right.by in _OTHERS:
-                message = "expected one member on the left, as anybody leaves no others"
+                why = "anybody leaves no others" if left.by is Member.ANYBODY else f"{right.by.value} are those of one"
+                message = f"expected one member on the left, as {why}"
                 reading.findings.add(_place_of_by(node), "G002", message)
             if right.by is not Member.SAME and Member.SAME in parts(right.by):
                 message = "expected one member on the left, as nobody sits beside all of them"

@@ -10,13 +10,13 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.finding import nearest_name, quoted
+from winnable.missions.source.finding import Place, nearest_name, quoted
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, whole
-from winnable.rules.crew.goal import Beside, InRole, Member, Neighbour, Relation, Seat, Side, Who
+from winnable.rules.crew.goal import Beside, InRole, Member, Neighbour, Relation, Seat, Side, Together, Who
 
 __all__ = ["ENOUGH", "WHO", "one_member", "written_member"]
 
@@ -33,14 +33,20 @@ class _Members(ByKind):
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)
-        return _who(node, reading)
+        if not isinstance(node, SequenceNode):
+            return _who(node, reading)
+        members = [_one(item, reading) for item in node.items]
+        seen: dict[Who, Place] = {}
+        for member, item in zip(members, node.items, strict=True):
+            reading.findings.again(seen, member, item.place, "G002", "the member is there twice")
+        return reading.mark(Together(tuple(members)), node)
 
     def write(self, value: Any, words: Words) -> Any:
         return written_member(value, words)
 
 
-WHO: Final[Shape] = Named(
-    "who",
+_ONE: Final[Shape] = Named(
+    "one_member",
     "a member of the crew",
     lambda: _Members(
         "a member of the crew such as owner, commander or {seat: 2}",
@@ -51,9 +57,9 @@ WHO: Final[Shape] = Named(
                 "seat": Key(Text("a player or a seat number", numbers=True), "The player, or the seat counted from 0."),
                 "holder_of": Key(CARD, "The member who was dealt this card."),
                 "left_of_holder": Key(CARD, "The left neighbour of the member who was dealt this card."),
-                "left_of": Key(WHO, "The next member, to the left of this one."),
-                "right_of": Key(WHO, "The member before, to the right of this one."),
-                "opposite": Key(WHO, "The member opposite this one, with four players or another even number."),
+                "left_of": Key(_ONE, "The next member, to the left of this one."),
+                "right_of": Key(_ONE, "The member before, to the right of this one."),
+                "opposite": Key(_ONE, "The member opposite this one, with four players or another even number."),
                 "left": Key(Whole(0, 98), "The number of places to the left of the holder; only with holder_of."),
                 "after_signal": Key(
                     Flag(), "The holder is the member who has the card after the distress signal, not who was dealt it."
@@ -63,11 +69,32 @@ WHO: Final[Shape] = Named(
             advice=PLACED_ADVICE,
         ),
         advice={
-            "list": "write a goal of its own for each, or by_member: {commander: 3, sick: 1}",
+            "list": "write one member; several counted as one are by: [commander, sick]",
             "number": "write {seat: 0}; seats are counted from 0",
         },
     ),
 )
+WHO: Final[Shape] = Named(
+    "who",
+    "a member of the crew, or several",
+    lambda: _Members(
+        "a member of the crew such as owner, commander or {seat: 2}",
+        text=Choice(MEMBERS, others="a role", names="/roles"),
+        table=_ONE,
+        items=ListOf(_ONE, at_least=2, example="[commander, left_of_commander], several members counted as one"),
+        advice={"number": "write {seat: 0}; seats are counted from 0"},
+    ),
+)
+
+
+def _one(node: Node, reading: GoalReader) -> Who:
+    """Read one of several members who are counted together."""
+    who = _who(node, reading)
+    if isinstance(node, ScalarNode) and (who in _SEVERAL or node.text in ENOUGH) and node.text in (*_CREW, *ENOUGH):
+        message = f"expected one member among those that are counted together, found {quoted(node.text)}"
+        hint = "name each of them: by: [commander, left_of_commander]"
+        reading.findings.add(node.place, "G002", message, hint)
+    return who
 
 
 def one_member(node: ScalarNode, reading: GoalReader) -> Who:
@@ -204,6 +231,8 @@ def written_member(who: Who, words: Words) -> Any:
             return Flow({"seat": number})
         case InRole(role):
             return role
+        case Together(members):
+            return [written_member(member, words) for member in members]
         case Neighbour(of, side):
             return Flow({side.value: written_member(of, words)})
         case Beside(card, left, after_signal):

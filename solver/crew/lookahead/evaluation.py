@@ -240,7 +240,9 @@ class Evaluator:
             return lambda tally: list(map(within, *spans(tally), repeat(0)))
         if groups == self._each:
             return lambda tally: list(map(within, *spans(tally), tally.strength))
-        (member,) = groups[0]  # of several members the chance does not depend on the strength
+        if any(len(group) > 1 for group in groups):
+            return lambda tally: list(map(within, *spans(tally), (_strongest(tally, group) for group in groups)))
+        (member,) = groups[0]
         if groups != [[member]] * len(self.seats):
             members = [seat for (seat,) in groups]
             return lambda tally: list(map(within, *spans(tally), (tally.strength[seat] for seat in members)))
@@ -455,7 +457,7 @@ class Evaluator:
                 return [list(self.seats)] * len(self.seats)
             case Together(members):
                 groups = [self._groups(member) for member in members]
-                return [[seat for group in groups for seat in group[owner]] for owner in self.seats]
+                return [sorted({seat for group in groups for seat in group[owner]}) for owner in self.seats]
             case LeftOf(of, places):
                 return [[(seat + places) % len(self.seats) for seat in group] for group in self._groups(of)]
             case Member.COMMANDER:
@@ -467,6 +469,11 @@ class Evaluator:
             case _:
                 raise NotRated
         return [[seat]] * len(self.seats)
+
+
+def _strongest(tally: Tally, group: Sequence[SeatIndex]) -> int:
+    """The strength of several members, who need not share it with one another."""
+    return min(LEVELS - 1, sum(tally.strength[seat] for seat in group))
 
 
 def _sums(row: Sequence[int], groups: _Groups) -> list[int]:

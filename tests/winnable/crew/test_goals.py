@@ -140,6 +140,8 @@ def kind(value: Any) -> CardFilter:
 def who(value: Any) -> goals.AnyWho:
     if isinstance(value, str):
         return value
+    if isinstance(value, list):
+        return goals.together(*map(who, value))
     if "seat" in value:
         return int(value["seat"])
     for side, beside in (("left_of", goals.left_of), ("right_of", goals.right_of), ("opposite", goals.opposite)):
