@@ -35,7 +35,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
-from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 __all__ = [
     "COLOURS",
@@ -91,6 +91,7 @@ __all__ = [
     "TricksWon",
     "Turn",
     "Who",
+    "WinnerOf",
     "about_all_tasks",
     "card_filters",
     "every",

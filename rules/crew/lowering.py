@@ -23,7 +23,7 @@ from winnable.rules.crew.core import Always, And, Comparison, Core, Matched, Not
 from winnable.rules.crew.goal import EachFalls, EachWins, Every, Falls, Goal, Predicted, TasksOwned, TricksWon, every
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Number, Numbers, Relation, Span, Sum, TrickFilter
-from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who
+from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
 
@@ -152,9 +152,16 @@ class _Expansion:
         return tuple(self._left_of(member, places) for places in range(1, self.players))
 
     def _who(self, who: Who) -> Who:
-        if isinstance(who, Together):
-            return Together(tuple(map(self._who, who.members)))
-        return self._left_of(self._who(who.of), who.places(self.players)) if isinstance(who, Neighbour) else who
+        match who:
+            case Together(members):
+                return Together(tuple(map(self._who, members)))
+            case Neighbour(of):
+                return self._left_of(self._who(of), who.places(self.players))
+            case Member.FIRST_WINNER:
+                return WinnerOf(1)
+            case WinnerOf(trick):
+                return WinnerOf(surface.number_of(trick, self.tricks))
+        return who
 
     def _left_of(self, who: Who, places: int) -> Who:
         """The member so many places to the left of one."""

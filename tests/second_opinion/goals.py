@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.second_opinion.compiled import Search, run
 from tests.second_opinion.layout import SEATS, SUITS, TRICKS, WIDTH
-from tests.second_opinion.meaning import Case
+from tests.second_opinion.meaning import Case, won_by
 from tests.second_opinion.tables import Compiler
 from winnable.rules.crew.goal import (
     AllOf,
@@ -107,15 +107,16 @@ class _Ways:
         self.given = tuple(task.owner for task in problem.tasks)
         self.problem = replace(problem, tasks=tuple(tasks))
         sentences = (problem.goals, tuple(task.goal for task in problem.tasks))
-        self.first_winners: list[int | None] = [*self.seats] if Member.FIRST_WINNER in parts(sentences) else [None]
+        awaited = sorted({won_by(part, self.tricks) for part in parts(sentences)} - {0})
+        self.winners = [(*zip(awaited, winners, strict=True),) for winners in product(self.seats, repeat=len(awaited))]
         self.refuted: set[Case] = set()
 
     def cases(self, owners: _Owners) -> Iterator[Case]:
         """What is to be searched for some owners; tasks that nobody owns yet ask for nothing."""
         noted = [some if owner is not None else [None] for some, owner in zip(self.predictions, owners, strict=True)]
         for predictions in product(*noted):
-            for first in self.first_winners:
-                case = Case(owners, predictions, first)
+            for winners in self.winners:
+                case = Case(owners, predictions, winners)
                 if case not in self.refuted:
                     yield case
 

@@ -57,6 +57,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
 )
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -146,15 +147,20 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
     )
 
 
+def winner(rng: Random, deal: Deal) -> Who:
+    """The winner of a trick, mostly of the first."""
+    return rng.choice((Member.FIRST_WINNER, Member.FIRST_WINNER, WinnerOf(-1), WinnerOf(rng.randint(2, deal.tricks))))
+
+
 def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool) -> Quantity:
     """A count by anybody that it may be by; owners in tasks, everybody else only on the right."""
-    members: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Seat(rng.choice(deal.seats))]
+    members: list[Who] = [Member.COMMANDER, winner(rng, deal), Member.ANYBODY, Seat(rng.choice(deal.seats))]
     members += [Beside(rng.choice(deal.deck.cards), rng.choice(deal.seats)), *[ME] * 4 * task]
     members += [Member.EACH_OTHER, Member.ALL_OTHERS] * 2 if right else [Member.EVERYBODY]
     members += [Member.MEMBER] * 12 * member
     by = rng.choice(members)
     if rng.random() < 0.15 and (right or by is not Member.EVERYBODY):
-        near: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Seat(rng.choice(deal.seats)), *[ME] * task]
+        near: list[Who] = [Member.COMMANDER, winner(rng, deal), Seat(rng.choice(deal.seats)), *[ME] * task]
         near += [Member.MEMBER] * 3 * member
         sides = [side for side in Side if side is not Side.OPPOSITE or len(deal.hands) % 2 == 0]
         by = Neighbour(rng.choice(near), rng.choice(sides))

@@ -347,9 +347,9 @@ class Compiler(Meaning):
         for index, task in enumerate(self.problem.tasks):
             if self.case.owners[index] is not None and not (open_owners and _about_owners(task.goal)):
                 goals.append(self.goal(task.goal, index))
-        if self.case.first_winner is not None:
-            first = Compare(TricksWon(Seat(self.case.first_winner), _FIRST), Relation.EXACTLY, 1)
-            goals.append(self.goal(first, None))
+        for trick, winner in self.case.winners:
+            this = TrickFilter(numbers=(Span(trick, trick),))
+            goals.append(self.goal(Compare(TricksWon(Seat(winner), this), Relation.EXACTLY, 1), None))
         return Joined.every(goals)
 
     def compile(self) -> Tables:

@@ -47,12 +47,13 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
 )
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Problem
 
 RELATIONS = tuple(Relation)
-SINGLE = (Member.COMMANDER, Member.FIRST_WINNER, Seat(0), Seat(1))
+SINGLE = (Member.COMMANDER, Member.FIRST_WINNER, WinnerOf(-1), Seat(0), Seat(1))
 SEVERAL = (Together((Seat(0), Member.COMMANDER)), Together((Seat(1), Member.FIRST_WINNER)))
 
 

@@ -37,6 +37,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
 )
 
 
@@ -232,6 +233,8 @@ COMPARISONS: list[tuple[Goal, str]] = [
     # who
     (won(EXACTLY, 0, Member.COMMANDER), "The commander wins no trick."),
     (won(EXACTLY, 1, Member.FIRST_WINNER), "Whoever wins the first trick wins exactly one trick."),
+    (won(EXACTLY, 1, WinnerOf(-1)), "Whoever wins the last trick wins exactly one trick."),
+    (won(AT_LEAST, 2, WinnerOf(3)), "Whoever wins trick 3 wins at least two tricks."),
     (won(EXACTLY, 0, InRole("sick")), "Whoever is sick wins no trick."),
     (won(EXACTLY, 0, Seat(2)), "Cy wins no trick."),
     (won(EXACTLY, 0, Beside(Card("p", 9))), "Whoever was dealt pink 9 wins no trick."),

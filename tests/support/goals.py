@@ -46,6 +46,7 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
     Turn,
+    WinnerOf,
 )
 
 P1, P2, P3, B1, B2, B3 = (Card.parse(text) for text in ("p1", "p2", "p3", "b1", "b2", "b3"))
@@ -337,6 +338,19 @@ GOALS: dict[str, Goal] = {
                 Not(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 2)),
             )
         )
+    ),
+    "the last winner": Compare(TricksWon(WinnerOf(-1)), EXACTLY, 1),
+    "the winner of trick 2": Compare(CardsTaken(WinnerOf(2), PINK), AT_LEAST, 2),
+    "the last winner is not ahead of the first": Not(
+        Compare(TricksWon(WinnerOf(-1)), MORE, TricksWon(Member.FIRST_WINNER))
+    ),
+    "the last winner always ahead of the left": Always(
+        Compare(TricksWon(WinnerOf(-1)), AT_LEAST, TricksWon(Neighbour(WinnerOf(-1))))
+    ),
+    "the last winner in the first half": MetBy(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1), Half.FIRST),
+    "not always by trick 2": Not(MetBy(Always(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1)), 2)),
+    "the winners of two tricks are not one by trick 1": MetBy(
+        Compare(TricksLed(Together((WinnerOf(2), WinnerOf(-1)))), EXACTLY, 0), 1
     ),
     "two members counted as one": Compare(TricksWon(Together((Seat(0), Neighbour(Seat(0))))), EXACTLY, 2),
     "perhaps the same member twice": Compare(

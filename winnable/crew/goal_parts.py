@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, TypedDict, Unpack
 
-from winnable.crew.trick_numbers import AnyTricks, spans, turns
+from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
 from winnable.rules.crew.card import Card, parse_cards
 from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    Half,
     Holding,
     InRole,
     Member,
@@ -24,6 +25,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     Turn,
     Who,
+    WinnerOf,
 )
 
 __all__ = [
@@ -48,9 +50,10 @@ __all__ = [
     "together",
     "tricks_of",
     "who_of",
+    "winner_of",
 ]
 
-AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together
+AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf
 """Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
 AnyCards = str | Card | CardFilter
 """A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
@@ -58,9 +61,12 @@ AnyNumber = int | str | Iterable[int]
 """A number; beside `exactly` and `other_than` also several, or `odd` or `even`."""
 
 _MEMBERS: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
+_LAST_WINNER: Final = "last_winner"
 
 
 def who_of(who: AnyWho) -> Who:
+    if who == _LAST_WINNER:
+        return WinnerOf(-1)
     if isinstance(who, str):
         return _MEMBERS.get(who) or InRole(who)  # a name is that of a role until `problem` knows the players
     return Seat(who) if isinstance(who, int) else who
@@ -82,6 +88,14 @@ def left_of(who: AnyWho) -> Neighbour:
 def right_of(who: AnyWho) -> Neighbour:
     """Return the member before in turn order, to the right of somebody."""
     return Neighbour(who_of(who), Side.RIGHT)
+
+
+def winner_of(trick: str | int) -> Member | WinnerOf:
+    """Return the member who wins a trick, `3`, `last` or `-2`. Raises ValueError for several tricks."""
+    number = one_trick(trick)
+    if isinstance(number, Half):
+        raise ValueError(f"expected one trick, found {trick!r}")  # noqa: TRY004  # the value is wrong, not its type
+    return Member.FIRST_WINNER if number == 1 else WinnerOf(number)
 
 
 def together(*members: AnyWho) -> Together:

@@ -9,12 +9,12 @@
     goals.somebody(goals.tricks_won("member", won_with=goals.cards(rank=9)).exactly("all"))
     goals.not_(goals.tricks_won("Ann").between(1, 3))
 
-*Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `anybody`, `everybody`, on the right
-of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`, `somebody`, `nobody` and
-`shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card, or who is `left_of`,
-`right_of` or `opposite` somebody, or several members `together`. *Cards* are `pink`, `colours`, `trumps`, cards such as
-`p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of `tricks_won`; their numbers are written `1-3`,
-`first`, `last`, `-2 to -1`, `first half` or as a number.
+*Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `last_winner`, `anybody`,
+`everybody`, on the right of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`,
+`somebody`, `nobody` and `shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card,
+the `winner_of` a trick, who is `left_of`, `right_of` or `opposite` somebody, or several members `together`. *Cards* are
+`pink`, `colours`, `trumps`, cards such as `p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of
+`tricks_won`; their numbers are written `1-3`, `first`, `last`, `-2 to -1`, `first half` or as a number.
 
 What comes of it are sentences of `winnable.rules.crew.goal`. What they mean stands in the guide to the format
 (`winnable guide format`); what makes no sense with a deal is told by `problem`.
@@ -43,6 +43,7 @@ from winnable.crew.goal_parts import (
     together,
     tricks_of,
     who_of,
+    winner_of,
 )
 from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
 from winnable.rules.crew.goal import (
@@ -121,6 +122,7 @@ __all__ = [
     "together",
     "tricks_led",
     "tricks_won",
+    "winner_of",
     "wins_at_least",
     "wins_at_most",
     "wins_exactly",

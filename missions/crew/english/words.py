@@ -31,7 +31,7 @@ from winnable.rules.crew.goal import (
     Turn,
     Who,
 )
-from winnable.rules.crew.who import LeftOf, Together
+from winnable.rules.crew.who import LeftOf, Together, WinnerOf
 
 __all__ = [
     "TrickCount",
@@ -154,6 +154,8 @@ def who_text(who: Who, words: Words) -> str:
         case Neighbour(of, side):
             where = {Side.LEFT: "to the left of", Side.RIGHT: "to the right of", Side.OPPOSITE: "opposite"}[side]
             return f"the member {where} {'them' if of is Member.SAME else who_text(of, words)}"
+        case WinnerOf(trick):
+            return f"whoever wins {numbered([Span(trick, trick)])}"
         case Seat(seat):
             return words.member(seat)
         case InRole(role):

@@ -35,6 +35,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksLed,
     TricksWon,
+    WinnerOf,
 )
 
 __all__ = ["Fault", "crew_tricks", "faults", "never_open", "strangers"]
@@ -79,6 +80,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 message = f"nobody sits {side.value} anybody with {found} members"
                 hint = "write by_crew: {4: …} for what holds with four, or left_of, right_of"
                 yield Fault(path, "G002", message, hint)
+            case WinnerOf(trick) if tricks and abs(trick) > max(tricks):
+                yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}")
             case Seat(number) if sizes and number >= min(sizes):
                 yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):

@@ -56,6 +56,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
     parts,
 )
 
@@ -205,6 +206,7 @@ def goals(
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),
             st.builds(Seat, st.integers(0, seats - 1)),
+            st.builds(WinnerOf, st.integers(2, last) | st.just(-1)) if last > 1 else st.just(WinnerOf(-1)),
             st.builds(Beside, st.sampled_from(deck.cards), st.integers(0, seats - 1), st.booleans()),
         ]
         if roles:

@@ -142,6 +142,8 @@ def who(value: Any) -> goals.AnyWho:
         return value
     if isinstance(value, list):
         return goals.together(*map(who, value))
+    if "winner_of" in value:
+        return goals.winner_of(value["winner_of"])
     if "seat" in value:
         return int(value["seat"])
     for side, beside in (("left_of", goals.left_of), ("right_of", goals.right_of), ("opposite", goals.opposite)):
