@@ -28,6 +28,7 @@ from winnable.rules.crew.kinds import (
     How,
     Number,
     Parity,
+    Part,
     Relation,
     Span,
     Step,
@@ -72,6 +73,7 @@ __all__ = [
     "Number",
     "OneOf",
     "Parity",
+    "Part",
     "Points",
     "Predicted",
     "Quantity",
@@ -95,6 +97,7 @@ __all__ = [
     "about_all_tasks",
     "card_filters",
     "every",
+    "in_tricks_of",
     "naming",
     "parts",
     "task_card",
@@ -205,7 +208,8 @@ class Compare:
 
     left: Quantity
     relation: Relation
-    right: Number | Every | Predicted | Quantity
+    right: Number | Every | Part | Predicted | Quantity
+    """With a part, of what `Every` stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +308,7 @@ class SomeOf:
 
     goals: tuple["Goal", ...]
     relation: Relation
-    right: Number
+    right: Number | Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +317,7 @@ class MembersWho:
 
     goal: "Goal"
     relation: Relation
-    right: Number
+    right: Number | Part
 
     def of(self, seat: SeatIndex) -> "Goal":
         """The goal for one member."""
@@ -413,6 +417,20 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
         return sentence
     inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
     found = {name: naming(part, member, who) for name, part in inner.items()}
+    return sentence if found == inner else replace(sentence, **found)
+
+
+@lru_cache(maxsize=4096)
+def in_tricks_of(cards: int, sentence: Any) -> Any:
+    """The sentence about tricks of so many cards, with numbers for parts of a trick."""
+    if isinstance(sentence, Holding):
+        return sentence.in_tricks_of(cards)
+    if isinstance(sentence, tuple):
+        return tuple(in_tricks_of(cards, item) for item in sentence)
+    if not is_dataclass(sentence) or isinstance(sentence, type):
+        return sentence
+    inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
+    found = {name: in_tricks_of(cards, part) for name, part in inner.items()}
     return sentence if found == inner else replace(sentence, **found)
 
 

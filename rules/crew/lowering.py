@@ -20,9 +20,21 @@ from typing import Final, assert_never
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import EachFalls, EachWins, Every, Falls, Goal, Predicted, TasksOwned, TricksWon, every
+from winnable.rules.crew.goal import (
+    EachFalls,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Predicted,
+    TasksOwned,
+    TricksWon,
+    every,
+    in_tricks_of,
+    parts,
+)
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Number, Numbers, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
@@ -31,6 +43,8 @@ __all__ = ["lowered"]
 @lru_cache(maxsize=4096)  # a goal is judged after every trick
 def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
     """The goal in the core."""
+    if Part.HALF in parts(goal):
+        goal = in_tricks_of(players, goal)
     return _joined(_Expansion(deck, players, tricks).goal(goal))
 
 
@@ -62,9 +76,10 @@ class _Expansion:
             case surface.Not(part):
                 return Not(self.goal(part))
             case surface.SomeOf(goals, relation, right):
-                return SomeMet(self._each(goals), relation.numbers(right))
+                return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
-                return SomeMet(self._each(goal.of(seat) for seat in range(self.players)), relation.numbers(right))
+                each = self._each(goal.of(seat) for seat in range(self.players))
+                return SomeMet(each, relation.numbers_of(right, self.players))
             case surface.SharedOut():
                 rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
                 return Matched(rows, goal.most(self.players))
@@ -124,6 +139,8 @@ class _Expansion:
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:
             return Related(left, goal.relation, right)
+        if isinstance(right, Part):
+            return Within(left, goal.relation.numbers_of(right, every(left, self.deck, self.tricks, 0)))
         if right is Every.EVERY:
             if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
                 return Related(left, goal.relation, TasksOwned(Member.ANYBODY))

@@ -22,6 +22,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Relation,
     Seat,
@@ -52,8 +53,10 @@ def _interval(relation: Relation, number: int) -> Interval:
     }[relation]
 
 
-def intervals(relation: Relation, number: Number) -> list[Interval]:
-    """The counts that compare so with a number, or with several."""
+def intervals(relation: Relation, number: Number | Part, whole: int = 0) -> list[Interval]:
+    """The counts that compare so with a number, or with several, or with half of a whole."""
+    if isinstance(number, Part):
+        return [(each, each) for each in range(whole + 1) if within(2 * each, intervals(relation, whole))]
     if isinstance(number, int):
         if relation is not Relation.OTHER_THAN:
             return [_interval(relation, number)]

@@ -35,6 +35,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -203,7 +204,7 @@ class Moment:
                 return bool(ends.get((goal, 0, end), 1))
             case SomeOf(_, relation, right) | MembersWho(_, relation, right):
                 met = sum(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
-                return within(met, intervals(relation, right))
+                return within(met, intervals(relation, right, len([*self.parts(goal, end)])))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]
         return not held[0] if isinstance(goal, Not) else any(held) if isinstance(goal, OneOf) else all(held)
 
@@ -214,6 +215,10 @@ class Moment:
         if isinstance(right, Quantity):
             theirs = [other((right, each)) for each in self.meaning.groups(right.by, task, group)]
             return all(within(mine - each, intervals(goal.relation, 0)) for each in theirs)
+        if isinstance(right, Part):
+            whole = self.number(replace(goal, right=Every.EVERY), task)
+            assert isinstance(whole, int)
+            return within(mine, intervals(goal.relation, right, whole))
         return within(mine, intervals(goal.relation, self.number(goal, task)))
 
     def number(self, goal: Compare, task: int | None) -> Number:

@@ -38,6 +38,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -121,7 +122,10 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
         Sum(odd=rng.random() < 0.5),
     )
     one_interval = [relation for relation in RELATIONS if relation is not Relation.OTHER_THAN]
-    holds = [Holding(cards(rng, deck), rng.choice(one_interval), rng.randint(0, 3)) for _ in range(rng.randint(1, 2))]
+    holds = [
+        Holding(cards(rng, deck), rng.choice(one_interval), rng.choice((0, 1, 2, 3, Part.HALF)))
+        for _ in range(rng.randint(1, 2))
+    ]
     step = Step(
         rng.choice((None, None, *RELATIONS)), rng.choice((None, None, *Turn)), rng.choice((None, None, True, False))
     )
@@ -191,6 +195,8 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
             right = replace(right, by=Member.SAME)
         return Compare(left, relation, right)
     if rng.random() < 0.2:
+        if rng.random() < 0.3 and not isinstance(left, TasksOwned):
+            return Compare(left, relation, Part.HALF)
         return Compare(left, EXACTLY, rng.choice((*Parity, Among((0, 2)), Among((1, 3)))))
     if isinstance(left, Points) and rng.random() < 0.7:
         return Compare(left, relation, rng.randint(1, 12))
@@ -198,9 +204,10 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
     return Compare(left, relation, rng.choice(numbers))
 
 
-def so_many(rng: Random, most: int) -> tuple[Relation, Number]:
+def so_many(rng: Random, most: int) -> tuple[Relation, Number | Part]:
     """How many of `most` goals or members."""
-    some: list[tuple[Relation, Number]] = [(EXACTLY, Among((0, most))), *((EXACTLY, each) for each in Parity)]
+    some: list[tuple[Relation, Number | Part]] = [(EXACTLY, Among((0, most))), (rng.choice(RELATIONS), Part.HALF)]
+    some += [(EXACTLY, each) for each in Parity]
     return rng.choice([*some, *((rng.choice(RELATIONS), rng.randint(0, most)) for _ in range(6))])
 
 

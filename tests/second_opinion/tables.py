@@ -54,6 +54,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -172,6 +173,9 @@ class Compiler(Meaning):
                 self.within(left, -1, [(low + n, high + n) for low, high in intervals(goal.relation, 0)], always=always)
                 for n in others
             )
+        if isinstance(goal.right, Part):
+            whole = self.number(Every.EVERY, goal.left, task)
+            return self.within(left, -1, intervals(goal.relation, goal.right, whole), always=always)
         if not isinstance(goal.right, Quantity):
             right = goal.right if isinstance(goal.right, Among | Parity) else self.number(goal.right, goal.left, task)
             return self.within(left, -1, intervals(goal.relation, right), always=always)
@@ -187,6 +191,7 @@ class Compiler(Meaning):
         """A number of tasks against anything: it is a number, so that the other side is held against it."""
         mine = self.owned(group)
         right = goal.right
+        assert not isinstance(right, Part)
         if not isinstance(right, Quantity):
             against: Number
             if right is Every.EVERY:
@@ -424,7 +429,7 @@ class Compiler(Meaning):
         place.holdings = len(kind.holds)
         for number, holding in enumerate(kind.holds):
             place.held[number] = cards(holding.cards)
-            found = intervals(holding.relation, holding.number)
+            found = _one_interval(intervals(holding.relation, holding.number, self.seats))
             if len(found) > 1:
                 raise ValueError("expected one interval for what a trick holds")
             place.least[number], place.most[number] = found[0]
@@ -456,7 +461,14 @@ class Compiler(Meaning):
         place.step_led = 3 if step.led_again is None else 2 if step.led_again else 1
 
 
-_FIRST: Final = TrickFilter(numbers=(Span(1, 1),))
+def _one_interval(found: list[Interval]) -> list[Interval]:
+    """Neighbouring intervals as one; of none one that no number lies in."""
+    if not found:
+        return [(1, 0)]
+    touching = all(one[1] + 1 == other[0] for one, other in pairwise(found))
+    return [(found[0][0], found[-1][1])] if touching else found
+
+
 _SIGNS: Final = {
     None: 0b111,
     Relation.FEWER_THAN: 0b001,

@@ -202,7 +202,7 @@ def test_goals_of_every_form(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
             found = compared(given, choices, rng.choice(records))
         except ValueError:
             continue  # there are too many ways for counts to end
-        once = only_once(goal, given, Case(choices.owners, choices.predictions, None))
+        once = only_once(goal, given, Case(choices.owners, choices.predictions))
         assert all(one is other or (one is State.OPEN and not once) for one, other in found), given
         told.update(found)
     assert forms.issuperset({*FORMS} - {*NOT_COUNTED})

@@ -43,6 +43,7 @@ from winnable.rules.crew.goal import (
     Not,
     OneOf,
     Parity,
+    Part,
     Seat,
     SharedOut,
     Side,
@@ -55,6 +56,14 @@ from winnable.rules.crew.goal import (
 )
 
 FORMS: list[tuple[Goal, str]] = [
+    (
+        MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE_THAN, Part.HALF),
+        "It holds for more than half of the members that (that member wins at least one trick).",
+    ),
+    (
+        SomeOf((Compare(TricksWon(Seat(0)), EXACTLY, 1), Compare(TricksWon(Seat(1)), EXACTLY, 2)), AT_LEAST, Part.HALF),
+        "At least half of these hold: (Ann wins exactly one trick); (Bob wins exactly two tricks).",
+    ),
     (Always(won(EXACTLY, 0)), "After every trick, the owner has won no trick."),
     (Always(won(EXACTLY, 0, numbers=(LAST,))), "After every trick, the owner has not won the last trick."),
     (Always(run(AT_MOST, 1)), "After every trick, the owner has never won more than one trick in a row."),

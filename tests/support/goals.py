@@ -30,6 +30,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Relation,
     Seat,
@@ -55,7 +56,7 @@ MORE, FEWER, OTHER = Relation.MORE_THAN, Relation.FEWER_THAN, Relation.OTHER_THA
 LAST, FIRST = Span(-1, -1), Span(1, 1)
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
 TRUMP = CardFilter(suits=(TRUMPS,))
-ANY, MEMBER = Member.ANYBODY, Member.MEMBER
+ANY, MEMBER, HALF = Member.ANYBODY, Member.MEMBER, Part.HALF
 
 
 def won(kind: TrickFilter, relation: Relation = AT_LEAST, number: Number | Every = 1) -> Goal:
@@ -339,6 +340,16 @@ GOALS: dict[str, Goal] = {
             )
         )
     ),
+    "pink is never the majority of a trick": won(TrickFilter(holds=(Holding(PINK, MORE, HALF),)), EXACTLY, 0),
+    "a trick half pink after one that is not": won(
+        TrickFilter(holds=(Holding(PINK, EXACTLY, HALF),), after=TrickFilter(holds=(Holding(PINK, OTHER, HALF),)))
+    ),
+    "half of the tricks": Compare(TricksWon(Seat(0)), AT_LEAST, HALF),
+    "fewer than half of the first three": Compare(TricksWon(Seat(1), TrickFilter(numbers=(Span(1, 3),))), FEWER, HALF),
+    "just half of the blue cards": Compare(CardsTaken(Seat(1), BLUE), EXACTLY, HALF),
+    "not half of the points in pink": Not(Compare(Points(Seat(0), PINK), AT_MOST, HALF)),
+    "half of the members": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE, HALF),
+    "at most half of": SomeOf((won(TrickFilter(led=PINK)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), AT_MOST, HALF),
     "the last winner": Compare(TricksWon(WinnerOf(-1)), EXACTLY, 1),
     "the winner of trick 2": Compare(CardsTaken(WinnerOf(2), PINK), AT_LEAST, 2),
     "the last winner is not ahead of the first": Not(

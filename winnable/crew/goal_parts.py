@@ -16,6 +16,7 @@ from winnable.rules.crew.goal import (
     Neighbour,
     Number,
     Parity,
+    Part,
     Relation,
     Seat,
     Side,
@@ -58,7 +59,7 @@ AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | Wi
 AnyCards = str | Card | CardFilter
 """A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
 AnyNumber = int | str | Iterable[int]
-"""A number; beside `exactly` and `other_than` also several, or `odd` or `even`."""
+"""A number, or `half` of all; beside `exactly` and `other_than` also several, or `odd` or `even`."""
 
 _MEMBERS: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 _LAST_WINNER: Final = "last_winner"
@@ -153,16 +154,18 @@ def holding(kind: AnyCards, relation: str = "at_least", number: AnyNumber = 1) -
     return Holding(kind_of(kind), Relation(relation), number_of(Relation(relation), number))
 
 
-def number_of(relation: Relation, number: AnyNumber) -> Number:
+def number_of(relation: Relation, number: AnyNumber) -> Number | Part:
     """Return what a count is held against. Raises ValueError for several numbers where the relation takes one."""
     if isinstance(number, int):
         return number
+    if number == Part.HALF.value:
+        return Part.HALF
     if isinstance(number, str):
         known = number in (Parity.ODD.value, Parity.EVEN.value)
     else:
         known = isinstance(number, Iterable) and all(isinstance(each, int) for each in number)
     if not known:
-        raise ValueError(f"expected a number, several, 'odd', 'even' or another count, found {number!r}")
+        raise ValueError(f"expected a number, several, 'half', 'odd', 'even' or another count, found {number!r}")
     if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
         raise ValueError(f"expected one number after {relation.value}, found {number!r}")
     return Parity(number) if isinstance(number, str) else Among(tuple(number))

@@ -180,9 +180,11 @@ class Count:
             "predicted": Predicted.PREDICTED,
             "own_tasks": TasksOwned(Member.SAME),
         }
-        if isinstance(number, str) and number not in ("odd", "even"):
+        if isinstance(number, str) and number not in ("odd", "even", "half"):
             if number not in words:
-                raise ValueError(f"expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found {number!r}")
+                raise ValueError(
+                    f"expected a number, 'all', 'half', 'all_such', 'own_tasks' or 'predicted', found {number!r}"
+                )
             return Compare(self.of, relation, words[number])
         return Compare(self.of, relation, number_of(relation, number))
 

@@ -45,6 +45,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Part,
     Quantity,
     Relation,
     SharedOut,
@@ -131,6 +132,8 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     if alone and (somebody or not in_plural(relation, wanted)):
         return Clause(simple.predicate, "somebody" if somebody else f"{count_text(relation, wanted)} member")
     many = in_plural(relation, wanted) and not somebody
+    if isinstance(wanted, Part):
+        return Clause(f"it holds for {count_text(relation, wanted)} the members that ({simple.text})")
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"it holds for {who} member{'s' if many else ''} that ({simple.text})")
 

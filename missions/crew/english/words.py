@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Neighbour,
     Number,
     Parity,
+    Part,
     Relation,
     Seat,
     Side,
@@ -217,9 +218,11 @@ def one_card(kind: CardFilter, words: Words) -> str:
     return f"{'an' if vowel else 'a'} {noun}"
 
 
-def count_text(relation: Relation, count: Number) -> str:
+def count_text(relation: Relation, count: Number | Part) -> str:
     """Return a number with its relation, `at least two`; exactly none is `no`."""
     match count:
+        case Part():
+            return f"{_COUNTS[relation]} {count.value} of"
         case Parity():
             return f"an {count.value} number of"
         case Among(numbers):
@@ -227,7 +230,7 @@ def count_text(relation: Relation, count: Number) -> str:
     return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
 
 
-def in_plural(relation: Relation, count: Number) -> bool:
+def in_plural(relation: Relation, count: Number | Part) -> bool:
     """Whether the things counted stand in the plural."""
     if isinstance(count, Among):
         return count.numbers[-1:] != (1,)
@@ -305,7 +308,7 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"start{s} with {one_card(tricks.led, words)}")
     if tricks.closed_with is not None:
         clauses.append(f"end{s} with {one_card(tricks.closed_with, words)}")
-    clauses += [f"{hold} {_held(holding, words)}" for holding in tricks.holds]
+    clauses += [f"{hold} {_held(holding, words, many=many)}" for holding in tricks.holds]
     if tricks.every is not None:
         clauses.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
     if tricks.as_many is not None:
@@ -374,7 +377,10 @@ def in_tricks(tricks: TrickFilter, words: Words) -> str:
     return f" in tricks{out_of} that {listed(clauses)}"
 
 
-def _held(holding: Holding, words: Words) -> str:
+def _held(holding: Holding, words: Words, *, many: bool) -> str:
+    if isinstance(holding.number, Part):
+        share = count_text(holding.relation, holding.number).removesuffix(" of")
+        return f"{card_noun(holding.cards, words, many=True)} as {share} of {'their' if many else 'its'} cards"
     if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
         return one_card(holding.cards, words)
     return some_cards(holding.cards, holding.relation, holding.number, words)

@@ -12,13 +12,15 @@ from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.goal import Among, Number, Parity, Part, Relation
 from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
     "BY_MEMBER",
     "COMPARISON",
+    "HALF",
     "NUMBERS",
+    "ONE_NUMBER",
     "PARITY",
     "SEVERAL",
     "Comparing",
@@ -69,14 +71,18 @@ class Several(ListOf):
         return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
 
 
+HALF: Final = Choice({Part.HALF.value: "Half of all there are."}, values={Part.HALF.value: Part.HALF})
+"""Half, in place of a number."""
 _WHOLE: Final = Whole(0, 99)
+ONE_NUMBER: Final = ByKind("a whole number or half", text=HALF, number=_WHOLE)
+"""One number, or half."""
 SEVERAL: Final = Several(_WHOLE, at_least=1)
 """Several numbers."""
 NUMBERS: Final = ByKind(
-    "a whole number or a list of them",
+    "a whole number, half, or a list of numbers",
+    text=HALF,
     number=_WHOLE,
     items=SEVERAL,
-    advice={"text": "write a number such as 2, or several: [1, 3]"},
 )
 """One number or several."""
 

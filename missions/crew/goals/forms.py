@@ -18,7 +18,7 @@ from winnable.missions.crew.format.advice import (
     SPREAD_ADVICE,
     SPREAD_COUNT_ADVICE,
 )
-from winnable.missions.crew.goals.comparison import NUMBERS, Comparing, against
+from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, Comparing, against
 from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.reader import GoalReader
@@ -227,7 +227,7 @@ class _Goal(OneOfKeys):
         return goal
 
 
-_NUMBER: Final = against(Whole(0, 99), NUMBERS)
+_NUMBER: Final = against(ONE_NUMBER, NUMBERS)
 GOAL: Final[Named] = Named(
     "goal",
     "a goal",

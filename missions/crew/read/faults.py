@@ -27,6 +27,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Neighbour,
     Number,
+    Part,
     Relation,
     Seat,
     SomeOf,
@@ -140,9 +141,9 @@ def _conditions(kind: TrickFilter, deck: Deck, sizes: Collection[int]) -> Iterat
     every, ranks = len(deck.cards), sorted(card.rank for card in deck.cards)
     for holding in kind.holds:
         such = len(holding.cards.select(deck))
-        held = {number for size in sizes for number in range(max(0, size - every + such), min(size, such) + 1)}
+        held = [(size, number) for size in sizes for number in range(max(0, size - every + such), min(size, such) + 1)]
         if such:
-            yield holding.cards, {holding.holds(number) for number in held}
+            yield holding.cards, {holding.in_tricks_of(size).holds(number) for size, number in held}
     if kind.every is not None and (such := len(kind.every.select(deck))):
         yield kind.every, {answer for size in sizes for answer in ((such >= size), (such == every))}
     if kind.as_many is not None and kind.as_many[0].select(deck) == kind.as_many[1].select(deck):
@@ -190,9 +191,10 @@ def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...]
         yield Fault(path, "G005", f"nobody can {done} a card of this kind", why, level="warning")
 
 
-def _may_be(relation: Relation, number: Number, most: int) -> bool:
+def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
     """Whether so many of `most` goals or members can be meant."""
-    return any(relation.holds(each, number) for each in range(most + 1))
+    numbers = relation.numbers_of(number, most)
+    return any(each in numbers for each in range(most + 1))
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

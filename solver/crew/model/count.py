@@ -228,7 +228,7 @@ class CountEncoder:
         )
 
     def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return among(self.formula, self._fallen(trick, holding.cards), holding.relation.numbers(holding.number))
+        return among(self.formula, self._fallen(trick, holding.cards), holding.numbers)
 
     # --- counts ------------------------------------------------------------------------------------
 

@@ -211,12 +211,13 @@ def test_numbers_of_tricks(tricks: Any, spans: list[Span]) -> None:
 def test_what_cannot_be_said() -> None:
     with pytest.raises(ValueError, match="expected tricks such as 1"):
         goals.tricks_won("anybody", "middle")
-    message = "expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found 'many'"
+    message = "expected a number, 'all', 'half', 'all_such', 'own_tasks' or 'predicted', found 'many'"
     with pytest.raises(ValueError, match=message):
         goals.tricks_won("anybody").exactly("many")
     with pytest.raises(ValueError, match="expected one number after at_least, found"):
         goals.tricks_won("anybody").at_least([1, 3])  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="expected a number, several, 'odd', 'even' or another count, found 'many'"):
+    message = "expected a number, several, 'half', 'odd', 'even' or another count, found 'many'"
+    with pytest.raises(ValueError, match=message):
         goals.some_of("exactly", "many")
     with pytest.raises(ValueError, match=r"expected tricks_won\('anybody'\)"):
         goals.spread(goals.tricks_won("owner"), 1)
