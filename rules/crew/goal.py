@@ -8,7 +8,7 @@ A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5"
 encoders. Nothing in this module judges.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -17,6 +17,7 @@ from typing import Any, Final
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import (
+    COLOUR,
     COLOURS,
     EVERY_CARD,
     EVERY_TRICK,
@@ -39,6 +40,7 @@ from winnable.rules.crew.kinds import (
 from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 __all__ = [
+    "COLOUR",
     "COLOURS",
     "EVERY_CARD",
     "EVERY_TRICK",
@@ -53,6 +55,7 @@ __all__ = [
     "CardFilter",
     "CardsPlayed",
     "CardsTaken",
+    "ColoursThat",
     "Compare",
     "EachFalls",
     "EachWins",
@@ -97,6 +100,7 @@ __all__ = [
     "about_all_tasks",
     "card_filters",
     "every",
+    "in_colour",
     "in_tricks_of",
     "naming",
     "parts",
@@ -326,6 +330,20 @@ class MembersWho:
 
 
 @dataclass(frozen=True, slots=True)
+class ColoursThat:
+    """So many colours, of all suits but the trumps, of which the goal holds; in it `COLOUR` is the one looked at."""
+
+    goal: "Goal"
+    relation: Relation
+    right: Number | Part | Every
+
+    def of(self, colour: str) -> "Goal":
+        """The goal for one colour."""
+        goal: Goal = in_colour(colour, self.goal)
+        return goal
+
+
+@dataclass(frozen=True, slots=True)
 class SharedOut:
     """Each member gets one of these goals and meets it; in it `Member.MEMBER` is the one who got it.
 
@@ -385,6 +403,7 @@ Goal = (
     | Not
     | SomeOf
     | MembersWho
+    | ColoursThat
     | SharedOut
     | MetBy
     | ByCrew
@@ -410,14 +429,9 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
     """
     if sentence == member:
         return who
-    if isinstance(sentence, tuple):
-        return tuple(naming(item, member, who) for item in sentence)
-    own = isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER
-    if own or not is_dataclass(sentence) or isinstance(sentence, type):
+    if isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER:
         return sentence
-    inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
-    found = {name: naming(part, member, who) for name, part in inner.items()}
-    return sentence if found == inner else replace(sentence, **found)
+    return _changed(sentence, lambda part: naming(part, member, who))
 
 
 @lru_cache(maxsize=4096)
@@ -425,12 +439,27 @@ def in_tricks_of(cards: int, sentence: Any) -> Any:
     """The sentence about tricks of so many cards, with numbers for parts of a trick."""
     if isinstance(sentence, Holding):
         return sentence.in_tricks_of(cards)
+    return _changed(sentence, lambda part: in_tricks_of(cards, part))
+
+
+@lru_cache(maxsize=4096)
+def in_colour(colour: str, sentence: Any) -> Any:
+    """The sentence about one colour, which a `ColoursThat` in it does not speak of."""
+    if isinstance(sentence, ColoursThat):
+        return sentence
+    if isinstance(sentence, CardFilter):
+        return replace(sentence, suits=tuple(colour if suit == COLOUR else suit for suit in sentence.suits))
+    return _changed(sentence, lambda part: in_colour(colour, part))
+
+
+def _changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
+    """The sentence with each of its parts changed."""
     if isinstance(sentence, tuple):
-        return tuple(in_tricks_of(cards, item) for item in sentence)
+        return tuple(map(change, sentence))
     if not is_dataclass(sentence) or isinstance(sentence, type):
         return sentence
     inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
-    found = {name: in_tricks_of(cards, part) for name, part in inner.items()}
+    found = {name: change(part) for name, part in inner.items()}
     return sentence if found == inner else replace(sentence, **found)
 
 

@@ -13,6 +13,7 @@ from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
+    "COLOUR",
     "COLOURS",
     "EVERY_CARD",
     "EVERY_TRICK",
@@ -38,6 +39,8 @@ COLOURS: Final = "colours"
 """In `CardFilter.suits`: every suit but the trump suit."""
 TRUMPS: Final = "trumps"
 """In `CardFilter.suits`: the trump suit, whatever its name."""
+COLOUR: Final = "colour"
+"""In `CardFilter.suits`, only inside `ColoursThat`: the colour that is looked at; before one is, any colour."""
 
 
 # --- which cards ---------------------------------------------------------------------------------
@@ -69,7 +72,7 @@ class CardFilter:
         letters = {
             suit.letter
             for suit in deck.suits
-            if not suits or suit.name in suits or (TRUMPS if suit.trump else COLOURS) in suits
+            if not suits or suit.name in suits or any(each in suits for each in _SUCH[suit.trump])
         }
         return frozenset(
             card
@@ -81,6 +84,10 @@ class CardFilter:
             and (self.under is None or card.rank < self.under)
             and (self.odd is None or card.rank % 2 == self.odd)
         )
+
+
+_SUCH: Final = {True: (TRUMPS,), False: (COLOURS, COLOUR)}
+"""The words for a suit, by whether it is that of the trumps."""
 
 
 @cache

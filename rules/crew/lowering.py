@@ -80,6 +80,10 @@ class _Expansion:
             case surface.MembersWho(_, relation, right):
                 each = self._each(goal.of(seat) for seat in range(self.players))
                 return SomeMet(each, relation.numbers_of(right, self.players))
+            case surface.ColoursThat(_, relation, right):
+                of_each = self._each(goal.of(suit.name) for suit in self.deck.suits if not suit.trump)
+                every_one = len(of_each) if isinstance(right, Every) else right
+                return SomeMet(of_each, relation.numbers_of(every_one, len(of_each)))
             case surface.SharedOut():
                 rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
                 return Matched(rows, goal.most(self.players))

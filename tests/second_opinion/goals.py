@@ -14,6 +14,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     ByCrew,
+    ColoursThat,
     Compare,
     Goal,
     Member,
@@ -49,7 +50,7 @@ def _of_crew(goal: Goal, players: int) -> Goal:
             return OneOf(tuple(_of_crew(each, players) for each in goals))
         case SomeOf(goals):
             return replace(goal, goals=tuple(_of_crew(each, players) for each in goals))
-        case Not(part) | MembersWho(part):
+        case Not(part) | MembersWho(part) | ColoursThat(part):
             return replace(goal, goal=_of_crew(part, players))
     return goal
 
@@ -192,7 +193,7 @@ class _Ways:
 def _hard_to_foretell(part: object) -> bool:
     """Whether no single number is the easiest to have predicted, beside a part like this."""
     match part:
-        case Not() | SomeOf() | MembersWho() | SharedOut():
+        case Not() | SomeOf() | MembersWho() | ColoursThat() | SharedOut():
             return True
         case Compare(_, Relation.OTHER_THAN, Predicted.PREDICTED):
             return True

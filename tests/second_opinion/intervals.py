@@ -1,7 +1,7 @@
 """What comparisons and sums ask for as intervals of numbers, and goals with a seat in the place of a member."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -11,8 +11,10 @@ from winnable.rules.crew.goal import (
     Always,
     Among,
     ByCrew,
+    CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     LongestRun,
     Member,
@@ -83,6 +85,8 @@ def about(goal: Any, seat: int) -> Any:
             return replace(goal, goals=tuple(about(each, seat) for each in goals))
         case Not(part):
             return Not(about(part, seat))
+        case ColoursThat(part):
+            return replace(goal, goal=about(part, seat))
         case MetBy(part, trick):
             return MetBy(about(part, seat), trick)
         case ByCrew(goals):
@@ -90,6 +94,17 @@ def about(goal: Any, seat: int) -> Any:
         case TricksWon() | TricksLed() | LongestRun() | CardsTaken() | Points() | CardsPlayed() | TasksOwned():
             return replace(goal, by=put(goal.by, Member.MEMBER, seat))
     return goal
+
+
+def coloured(sentence: Any, colour: str) -> Any:
+    """The sentence with a colour in the place of the one that is looked at."""
+    if isinstance(sentence, CardFilter):
+        return replace(sentence, suits=tuple(colour if each == "colour" else each for each in sentence.suits))
+    if isinstance(sentence, tuple):
+        return tuple(coloured(each, colour) for each in sentence)
+    if isinstance(sentence, ColoursThat) or not is_dataclass(sentence) or isinstance(sentence, type):
+        return sentence
+    return replace(sentence, **{each.name: coloured(getattr(sentence, each.name), colour) for each in fields(sentence)})
 
 
 def put(who: Who, member: Member, seat: int) -> Who:

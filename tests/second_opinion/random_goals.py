@@ -21,6 +21,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -211,6 +212,15 @@ def so_many(rng: Random, most: int) -> tuple[Relation, Number | Part]:
     return rng.choice([*some, *((rng.choice(RELATIONS), rng.randint(0, most)) for _ in range(6))])
 
 
+def of_colour(rng: Random, deal: Deal) -> Compare:
+    """A count of cards or tricks of the colour that is looked at."""
+    kind = CardFilter(suits=("colour",))
+    by = rng.choice((Member.COMMANDER, Seat(rng.choice(deal.seats)), Member.ANYBODY))
+    counts = (CardsTaken(by, kind), TricksWon(by, TrickFilter(won_with=kind)), TricksLed(by, TrickFilter(led=kind)))
+    number = rng.choice((0, 1, 2, Every.EVERY, Part.HALF))
+    return Compare(rng.choice(counts), rng.choice(RELATIONS), number)
+
+
 def own_number(rng: Random, deal: Deal) -> Compare:
     """A count of the member who is looked at, against a number."""
     counts = (TricksWon(Member.MEMBER, tricks(rng, deal)), TricksLed(Member.MEMBER), TricksWon(Member.MEMBER))
@@ -218,14 +228,17 @@ def own_number(rng: Random, deal: Deal) -> Compare:
     return Compare(quantity, rng.choice((EXACTLY, AT_LEAST, Relation.AT_MOST)), rng.randint(0, 3))
 
 
-DRAWN: Final = (Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, SharedOut, MetBy)
+DRAWN: Final = (
+    *(Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, ColoursThat),
+    *(SharedOut, MetBy),
+)
 CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
 """Of forms that nothing is drawn for, the language's own cases."""
 
 
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
     """A goal of any form but `Falls`. `member`: it is inside `MembersWho`."""
-    deeper = ["all", "one", "crew", "not", "some", "members", "by", *["shared"] * (not member)] * (depth > 0)
+    deeper = ["all", "one", "crew", "not", "some", "members", "by", "colours", *["shared"] * (not member)] * (depth > 0)
     form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
     if form == "compare":
         return compare(rng, deal, task=task, member=member)
@@ -241,6 +254,12 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         return SomeOf(some, *so_many(rng, number))
     if form == "members":
         return MembersWho(goal(rng, deal, task=task, depth=depth - 1, member=True), *so_many(rng, len(deal.hands)))
+    if form == "colours":
+        inner = goal(rng, deal, task=task, depth=depth - 1, member=member)
+        joined = rng.choice((AllOf, OneOf))((of_colour(rng, deal), rng.choice((inner, of_colour(rng, deal)))))
+        if rng.random() < 0.3:
+            return ColoursThat(joined, EXACTLY, Every.EVERY)
+        return ColoursThat(joined, *so_many(rng, len(deal.deck.suits) - 1))
     if form == "shared":
         few = depth < 2 or len(deal.hands) > 4  # all ways to share them out are written out
         return SharedOut(tuple(own_number(rng, deal) for _ in range(2 if few else rng.randint(2, 3))))

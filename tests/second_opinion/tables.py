@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from typing import Final
 
-from tests.second_opinion.intervals import MANY, Interval, about, intervals, sums_to, within
+from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, sums_to, within
 from tests.second_opinion.layout import (
     ATOMS,
     COUNTERS,
@@ -36,6 +36,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -323,6 +324,10 @@ class Compiler(Meaning):
             case MembersWho(part, relation, right):
                 members = [about(part, seat) for seat in range(self.seats)]
                 return Joined.so_many((self.goal(each, task) for each in members), relation, right)
+            case ColoursThat(part, relation, right):
+                colours = [suit.name for suit in self.problem.deal.deck.suits if not suit.trump]
+                number = len(colours) if isinstance(right, Every) else right
+                return Joined.so_many((self.goal(coloured(part, each), task) for each in colours), relation, number)
             case SharedOut(goals):
                 return self.shared_out(goals, task)
             case ByCrew(goals):

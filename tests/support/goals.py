@@ -2,6 +2,7 @@
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
+    COLOUR,
     COLOURS,
     TRUMPS,
     AllOf,
@@ -12,6 +13,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -55,7 +57,7 @@ EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MO
 MORE, FEWER, OTHER = Relation.MORE_THAN, Relation.FEWER_THAN, Relation.OTHER_THAN
 LAST, FIRST = Span(-1, -1), Span(1, 1)
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
-TRUMP = CardFilter(suits=(TRUMPS,))
+TRUMP, COLOURED = CardFilter(suits=(TRUMPS,)), CardFilter(suits=(COLOUR,))
 ANY, MEMBER, HALF = Member.ANYBODY, Member.MEMBER, Part.HALF
 
 
@@ -339,6 +341,25 @@ GOALS: dict[str, Goal] = {
                 Not(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 2)),
             )
         )
+    ),
+    "the commander takes all of some colour": ColoursThat(
+        Compare(CardsTaken(Member.COMMANDER, COLOURED), EXACTLY, Every.EVERY), AT_LEAST, 1
+    ),
+    "each colour is led": ColoursThat(won(TrickFilter(led=COLOURED)), EXACTLY, Every.EVERY),
+    "no colour twice in the first tricks": ColoursThat(
+        won(TrickFilter(numbers=(Span(1, 2),), led=COLOURED), AT_MOST, 1), EXACTLY, Every.EVERY
+    ),
+    "half of the colours": ColoursThat(Compare(CardsTaken(Seat(1), COLOURED), AT_LEAST, HALF), EXACTLY, HALF),
+    "somebody wins with each colour": MembersWho(
+        ColoursThat(Compare(TricksWon(MEMBER, TrickFilter(won_with=COLOURED)), AT_LEAST, 1), EXACTLY, Every.EVERY),
+        AT_LEAST,
+        1,
+    ),
+    "of no colour the 2 wins": Not(ColoursThat(EachWins(CardFilter(suits=(COLOUR,), ranks=(2,))), AT_LEAST, 1)),
+    "colours inside colours": ColoursThat(
+        OneOf((won(TrickFilter(led=COLOURED)), ColoursThat(won(TrickFilter(won_with=COLOURED)), AT_MOST, 1))),
+        EXACTLY,
+        1,
     ),
     "pink is never the majority of a trick": won(TrickFilter(holds=(Holding(PINK, MORE, HALF),)), EXACTLY, 0),
     "a trick half pink after one that is not": won(

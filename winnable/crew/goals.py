@@ -53,6 +53,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -93,6 +94,7 @@ __all__ = [
     "cards",
     "cards_played",
     "cards_taken",
+    "colours",
     "each_falls",
     "each_wins",
     "holder_of",
@@ -359,6 +361,12 @@ def some_of(relation: str, number: AnyNumber, *goals: Goal) -> SomeOf:
 def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
     """Return the goal that so many members meet this one, in which `member` is the one who is looked at."""
     return MembersWho(goal, Relation(relation), number_of(Relation(relation), number))
+
+
+def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:
+    """Return the goal that this one, in which `colour` is a kind of card, holds of so many colours, `all` or `half`."""
+    word = Relation(relation)
+    return ColoursThat(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 
 
 def shared_out(*goals: Goal) -> SharedOut:

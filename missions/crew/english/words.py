@@ -6,6 +6,7 @@ from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import (
+    COLOUR,
     COLOURS,
     TRUMPS,
     Among,
@@ -186,9 +187,9 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
         if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
             ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
             return f"colour {ranks}" if suits else ranks
-    names = {COLOURS: "colour", TRUMPS: words.trump}
+    names = {COLOURS: "colour", TRUMPS: words.trump, COLOUR: "that colour's"}
     adjectives = [] if kind.odd is None else ["odd" if kind.odd else "even"]
-    if suits and suits != (TRUMPS,):
+    if suits and suits not in ((TRUMPS,), (COLOUR,)):
         adjectives.append(listed([names.get(suit, suit) for suit in suits], "or"))
     limits = [] if kind.over is None else [f"above {kind.over}"]
     limits += [] if kind.under is None else [f"below {kind.under}"]
@@ -198,6 +199,7 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
             (words.trump if suits == (TRUMPS,) else "card") + s,
             *([f"of rank {listed(list(map(str, kind.ranks)), 'or')}"] if kind.ranks else []),
             *([" and ".join(limits)] if limits else []),
+            *(["of that colour"] if suits == (COLOUR,) else []),
             *([f"out of {words.cards(kind.cards)}"] if kind.cards else []),
         ]
     )
@@ -245,7 +247,8 @@ def some_cards(kind: CardFilter, relation: Relation, count: Number, words: Words
 def every_card(kind: CardFilter, words: Words) -> str:
     """Name all cards of a kind, those that stay unplayed included."""
     named = named_cards(kind)
-    return words.cards(named) if named else f"every {card_noun(kind, words, many=False)} of the deck"
+    in_deck = "" if kind.suits == (COLOUR,) else " of the deck"
+    return words.cards(named) if named else f"every {card_noun(kind, words, many=False)}{in_deck}"
 
 
 # --- tricks --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.rules.crew.goal import Among, Number, Parity, Part, Relation
+from winnable.rules.crew.goal import Among, Every, Number, Parity, Part, Relation
 from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
@@ -22,6 +22,8 @@ __all__ = [
     "NUMBERS",
     "ONE_NUMBER",
     "PARITY",
+    "PARTS",
+    "PARTS_OR_NUMBERS",
     "SEVERAL",
     "Comparing",
     "Several",
@@ -73,7 +75,10 @@ class Several(ListOf):
 
 HALF: Final = Choice({Part.HALF.value: "Half of all there are."}, values={Part.HALF.value: Part.HALF})
 """Half, in place of a number."""
+_PARTS: Final = Choice({"all": "All there are.", **HALF.words}, values={"all": Every.EVERY, **HALF.values})
 _WHOLE: Final = Whole(0, 99)
+PARTS: Final = ByKind("a whole number, half or all", text=_PARTS, number=_WHOLE)
+"""One number, half or all."""
 ONE_NUMBER: Final = ByKind("a whole number or half", text=HALF, number=_WHOLE)
 """One number, or half."""
 SEVERAL: Final = Several(_WHOLE, at_least=1)
@@ -85,6 +90,11 @@ NUMBERS: Final = ByKind(
     items=SEVERAL,
 )
 """One number or several."""
+
+PARTS_OR_NUMBERS: Final = ByKind(
+    "a whole number, half, all, or a list of numbers", text=_PARTS, number=_WHOLE, items=SEVERAL
+)
+"""One number, half, all, or several numbers."""
 
 
 def against(one: Shape, several: Shape) -> dict[str, Key]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
+    COLOUR,
     COLOURS,
     TRUMPS,
     Among,
@@ -16,6 +17,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardFilter,
     CardsPlayed,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -27,6 +29,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Neighbour,
     Number,
+    Parity,
     Part,
     Relation,
     Seat,
@@ -102,6 +105,10 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield Fault(path, "G015", f"{there}, of which so many cannot be met")
             case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
                 yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
+            case ColoursThat(_, relation, Part() | int() | Among() | Parity() as number) if not _may_be(
+                relation, number, colours := sum(not suit.trump for suit in deck.suits)
+            ):
+                yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
             case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
                 yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}", word=str(trick))
             case Falls(token, _) if token and token not in tokens:
@@ -242,7 +249,7 @@ def _fields(sentence: object) -> Iterator[object]:
 
 def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
     known = [suit.name for suit in deck.suits]
-    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS)]
+    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS, COLOUR)]
     absent = [card for card in kind.cards if card not in deck.cards]
     for suit in unknown:
         # only for a message: the reader of files is not loaded with every mission

@@ -63,6 +63,8 @@ def said(value: Any) -> Goal:
             return goals.some_of(*number(inner), *map(said, inner["goals"]))
         case "not":
             return goals.not_(said(inner))
+        case "colours":
+            return goals.colours(*number(inner), said(inner["meet"]))
         case "members":
             return goals.members(*number(inner), said(inner["meet"]))
         case "by_crew":
