@@ -42,6 +42,8 @@ from winnable.rules.crew.core import (
     Related,
     Until,
     Within,
+    awaited,
+    open_members,
 )
 from winnable.rules.crew.goal import (
     CardsPlayed,
@@ -70,7 +72,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.states import JOINED, Joined, joined
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
-from winnable.rules.crew.who import Together
+from winnable.rules.crew.who import Together, WinnerOf
 
 __all__ = [
     "Judge",
@@ -182,13 +184,12 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
 
 
 def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
-    """The seats whose counts are added up; None until a member is known (the winner of trick 1)."""
+    """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
     if who is Member.ANYBODY:
         return list(view.problem.deal.seats)
     members = who.members if isinstance(who, Together) else (who,)
     found = [seat_of(member, view, task) for member in members]
-    known = [seat for seat in found if seat is not None]
-    return known if len(known) == len(found) else None
+    return None if None in found else sorted({seat for seat in found if seat is not None})
 
 
 # --- the forms -----------------------------------------------------------------------------------
@@ -218,8 +219,11 @@ def _compared(goal: Comparison, view: View, task: TaskIndex | None, *, so_far: b
 
 def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
     """Lost with the first trick after which the comparison fails; met only when all tricks are played."""
+    if awaited(goal.part, len(view.shown)) is not None:
+        return State.OPEN
+    look = view.back_to if any(isinstance(who, WinnerOf) for who in open_members(goal.part)) else view.after
     for played in range(1, view.played + 1):
-        if _compared(goal.part, view.after(played), task, so_far=True) is State.LOST:
+        if _compared(goal.part, look(played), task, so_far=True) is State.LOST:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
