@@ -25,7 +25,7 @@ def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browse
     table.page.wait_for_selector("text=All cards are dealt.")
     table.go("ask")
     table.tap("board")
-    table.page.click(".board button.card >> nth=0")
+    table.page.click(".board-table button.card >> nth=0")
     table.page.wait_for_selector("text=Take a card back")
     before = table.document()
     table.go("share")
