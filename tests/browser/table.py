@@ -206,7 +206,5 @@ def tappable(page: Any) -> list[str]:
 
 def marked(page: Any) -> list[list[str]]:
     """Return the cards of the table that can be tapped, each with its mark, when all of them have one."""
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('.board-table button.card')].every((each) => each.querySelector('.card-mark'))"
-    )
+    page.wait_for_function("() => !document.querySelector('.board-table button.card:not(:has(.card-mark))')")
     return [each.split() for each in page.locator(".board-table button.card").all_inner_texts()]

@@ -166,9 +166,7 @@ def test_other_cards_are_tried_from_any_card(table: Table) -> None:
     assert table.kept()["view"]["played"] == ["p2", "p3"]
     assert page.locator(".game-list").count() == 2
     table.tap("keep-try")
-    page.wait_for_function(
-        "() => document.querySelectorAll('.game-list').length === 2 && document.querySelector('.game-shown h3').textContent === 'Cards played'"
-    )
+    page.wait_for_selector(".game-shown h3:has-text('Cards played')")
     assert table.kept()["view"]["played"] == ["p2", "p1"]
     page.keyboard.press("Control+z")
     assert table.kept()["view"]["played"] == ["p2", "p3"]

@@ -346,6 +346,7 @@ export function boardView(app) {
     const cards = shown.timeline.flatMap((trick) => trick.cards.map((each) => each.card));
     const frames = lineFrames(view, shown);
     const deal = store.deal();
+    if (deal.view !== null && deal.view.deal !== ofDeal) beginWith(deal);
     if (deal.view !== null && shown.state === "met" && shown.played === 0) marks.learn(deal, cards, "winnable");
     turnTo({ kind: "line", at, table: view, line: shown, frames, timeline: shown.timeline, cards, title, ending: shown.ending });
   }
