@@ -12,8 +12,6 @@ from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
 
-__all__ = ["DIFFICULTY", "TASKS", "Options", "question_of", "request"]
-
 DRAW_QUESTIONS: Final = ("best", "every")
 """The values of `--draws`: whether the best draw must be winnable, or every draw."""
 TASKS: Final = 3

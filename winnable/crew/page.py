@@ -28,8 +28,6 @@ from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 
-__all__ = ["cards_json", "columns_json", "deck_json", "game_view", "line_view", "solved_view", "table_json"]
-
 
 def solved_view(
     problem: Problem, result: Verdict[Witness] | DealsAnswer | LinesAnswer, *, verdict_only: bool = False

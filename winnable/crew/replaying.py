@@ -21,9 +21,6 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.solver.verdict import Limits, NoAnswer
 
-__all__ = ["replay"]
-
-
 WORK: Final = Limits(work=20)
 """How long choices that the file leaves open are looked for, in CP-SAT's deterministic time."""
 

@@ -19,8 +19,6 @@ from winnable.missions.crew.english.words import capital
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
 
-__all__ = ["show", "show_goal"]
-
 
 def show(document: Document, players: int | None) -> Iterator[Description]:
     """Describe a document; for task cards, each card by itself.

@@ -9,8 +9,6 @@ from winnable.solver.verdict import Deadline, NoAnswer
 if TYPE_CHECKING:
     from winnable.solver.dimacs import Clauses
 
-__all__ = ["Certificates"]
-
 Problem = TypeVar("Problem")
 ProblemFile = TypeVar("ProblemFile")
 _NONE: Final = "there are no certificates for this game"

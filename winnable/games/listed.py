@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
 
-__all__ = ["Catalogue", "Guide", "ListEntry", "guides_of", "shipped_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:

@@ -22,24 +22,6 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 from winnable.processes import interrupt
 
-__all__ = [
-    "TABLE",
-    "Row",
-    "catalogues",
-    "claims",
-    "document_keys",
-    "editions",
-    "game_of",
-    "game_of_mission",
-    "game_of_problem",
-    "games",
-    "guides",
-    "load_game",
-    "read",
-    "row_of",
-    "where",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -16,19 +16,6 @@ from winnable.solver.verdict import Effort
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-__all__ = [
-    "AnyProblemDocument",
-    "DealRequest",
-    "Description",
-    "Progress",
-    "Query",
-    "RandomDeal",
-    "Replay",
-    "Request",
-    "Submit",
-    "Told",
-]
-
 
 class AnyProblemDocument(Document, Protocol):
     """A document with a problem, of whatever game."""

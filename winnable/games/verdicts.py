@@ -14,8 +14,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.short import told
 from winnable.solver import verdict as solver
 
-__all__ = ["Verdict", "about"]
-
 Problem_co = TypeVar("Problem_co", covariant=True)
 Witness_co = TypeVar("Witness_co", covariant=True)
 Details_co = TypeVar("Details_co", covariant=True)

@@ -18,8 +18,6 @@ from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
-__all__ = ["deal_view", "line_view"]
-
 
 def deal_view(problem: Problem) -> Json:
     """Return the deal: who plays, the boards and rows at its start, what the cards are, and what is asked."""

@@ -8,8 +8,6 @@ from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 
-__all__ = ["deal_view", "line_view"]
-
 
 def deal_view(problem: Problem) -> Json:
     """Return who is in the boat, where everybody is before the first day, and what is asked."""

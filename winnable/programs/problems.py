@@ -22,8 +22,6 @@ from winnable.services.dealing import option_values
 from winnable.services.searching import search
 from winnable.solver.verdict import Verdict
 
-__all__ = ["describe", "dump", "game_of", "load", "loads", "random_deal"]
-
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem
 

@@ -30,9 +30,6 @@ from winnable.solver.lost import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 from winnable.solver.witness import Witness
 
-__all__ = ["Analysis", "PlayedStep", "analyse", "analysed", "answer"]
-
-
 _SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
 
 
@@ -123,7 +120,7 @@ def answer(
     rules: Rules[Problem, Any, Line, Report, Step],
     solver: Solver[Problem, Any, Line, Report],
     words: Words[Problem, Any, Any, Line, Report, Step],
-    format_: Format[Problem, Line, ProblemFile, Any],
+    format_: Format[Problem, Line, Report, ProblemFile, Any],
     document: ProblemFile,
     problem: Problem,
     line: Line,
@@ -133,11 +130,11 @@ def answer(
     if line == rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analyse(rules, solver, problem, line, limits)
-    late = "" if found.decided else f"limit reached: {limits}"
+    late = "" if found.decided else f"the limit of {limits} was reached"
     kept, shown = found.kept, words.steps.view
 
     def written(folder: Path | None) -> str:
-        return format_.dump(document, None if kept is None else kept.line, folder)
+        return format_.dump(document, kept, folder)
 
     def view() -> Json:
         assert shown is not None

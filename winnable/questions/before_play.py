@@ -7,8 +7,6 @@ from winnable.output.typed import Json, Properties, among
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
-__all__ = ["BEFORE_PLAY", "answer_before_play", "before_play_json", "before_play_text"]
-
 BEFORE_PLAY: Properties = {
     "before_play": among(
         [each.value for each in Answer], "Whether it could be won before anything was played; only if something was."

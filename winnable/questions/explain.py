@@ -36,9 +36,6 @@ from winnable.solver.clash import Explanation, clash
 from winnable.solver.verdict import Effort, Limits, Verdict
 from winnable.solver.witness import Witness
 
-__all__ = ["Explained", "answer", "explain", "explained", "longer"]
-
-
 MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""
 _PATIENCE: Final = 10.0
@@ -160,7 +157,7 @@ def answer(
     rules: Rules[Problem, Any, Line, Report, Any],
     solver: Solver[Problem, Goal, Line, Report],
     words: Words[Problem, Goal, Any, Line, Report, Any],
-    format_: Format[Problem, Line, ProblemFile, Any],
+    format_: Format[Problem, Line, Report, ProblemFile, Any],
     document: ProblemFile,
     problem: Problem,
     limits: Limits,
@@ -202,7 +199,7 @@ def answer(
         for reading, witness in readings.helping:
             asked.append((reading.problem, witness, str(reading), Answer.WINNABLE))
         texts = (
-            format_.dump(format_.alone(document, each, name, expect), None if witness is None else witness.line, folder)
+            format_.dump(format_.alone(document, each, name, expect), witness, folder)
             for each, witness, name, expect in asked
         )
         return "---\n".join(texts)

@@ -30,18 +30,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-__all__ = [
-    "AnyCase",
-    "AnyMissionDocument",
-    "Dealt",
-    "Played",
-    "Playtester",
-    "Questions",
-    "Run",
-    "playtests",
-    "share_of",
-]
-
 _Result = TypeVar("_Result")
 
 

@@ -9,8 +9,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
-__all__ = ["Reading", "Readings", "other_readings", "readings_schema", "tried_readings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:

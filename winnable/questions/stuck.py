@@ -4,8 +4,6 @@ from typing import Final
 
 from winnable.output.typed import Schema, answer, key, schema_of
 
-__all__ = ["SCHEMA", "Stuck"]
-
 MAX_NAMED: Final = 8
 """How many of the decisions that are allowed are named in a sentence."""
 

@@ -20,8 +20,6 @@ from winnable.solver.verdict import Limits, NoAnswer, Result
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem, AnyVerdict
 
-__all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
-
 
 def solve(
     what: "AnyProblem | str | PathLike[str]",

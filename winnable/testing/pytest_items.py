@@ -34,8 +34,6 @@ from winnable.services.loading import load
 from winnable.solver.verdict import NEVER, Deadline, Limits
 from winnable.testing.assertions import told_of
 
-__all__ = ["file_of"]
-
 DEALS: Final = 20
 """How many deals of a mission are played for each crew size, unless the rules of the project say another number."""
 _STATE: Final = pytest.StashKey["_Run"]()

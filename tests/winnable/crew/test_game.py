@@ -29,7 +29,7 @@ def verdict() -> Verdict[Witness]:
     assert WON.line_of_play is not None
     choices = Choices.given(WON.problem)
     report = referee(WON.problem, choices, WON.line_of_play)
-    return Verdict(Answer.WINNABLE, Witness(choices, WON.line_of_play, report))
+    return Verdict(Answer.WINNABLE, Witness(WON.line_of_play, report))
 
 
 # --- documents -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from winnable.missions.crew import ProblemDocument, load_text, task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.question import Question
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Limits
 
 Run = Callable[..., Result]
@@ -143,7 +144,7 @@ def test_the_golden_rule_is_that_of_deep_sea() -> None:
 
 def test_a_result_that_is_told_has_remarks() -> None:
     query = Query(document("only-s1", TOGETHER), Question())
-    verdict = CREW.solve(query.document.problem, Limits(work=20))
+    verdict = solve(query.document.problem, Limits(work=20))
     assert verdict.answer is Answer.UNWINNABLE
     told = CREW.remarked(query, verdict, Limits(work=20))
     assert [remark["kind"] for remark in CREW.json(query, told, verdict_only=False)["remarks"]] == ["cancelled"]

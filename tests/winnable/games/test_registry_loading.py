@@ -17,9 +17,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (202, 210, 168, 183, 221, 249),
-    "ganymede": (211, 228, 173, 189, 212, 212),
-    "lifeboat": (213, 196, 178, 194, 214, 214),
+    "crew": (213, 194, 179, 195, 243, 258),
+    "ganymede": (214, 231, 175, 191, 217, 215),
+    "lifeboat": (216, 198, 180, 196, 219, 217),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 43

@@ -71,7 +71,7 @@ def words(*, counted: bool) -> Words[Problem, str, Any, str, Any, Any]:
         line_value=lambda witness: witness.line,
         text=lambda _report, _ink: iter(["told: line"]),
         json=lambda witness: {"line": witness.line},
-        places=Places(lambda problem, _line, _at: problem, lambda _: ("", {})),
+        places=Places(lambda problem, _line, _at: problem, lambda _problem, _ink: "", lambda _: {}),
         horizon=lambda _: Horizon(1, "within 1 turn", "within" if counted else "by day", "turn", counted, "horizon"),
     )
 
@@ -80,7 +80,9 @@ def alone(_document: Any, problem: Problem, name: str, expect: Answer) -> Any:
     return SimpleNamespace(text=f"{problem.name} {{}} {name} {expect}\n")
 
 
-FORMAT: Any = SimpleNamespace(alone=alone, dump=lambda document, line, _folder: document.text.format(line))
+FORMAT: Any = SimpleNamespace(
+    alone=alone, dump=lambda document, shown, _folder: document.text.format(shown and shown.line)
+)
 
 
 @pytest.fixture

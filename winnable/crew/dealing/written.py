@@ -22,8 +22,6 @@ from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["NAMES", "TEMPLATE_PLAYERS", "deal", "player_names", "template"]
-
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""
 WITH_TASK_CARDS: Final = "deep-sea"

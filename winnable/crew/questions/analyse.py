@@ -29,8 +29,6 @@ from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.verdict import Limits, NoAnswer
 
-__all__ = ["MARKS", "tell"]
-
 MARKS: Final = {
     Kind.FORCED: "=",
     Kind.ONLY: "!",

@@ -38,8 +38,6 @@ from winnable.solver.crew.requirements import goals_of, tokens_alone
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
-__all__ = ["quick_clash", "tell"]
-
 _PATIENCE: Final = 20.0
 """How many times the work for a first core goes into smaller ones, where no limit is given."""
 _MORE: Final = "more may help: --time-limit"

@@ -20,8 +20,6 @@ from winnable.questions.playtest import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
-__all__ = ["PLAYER", "WORK", "PlayedMission", "compared", "in_reading"]
-
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
 
