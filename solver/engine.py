@@ -5,10 +5,8 @@ the same engine. OR-Tools or PySAT is loaded when the first formula is started, 
 """
 
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from importlib import import_module
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from winnable.solver.verdict import NEVER, Deadline
@@ -19,18 +17,7 @@ if TYPE_CHECKING:
 CP_SAT, SAT = "cp-sat", "sat"
 ENGINES: Final = {CP_SAT: "OR-Tools", SAT: "CaDiCaL by way of PySAT"}
 """The engines by name."""
-_MODULES: Final = {CP_SAT: ("winnable.solver.cp_sat", "CpSat"), SAT: ("winnable.solver.sat", "Sat")}
-"""The module of each engine, and the class of its formulas."""
 _VARIABLE: Final = "WINNABLE_ENGINE"
-
-
-_import_block: Callable[[], AbstractContextManager[object]] = nullcontext
-
-
-def import_engines_within(block: Callable[[], AbstractContextManager[object]]) -> None:
-    """Set the block in which an engine is imported: a program keeps Ctrl-C out of it."""
-    global _import_block  # noqa: PLW0603  # the choice of the process, as the engine is
-    _import_block = block
 
 
 def chosen() -> str:
@@ -57,12 +44,13 @@ def using(name: str) -> Iterator[None]:
 
 def load_engine() -> "type[Formula]":
     """Import the engine that was chosen, which takes a moment. Raises NoSolver if it is not installed."""
-    name, formula = _MODULES[chosen()]
-    if name not in sys.modules:
-        with _import_block():
-            import_module(name)
-    engine: type[Formula] = getattr(sys.modules[name], formula)
-    return engine
+    if chosen() == SAT:
+        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
+
+        return Sat
+    from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
+
+    return CpSat
 
 
 def new_formula(deadline: Deadline = NEVER) -> "Formula":

@@ -64,8 +64,6 @@ def asking(
         as_json: bool,
         output: Path | None,
         inline_mission: bool,
-        colour: str,
-        verbose: bool,
         **options: Any,
     ) -> Exit:
         form, beside = result_form(output, RESULT_FORMS, as_json=as_json)
@@ -74,7 +72,7 @@ def asking(
         requests, loaded = requested(command, options, files, Instead(mission, reading))
         refuse_overwriting(output, (*files, mission))
         limits = limits_of(time_limit)
-        answers.console = console_of(colour, verbose, output)
+        answers.console = console_of(output)
 
         def answer(document: AnyProblemDocument) -> None:
             for telling in tell_each(command, [document], requests, limits, {**options, **of_command}):

@@ -27,13 +27,13 @@ from winnable.output.typed import to_json
 @click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_cards)
 @json_option
 @common
-def cards(*, game: str | None, words: tuple[str, ...], as_json: bool, colour: str, verbose: bool) -> Exit:
+def cards(*, game: str | None, words: tuple[str, ...], as_json: bool) -> Exit:
     """List the cards of a game, or show one in full.
 
     Without GAME, the games are listed. WORD is searched in the id, the names and the contents of every card; a card
     must have all words. For Ganymede these are the made-up cards, as the printed ones are not public.
     """
-    console = console_of(colour, verbose)
+    console = console_of()
     known = registry.catalogues()
     if game is None:
         return _list(console, as_json=as_json)

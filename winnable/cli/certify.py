@@ -65,8 +65,6 @@ def certify(
     reading: str | None,
     time_limit: float | None,
     as_json: bool,
-    colour: str,
-    verbose: bool,
     **options: Any,
 ) -> Exit:
     """Prove verdicts so that others can check them.
@@ -79,7 +77,7 @@ def certify(
     legal and wins. This requires only winnable itself.
     """
     limits = limits_of(time_limit)
-    console = console_of(colour, verbose)
+    console = console_of()
     if check:
         _refuse_others(click.get_current_context())
         return _check_all(files, limits, console, as_json=as_json)

@@ -49,8 +49,6 @@ def check(
     form: Form | None,
     as_json: bool,
     output: Path | None,
-    colour: str,
-    verbose: bool,
     **options: Any,
 ) -> Exit:
     """Check that verdicts match the 'expect' of files.
@@ -65,7 +63,7 @@ def check(
     asked = form_asked(form, as_json)
     if update and asked != "text":
         raise click.UsageError("--update asks before it writes, and so goes with text alone.")
-    console = console_of(colour, verbose)
+    console = console_of()
     page = page_console(output, paths)
     limits = time_limit, work_limit, total_time
     return run(paths, exclude, jobs, limits, asked, console, page, options, update=update)

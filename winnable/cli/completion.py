@@ -50,7 +50,7 @@ fish:  winnable completion fish > ~/.config/fish/completions/winnable.fish""",
 )
 @click.argument("shell", type=click.Choice(tuple(_SHELLS)))
 @common
-def completion(*, shell: str, colour: str, verbose: bool) -> Exit:
+def completion(*, shell: str) -> Exit:
     """Print the script for tab completion in a shell.
 
     With it, the Tab key completes commands, options, files, and ids of missions, task cards, readings and guides.
@@ -58,5 +58,5 @@ def completion(*, shell: str, colour: str, verbose: bool) -> Exit:
     root = click.get_current_context().find_root().command
     made = _SHELLS[shell](root, {}, "winnable", "_WINNABLE_COMPLETE")
     # that of the base class: bash itself need not be there to print its script
-    console_of(colour, verbose).write(ShellComplete.source(made).strip())
+    console_of().write(ShellComplete.source(made).strip())
     return Exit.YES

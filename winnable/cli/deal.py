@@ -67,8 +67,6 @@ def deal(
     reading: str | None,
     seed: int | None,
     output: Path | None,
-    colour: str,
-    verbose: bool,
     **options: Any,
 ) -> Exit:
     """Deal at random.
@@ -80,7 +78,7 @@ def deal(
     """
     form_of(output, YAML_FORMS)
     refuse_existing(output, read=(mission,))
-    console = console_of(colour, verbose, output)
+    console = console_of(output)
     folder = None if inline_mission else folder_of(output)
     given = {
         name: value for name, value in options.items() if value != ()

@@ -29,15 +29,13 @@ from winnable.output.markdown import Section, mentioning, rendered, sections, ti
 @click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
 @click.option("--game", type=click.Choice(registry.editions()), help="Read the guide to this game.")
 @common
-def guide(
-    *, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None, colour: str, verbose: bool
-) -> Exit:
+def guide(*, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None) -> Exit:
     """Read the guides, such as the reference of the files.
 
     Without NAME, the guides are listed. With SECTION, words of the title of a section, only that section is shown. On a
     terminal a long text is shown page by page.
     """
-    console = console_of(colour, verbose)
+    console = console_of()
     if name is None:
         _list(game, console)
         return Exit.YES

@@ -7,7 +7,6 @@ import click
 
 from winnable.cli.funnel import Funnel
 from winnable.output.version import version
-from winnable.processes import interrupt
 from winnable.solver.engine import ENGINES, using
 
 GROUPS: Final = {
@@ -59,8 +58,7 @@ class _Main(Funnel):
         """Import a command; None if there is none of this name."""
         if cmd_name not in _MODULES:
             return super().get_command(ctx, cmd_name)
-        with interrupt.put_off():  # what is imported by half may fail in other ways when it is imported again
-            command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), cmd_name)
+        command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

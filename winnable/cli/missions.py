@@ -27,13 +27,13 @@ from winnable.output.typed import Json
 )
 @json_option
 @common
-def missions(*, words: tuple[str, ...], game: str | None, as_json: bool, colour: str, verbose: bool) -> Exit:
+def missions(*, words: tuple[str, ...], game: str | None, as_json: bool) -> Exit:
     """List the missions, or show one in full.
 
     WORD is searched in the id, title, description, story, tags and notes of every mission; a mission must have all
     words.
     """
-    console = console_of(colour, verbose)
+    console = console_of()
 
     def details(name: str) -> tuple[Sequence[str], Json]:
         lines, content, findings = registry.game_of_mission(name, game)[0].mission(name, game, console.ink)

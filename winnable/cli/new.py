@@ -44,7 +44,7 @@ def new() -> None:
 )
 @output_option
 @common
-def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbose: bool) -> Exit:
+def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     """Write a mission to start from.
 
     It is a complete mission; its comments teach the language of goals. NAME is its id. An existing file is not
@@ -54,7 +54,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
         raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
     form_of(output, YAML_FORMS)
     refuse_existing(output)
-    console_of(colour, verbose, output).write(registry.game_of(game).template(game, name).rstrip())
+    console_of(output).write(registry.game_of(game).template(game, name).rstrip())
     return Exit.YES
 
 
@@ -71,16 +71,7 @@ def new_mission(*, name: str, game: str, output: Path | None, colour: str, verbo
 @click.option("--players", type=int, metavar="N", help="Players; default: 4, if the mission is for 4.")
 @output_option
 @common
-def new_problem(
-    *,
-    name: str,
-    game: str | None,
-    mission: str | None,
-    players: int | None,
-    output: Path | None,
-    colour: str,
-    verbose: bool,
-) -> Exit:
+def new_problem(*, name: str, game: str | None, mission: str | None, players: int | None, output: Path | None) -> Exit:
     """Write a deal to start from.
 
     It can be solved as it is; its comments say how to enter your own cards and tasks. NAME is its title. An existing
@@ -88,7 +79,7 @@ def new_problem(
     """
     form_of(output, YAML_FORMS)
     refuse_existing(output, read=(mission,))
-    console = console_of(colour, verbose, output)
+    console = console_of(output)
     dealer = registry.game_of(game) if mission is None else registry.game_of_mission(mission, game)[0]
     if players is not None:
         check_players(dealer, players)
@@ -103,7 +94,7 @@ def new_problem(
 @click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: the first that has such files.")
 @output_option
 @common
-def new_cards(*, about: str, game: str | None, output: Path | None, colour: str, verbose: bool) -> Exit:
+def new_cards(*, about: str, game: str | None, output: Path | None) -> Exit:
     """Write a file of cards to start from.
 
     If the printed cards of a game are not public, enter those of your copy here once; every deal can then use them.
@@ -115,5 +106,5 @@ def new_cards(*, about: str, game: str | None, output: Path | None, colour: str,
     text = next(filter(None, (each.cards_template(about) for each in selected)), "")
     if not text:
         raise click.UsageError(f"{registry.game_of(game).title} has no file of cards to start from.")
-    console_of(colour, verbose, output).write(text.rstrip())
+    console_of(output).write(text.rstrip())
     return Exit.YES

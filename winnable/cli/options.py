@@ -178,18 +178,31 @@ def together(*options: Option[Any]) -> Option[Any]:
     return add
 
 
+def _keep(context: click.Context, option: click.Parameter, value: object) -> None:
+    context.meta[f"winnable.{option.name}"] = value
+
+
 common: Final = together(
     click.option(
         "--color",
         "colour",
+        callback=_keep,
+        expose_value=False,
         type=click.Choice(COLOURS),
         default="auto",
         show_default=True,
         help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
     ),
-    click.option("-v", "--verbose", is_flag=True, help="Report effort and tracebacks on standard error."),
+    click.option(
+        "-v",
+        "--verbose",
+        is_flag=True,
+        callback=_keep,
+        expose_value=False,
+        help="Report effort and tracebacks on standard error.",
+    ),
 )
-"""The options of every command."""
+"""The options of every command, which `console_of` knows."""
 
 
 def question(command: str) -> Option[Any]:
@@ -227,11 +240,16 @@ def total_time_option(then: str) -> Option[Any]:
 # --- their values --------------------------------------------------------------------------------
 
 
-def console_of(colour: str, verbose: bool, output: Path | None = None) -> Console:
-    """Return the console for a command's options, and keep it in the context for the funnel."""
-    console = Console.of(colour=colour, verbose=verbose, path=output)
-    click.get_current_context().meta[CONSOLE] = console
+def console_of(output: Path | None = None) -> Console:
+    """Return the console for the `common` options of a command, and keep it in the context for the funnel."""
+    console = click.get_current_context().meta[CONSOLE] = console_to(output)
     return console
+
+
+def console_to(path: Path | None) -> Console:
+    """Return a console that writes to a file, for the `common` options."""
+    meta = click.get_current_context().meta
+    return Console.of(colour=meta["winnable.colour"], verbose=meta["winnable.verbose"], path=path)
 
 
 def limits_of(seconds: float | None, workers: int = 1, option: str = "--time-limit") -> Limits:

@@ -17,6 +17,7 @@ from winnable.cli.options import (
     YAML_FORMS,
     common,
     console_of,
+    console_to,
     epilog,
     folder_of,
     form_of,
@@ -125,8 +126,6 @@ def puzzle(
     jobs: int,
     as_json: bool,
     output: Path | None,
-    colour: str,
-    verbose: bool,
     **options: Any,
 ) -> Exit:
     """Search random deals of a mission for a puzzle.
@@ -155,8 +154,8 @@ def puzzle(
     command = _command(request, deals, count, inline_mission=inline_mission)
     writing = _Writing(hunt, folder, command, request, places)
     promise(writing.json)
-    console = console_of(colour, verbose, output)
-    places.open(colour, verbose=verbose)
+    console = console_of(output)
+    places.open()
     remark_findings(search.findings, console)
     try:
         _run(hunt, dealer, jobs, request)
@@ -237,10 +236,10 @@ class _Places:
         refuse_existing(path, "--solution", read=(mission,))
         return cls(below=False, path=path)
 
-    def open(self, colour: str, *, verbose: bool) -> None:
+    def open(self) -> None:
         """Make sure that the file can be written. Raises Unwritable."""
         if self.path is not None:
-            self.console = Console.of(colour=colour, verbose=verbose, path=self.path)
+            self.console = console_to(self.path)
 
 
 @dataclass(slots=True)

@@ -28,9 +28,7 @@ _STATE_CODES: Final = {State.MET: Exit.YES, State.LOST: Exit.NO, State.OPEN: Exi
 @reading
 @json_option
 @common
-def replay(
-    *, files: tuple[str, ...], mission: str | None, reading: str | None, as_json: bool, colour: str, verbose: bool
-) -> Exit:
+def replay(*, files: tuple[str, ...], mission: str | None, reading: str | None, as_json: bool) -> Exit:
     """Let the referee judge a line of play.
 
     For every problem in FILE... ('-' is standard input), this replays its 'line', or its 'played'. It names the first
@@ -39,7 +37,7 @@ def replay(
     """
     answers = Answers("replay", "json" if as_json else "text")
     loaded = load_files(files, Instead(mission, reading))
-    answers.console = console_of(colour, verbose)
+    answers.console = console_of()
 
     def answer(document: AnyProblemDocument) -> None:
         game = registry.game_of(document.game)

@@ -38,7 +38,7 @@ _SCHEMAS["rules"] = _rules_text
 @click.argument("kind", type=click.Choice(tuple(_SCHEMAS)))
 @output_option
 @common
-def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exit:
+def schema(*, kind: str, output: Path | None) -> Exit:
     """Print the JSON Schema of files, or of the output of commands.
 
     An editor that reads it completes and explains every key. The line '# yaml-language-server: $schema=mission.json' at
@@ -46,5 +46,5 @@ def schema(*, kind: str, output: Path | None, colour: str, verbose: bool) -> Exi
     winnable.yaml.
     """
     form_of(output, {"": "json", ".json": "json"})
-    console_of(colour, verbose, output).write(_SCHEMAS[kind]().rstrip())
+    console_of(output).write(_SCHEMAS[kind]().rstrip())
     return Exit.YES

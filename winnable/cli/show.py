@@ -39,16 +39,7 @@ winnable show --goal \\
 @click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Show only what applies to N players.")
 @json_option
 @common
-def show(
-    *,
-    names: tuple[str, ...],
-    goal: str | None,
-    game: str | None,
-    players: int | None,
-    as_json: bool,
-    colour: str,
-    verbose: bool,
-) -> Exit:
+def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players: int | None, as_json: bool) -> Exit:
     """Say in plain English what a file says.
 
     For every mission, problem and task card in FILE... ('-' is standard input), or a mission or task card of the
@@ -58,7 +49,7 @@ def show(
     descriptions: list[Description] = []
     findings: list[Finding] = []
     promise(lambda: _json(descriptions, findings))
-    console = console_of(colour, verbose)
+    console = console_of()
     codes: list[Exit] = []
     if goal is not None:
         if names:

@@ -86,8 +86,6 @@ def solve(
     output: Path | None,
     inline_mission: bool,
     certify: Path | None,
-    colour: str,
-    verbose: bool,
     **options: Any,
 ) -> Exit:
     """Decide whether deals can be won, and show the winning line.
@@ -104,7 +102,7 @@ def solve(
     requests, loaded = requested("solve", options, files, Instead(mission, reading))
     refuse_overwriting(output, (*files, mission))
     limits = limits_of(time_limit, workers)
-    answers.console = console_of(colour, verbose, output)
+    answers.console = console_of(output)
     if form == "svg":
         loaded = _one_problem(loaded)
     places: Iterator[Path] = iter(())

@@ -103,26 +103,7 @@ winnable survey report logbooks""",
 @click.option("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
 @json_option
 @common
-def survey(
-    *,
-    missions: tuple[str, ...],
-    folder: Path,
-    players: tuple[int, ...],
-    deals: int,
-    seed: int,
-    values: tuple[str, ...],
-    reading: str | None,
-    game: str | None,
-    exclude: tuple[str, ...],
-    leads: bool,
-    work_limit: float,
-    total_time: float | None,
-    jobs: int,
-    dask: str | None,
-    as_json: bool,
-    colour: str,
-    verbose: bool,
-) -> Exit:
+def survey(*, missions: tuple[str, ...], as_json: bool, **asked: Any) -> Exit:
     """Decide many random deals of missions, and keep the results.
 
     ID is a mission of the library, a range of them (1-50, deep-sea/1-32), all of a game (ganymede) or the originals
@@ -134,7 +115,4 @@ def survey(
     """
     from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
 
-    asked = Asked(
-        folder, game, players, deals, seed, values, reading, exclude, leads, work_limit, total_time, jobs, dask
-    )
-    return run(missions, asked, console_of(colour, verbose), as_json=as_json)
+    return run(missions, Asked(**asked), console_of(), as_json=as_json)

@@ -62,16 +62,7 @@ winnable survey report logbooks.csv --format markdown""",
 @click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json.")
 @output_option
 @common
-def report(
-    *,
-    place: Path,
-    against: Path | None,
-    form: Form | None,
-    as_json: bool,
-    output: Path | None,
-    colour: str,
-    verbose: bool,
-) -> Exit:
+def report(*, place: Path, against: Path | None, form: Form | None, as_json: bool, output: Path | None) -> Exit:
     """Summarise the deals of a survey, also while it runs.
 
     DIR is the folder of a survey; FILE is a report of one as CSV. For each mission and crew size: the share of deals
@@ -89,7 +80,7 @@ def report(
     refuse_overwriting(output, [file for each in (place, against) if each is not None for file in _read(each)])
     told: Json = {}
     promise(lambda: told)
-    console = console_of(colour, verbose, output)
+    console = console_of(output)
     side = _side(place, console, pairs=against is not None)
     comparison = None
     if against is not None:

@@ -30,7 +30,7 @@ _SHOWN: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, beside the missions."""
+    """The options of the command, by their names."""
 
     folder: Path
     game: str | None

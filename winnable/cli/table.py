@@ -37,21 +37,13 @@ from winnable.cli.options import common, console_of, epilog
     help="Limit the memory of each question's process.",
 )
 @common
-def table(
-    *,
-    port: int | None,
-    browser: bool,
-    jobs: int | None,
-    memory: int,
-    colour: str,
-    verbose: bool,
-) -> Exit:
+def table(*, port: int | None, browser: bool, jobs: int | None, memory: int) -> Exit:
     """Open a page to lay out deals and ask about them.
 
     Starts a server for this machine alone, and opens the page in the browser. Nothing leaves the machine. Ctrl-C ends
     the server.
     """
-    console = console_of(colour, verbose)
+    console = console_of()
     try:
         from winnable.table.serve import listening, run  # noqa: PLC0415  # an extra
     except ModuleNotFoundError as error:

@@ -67,8 +67,6 @@ def validate(
     form: Form | None,
     as_json: bool,
     output: Path | None,
-    colour: str,
-    verbose: bool,
     **options: Any,
 ) -> Exit:
     """Report the mistakes in files, and play the missions in them.
@@ -86,4 +84,4 @@ def validate(
 
     asked = Asked(exclude, players, deals, seed, reading, game, total_time)
     page = page_console(output, files)
-    return run(files, asked, jobs, form_asked(form, as_json), console_of(colour, verbose), page, options)
+    return run(files, asked, jobs, form_asked(form, as_json), console_of(), page, options)

@@ -20,7 +20,6 @@ from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
-from winnable.processes import interrupt
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +48,7 @@ _GAME: Final = re.compile(rb"""^[ \t{]*["']?game["']?[ \t]*:[ \t]*["']?([\w-]+)"
 def load_game(where: str) -> Game:
     """Import the game at `module:attribute`."""
     module, _, attribute = where.partition(":")
-    with interrupt.put_off():
-        game = getattr(importlib.import_module(module), attribute)
+    game = getattr(importlib.import_module(module), attribute)
     assert isinstance(game, Game)
     return game
 

@@ -2,7 +2,8 @@
 
 While modules are loaded, and once the results are written, there is nothing to tidy up, and `KeyboardInterrupt` in the
 middle of an import may come out as any other error. So Ctrl-C ends the program at once then. Between them (`raised`) it
-is `KeyboardInterrupt` as usual, except where something must not be broken off (`put_off`). Whoever is to get a document
+is `KeyboardInterrupt` as usual, but after an import that it meets, and except where something must not be broken off
+(`put_off`). Whoever is to get a document
 gets one that is whole: a Ctrl-C while modules are loaded then comes once they are, one after the results does nothing,
 and a second one ends the program at once. Nothing of this happens before `begin`, so that whoever imports the package
 keeps the handler that is there, as does a program started with SIGINT ignored. Imports nothing but what Python has
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import Self
 
+AGAIN = 0.01
+"""Seconds until a Ctrl-C that came in the middle of an import is looked at again."""
 INTERRUPTED = 130
 """The exit code, as shells count it: 128 + SIGINT."""
 
@@ -44,7 +47,7 @@ class _Mode:
 
 class _Raised(_Mode):
     def __init__(self) -> None:
-        super().__init__(signal.default_int_handler)
+        super().__init__(_raise)
 
     def __enter__(self) -> "Self":
         super().__enter__()
@@ -94,6 +97,30 @@ def raised() -> _Mode:
 def put_off() -> _Mode:
     """A block that Ctrl-C does not break off; KeyboardInterrupt comes at its end."""
     return _PutOff()
+
+
+def _raise(number: int, frame: "FrameType | None") -> None:
+    """Raise KeyboardInterrupt; in the middle of an import only once that is done, see the module."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib._bootstrap"):
+            from threading import Timer  # noqa: PLC0415  # few runs are interrupted
+
+            again = Timer(AGAIN, _deliver, (number,))
+            again.daemon = True
+            again.start()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _deliver(number: int) -> None:
+    """Send the main thread a signal, so that it also leaves a call of the system."""
+    from threading import main_thread  # noqa: PLC0415
+
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main_thread().ident or 0, number)
+    else:
+        signal.raise_signal(number)
 
 
 def _note(number: int, frame: "FrameType | None") -> None:

@@ -4,21 +4,18 @@ Results are yielded one by one, in the order of the documents. An error becomes 
 does not stop the others.
 """
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
-from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import AnyProblemDocument, Query, Request, Submit, Told
 from winnable.output.typed import Json
-from winnable.processes import WorkerDied, interrupt
+from winnable.processes import WorkerDied
 from winnable.rules.answer import Answer
-from winnable.solver.engine import import_engines_within, load_engine
+from winnable.solver.engine import load_engine
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
 Answered = TypeVar("Answered")
@@ -58,40 +55,24 @@ class Failure:
         return cls(f"{type(error).__name__}: {message}" if message else type(error).__name__, traceback.format_exc())
 
 
-def _undisturbed() -> AbstractContextManager[object]:
-    """Return a block that Ctrl-C does not break off: in the middle of OR-Tools it could come out as any error."""
-    return interrupt.put_off() if current_thread() is main_thread() else nullcontext()
-
-
-import_engines_within(_undisturbed)
-
-
 def load_solver(game: Game) -> None:
-    """Import the solver of a game and the engine, if they are not loaded yet. Ctrl-C waits until that is done."""
-    _import_solver(game)
+    """Import the solver of a game and the engine, for many problems: a single one may be decided without an engine."""
     if game.solver:
+        import_module(game.solver)
         load_engine()
-
-
-def _import_solver(game: Game) -> None:
-    """Import the solver of a game without the engine: many problems are decided before one is needed."""
-    if game.solver and game.solver not in sys.modules:
-        with interrupt.put_off():
-            import_module(game.solver)
 
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
     """Answer a query, or return the Failure if that raises."""
     try:
-        return _guarded(game, lambda: game.answer(query, limits))
+        return _guarded(lambda: game.answer(query, limits))
     except MemoryError:
         return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
 
 
-def _guarded(game: Game, answer: Callable[[], Answered]) -> Answered | Failure:
+def _guarded(answer: Callable[[], Answered]) -> Answered | Failure:
     """Return what the solver of a game answers, or the Failure if that raises. Raises NoSolver and MemoryError."""
     try:
-        _import_solver(game)
         return answer()
     except NoAnswer as error:
         return Failure(str(error), internal=False)
@@ -214,7 +195,7 @@ def tell_each(
 
 def _told(command: str, game: Game, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told | Failure:
     try:
-        return _guarded(game, lambda: game.tell(command, query, limits, options))
+        return _guarded(lambda: game.tell(command, query, limits, options))
     except MemoryError:
         return Told(
             Answer.UNKNOWN,

@@ -37,7 +37,8 @@ def test_the_end_of_the_help() -> None:
 
 def test_the_funnel_finds_the_console() -> None:
     with click.Context(click.Command("any")) as context:
-        console = console_of("never", verbose=True)
+        context.meta.update({"winnable.colour": "never", "winnable.verbose": True})
+        console = console_of()
         assert context.meta[CONSOLE] is console
     assert console.verbose
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -125,6 +126,33 @@ print("still here")
 """
     result = spawn(code=code)
     assert (result.returncode, result.stdout) == (0, "to the end\nraised\nstill here\n")
+
+
+def test_ctrl_c_in_the_middle_of_an_import_comes_after_it(spawn: Spawn, tmp_path: Path) -> None:
+    """There it would be any other error: a RuntimeError in the middle of a dataclass, say."""
+    (tmp_path / "broken_off.py").write_text(
+        "import os, signal\n"
+        "class Pressed:\n"
+        "    def __set_name__(self, owner, name):\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "class Holder:\n"
+        "    field = Pressed()\n"
+    )
+    code = f"""
+import sys, time
+from winnable.processes import interrupt
+sys.path.insert(0, {str(tmp_path)!r})
+interrupt.begin()
+try:
+    with interrupt.raised():
+        import broken_off
+        print(broken_off.Holder.__name__)
+        time.sleep(60)
+except KeyboardInterrupt:
+    print("raised")
+"""
+    result = spawn(code=code)
+    assert (result.returncode, result.stdout) == (0, "Holder\nraised\n")
 
 
 def test_who_imports_the_package_keeps_its_own_handler(spawn: Spawn) -> None:
