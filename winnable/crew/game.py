@@ -16,6 +16,7 @@ from winnable.crew.facts import Details
 from winnable.crew.rulebook import examine, remarks_of
 from winnable.crew.text import deals_text, verdict_text
 from winnable.games.certificates import Certificates
+from winnable.games.counting import MostRequest
 from winnable.games.game import (
     Catalogue,
     DealRequest,
@@ -78,6 +79,7 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import CardHint, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
+from winnable.solver.extreme import Extreme
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 __all__ = ["CREW"]
@@ -96,7 +98,7 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     return limits.deadline.earlier(Deadline.after(seconds))
 
 
-_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "hint")}
+_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "hint", "most")}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
@@ -361,6 +363,11 @@ class _Crew(Game):
         from winnable.solver.crew.questions.hint import hint
 
         return hint(problem, limits)
+
+    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Any]:
+        from winnable.crew.questions.most import most
+
+        return most(document_of(problem), request, limits)
 
     def mission_text(self, name: str, edition: str) -> str:
         return shelf().text(name, edition)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from winnable.games.certificates import Certificates
+from winnable.games.counting import MostRequest
 from winnable.games.listed import Catalogue, Guide, ListEntry
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
@@ -40,6 +41,7 @@ from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
+from winnable.solver.extreme import Extreme
 from winnable.solver.verdict import Limits, NoAnswer, Result, Verdict
 
 __all__ = [
@@ -282,6 +284,11 @@ class Game(ABC):
         """Say of every next move whether it can be won. Raises NoAnswer in a game that does not know the question."""
         del problem, limits
         raise self._unknown("hint")
+
+    def most(self, problem: Any, request: MostRequest, limits: Limits) -> Extreme[Any]:
+        """Find the most or the least of a count. Raises NoAnswer in a game that does not know the question."""
+        del problem, request, limits
+        raise self._unknown("most")
 
     def _unknown(self, question: str) -> NoAnswer:
         return NoAnswer(f"there is no {question!r} for {self.title}")

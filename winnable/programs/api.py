@@ -9,6 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
+from winnable.games.counting import MostRequest
 from winnable.games.game import Game, Request
 from winnable.games.mistakes import InputError, MissingFile
 from winnable.games.public import shown_as_of
@@ -22,6 +23,7 @@ from winnable.services.arguments import crew_sizes_of, edition_of, mission_names
 from winnable.services.batch import Checked, Validated, check, in_words, validate
 from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
 from winnable.services.verdict_json import verdict_of
+from winnable.solver.extreme import Extreme
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
 
@@ -29,6 +31,7 @@ __all__ = [
     "Answer",
     "Checked",
     "Effort",
+    "Extreme",
     "Finding",
     "InputError",
     "InternalError",
@@ -52,9 +55,11 @@ __all__ = [
     "explain",
     "from_json",
     "hint",
+    "least",
     "limited",
     "load",
     "loads",
+    "most",
     "picture",
     "random_deal",
     "replay",
@@ -244,6 +249,118 @@ def hint(
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+
+
+@overload
+def most(
+    problem: "crew.Problem",
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Extreme[crew.Reached]": ...
+@overload
+def most(
+    problem: "ganymede.Problem",
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Extreme[ganymede.Witness]": ...
+@overload
+def most(
+    problem: "lifeboat.Problem",
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Extreme[lifeboat.Witness]": ...
+
+
+def most(
+    problem: Any,
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Any:
+    """Find the most that there can be of something, by `count`: `tasks`, `tricks:Ann`, `points:kid`, `alive`.
+
+    The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
+    The answer has a `number`, or as far as the limits allowed what is `reached` by the line of the `witness` and the
+    `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve` does.
+    """
+    return _extreme(problem, count, limits, least=False, winning=winning, stop=stop, progress=progress)
+
+
+@overload
+def least(
+    problem: "crew.Problem",
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Extreme[crew.Reached]": ...
+@overload
+def least(
+    problem: "ganymede.Problem",
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Extreme[ganymede.Witness]": ...
+@overload
+def least(
+    problem: "lifeboat.Problem",
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Extreme[lifeboat.Witness]": ...
+
+
+def least(
+    problem: Any,
+    count: str,
+    limits: Limits | None = None,
+    *,
+    winning: bool = False,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Any:
+    """Find the least that there can be of something; see `most`."""
+    return _extreme(problem, count, limits, least=True, winning=winning, stop=stop, progress=progress)
+
+
+def _extreme(
+    problem: Any,
+    count: str,
+    limits: Limits | None,
+    *,
+    least: bool,
+    winning: bool,
+    stop: Stop | None,
+    progress: OnProgress | None,
+) -> Any:
+    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    if not isinstance(count, str):
+        raise TypeError(f"expected what is to be counted as a text, such as 'tricks:Ann', found {_kind(count)}")
+    request = MostRequest(count, least=least, winning=winning)
+    return _stopped(game.most(problem, request, limits), limits)
 
 
 @overload

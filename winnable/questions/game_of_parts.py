@@ -13,6 +13,7 @@ from shlex import quote
 from typing import Any, Final, Generic
 
 from winnable.games import registry
+from winnable.games.counting import MostRequest
 from winnable.games.game import (
     Catalogue,
     DealRequest,
@@ -43,12 +44,13 @@ from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput
-from winnable.questions import analyse, explain, hint, play
+from winnable.questions import analyse, explain, hint, most_told, play
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.hint import Hint
 from winnable.questions.lean import lean_verdict, leanly
 from winnable.questions.library import AnyMission, Library
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
+from winnable.questions.most import counters_of, extremes
 from winnable.questions.parts import (
     Format,
     Goal,
@@ -66,6 +68,7 @@ from winnable.questions.parts import (
 from winnable.questions.play import MissionPlayer
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
+from winnable.solver.extreme import Extreme
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
 
@@ -196,6 +199,10 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                     problem = self._at(problem, document.line_of_play or self.rules.played(problem), options["at"])
                     document = replace(document, problem=problem, line_of_play=None)
                 return hint.answer(*parts, problem, limits, partial(self.format.dump, document))
+            case "most":
+                if query.question:
+                    raise NoAnswer(f"--{self.words.fewest.replace('_', '-')} does not go with --most and --least")
+                return most_told.answer(*parts, self.format, document, limits, options, self.title)
         return super().tell(command, query, limits, options)
 
     def _at(self, problem: Problem, line: Line, place: str) -> Problem:
@@ -275,6 +282,12 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     def hint(self, problem: Problem, limits: Limits) -> Iterator[Hint[Witness[Line, Report]]]:
         return iter(hint.hints(self.rules, self.words, leanly(self.rules, self.solving), problem, limits).moves)
+
+    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
+        counters = counters_of(
+            self.rules, self.solving, self.words, self.format, self.document_of(problem), request, self.title
+        )
+        return extremes(counters, limits, least=request.least)[0].extreme
 
     # --- English ---
 

@@ -25,6 +25,7 @@ from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput, Properties, of_type
+from winnable.questions.counts import Countable
 from winnable.questions.library import AnyMission, AnyMissionDocument, Library
 from winnable.questions.readings import Reading
 from winnable.questions.stuck import Stuck
@@ -327,6 +328,10 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """The option for as short a horizon as can be, and its key in JSON: `fewest_days`; empty: there is none."""
     note: Callable[[Problem], str] = lambda _: ""
     """A sentence below the goals that clash."""
+    counts: Sequence[Countable[Problem, Goal]] = ()
+    """What `--most` and `--least` can count."""
+    free: Callable[[Problem], Sequence[str]] = lambda _: ()
+    """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True
     """Whether a verdict names the command that says why a problem cannot be won."""
 
