@@ -13,8 +13,8 @@ most: Final[Option[Any]] = together(
     click.option(
         "--most",
         metavar="COUNT",
-        help="Find how much there can be at most, with a line: tasks (that are met), tricks:Ann; in Ganymede "
-        "points:ana, launches:ana; in Lifeboat points:kid, alive; and others.",
+        help="Find how much there can be at most, with a line: tasks (that are met), points:ana (of a player), alive, "
+        "and others; for a COUNT that it does not know, each game lists its own.",
     ),
     click.option("--least", metavar="COUNT", help="Find how much there must be at least."),
     click.option("--each", is_flag=True, help="With --most points: of each player, and who can win."),

@@ -292,11 +292,12 @@ def most(
     stop: Stop | None = None,
     progress: OnProgress | None = None,
 ) -> Any:
-    """Find the most that there can be of something, by `count`: `tasks`, `tricks:Ann`, `points:kid`, `alive`.
+    """Find the most that there can be of something, by `count`, such as `tasks`, `points:kid` or `alive`.
 
     The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
     The answer has a `number`, or as far as the limits allowed what is `reached` by the line of the `witness` and the
-    `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve` does.
+    `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve`
+    does.
     """
     return _extreme(problem, count, limits, least=False, winning=winning, stop=stop, progress=progress)
 
@@ -358,7 +359,7 @@ def _extreme(
 ) -> Any:
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     if not isinstance(count, str):
-        raise TypeError(f"expected what is to be counted as a text, such as 'tricks:Ann', found {_kind(count)}")
+        raise TypeError(f"expected what is to be counted as a text, such as 'points:ana', found {_kind(count)}")
     request = MostRequest(count, least=least, winning=winning)
     return _stopped(game.most(problem, request, limits), limits)
 

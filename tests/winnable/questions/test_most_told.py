@@ -39,7 +39,7 @@ def test_tasks_that_are_met_and_those_that_are_left_out(run: Run) -> None:
         "left out: b1, p2",
         "",
     ]
-    assert lines[-1].startswith("won after trick")
+    assert lines[-1].startswith("reached after trick")
 
 
 def test_numbers_of_one_player_with_a_line(run: Run) -> None:

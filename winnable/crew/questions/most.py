@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from winnable.crew.answers import play_json
-from winnable.crew.choices_text import task_names
+from winnable.crew.choices_text import choices_text, task_names
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.positions import only_some
-from winnable.crew.text import won_text
+from winnable.crew.text import table_text
 from winnable.games.counting import MostRequest
 from winnable.games.game import Json, Query, Told
 from winnable.missions.crew import ProblemDocument, dump
@@ -178,7 +178,12 @@ def _text(problem: Problem, reached: Reached, ink: Ink) -> Iterator[str]:
         names = task_names(problem, ink)
         yield wrapped(f"left out: {', '.join(names[task] for task in reached.left_out)}", ink.width)
     yield ""
-    yield from won_text(reached.problem, reached.witness.choices, reached.witness.report, ink)
+    found, choices, report = reached.problem, reached.witness.choices, reached.witness.report
+    decided = report.decided or 0
+    yield from choices_text(found, choices, ink)
+    yield from table_text(found, choices, report, ink, decided)
+    last = decided == found.deal.last
+    yield ink.yes("reached with the last trick" if last else f"reached after trick {decided}, the rest is free")
 
 
 def _json(reached: Reached) -> Json:
