@@ -31,7 +31,8 @@ class Lines(Generic[AnyWitness]):
     """The keys of a line."""
     value: Callable[[AnyWitness], object]
     """A line as in files."""
-    view: Callable[[Sequence[AnyWitness]], Json]
+    view: Callable[[AnyWitness | None], Json]
+    """What pages show of a line, or of the problem without one."""
     free: Sequence[str] = ()
     """The names of those for whom a line decides, where players may want different things."""
 
@@ -88,7 +89,7 @@ def answer(
         lambda witness, ink: words.text(witness.report, ink),
         words.json,
         words.line_value,
-        lambda witnesses: words.deal_view(problem) | {"lines": [words.view(each) for each in witnesses]},
+        lambda witness: _view(words, problem, witness),
         words.free(problem),
     )
     found = extremes(counters, limits, least=request.least)
@@ -104,7 +105,7 @@ def tell_most(
 ) -> Told:
     """Tell the extremes of some counts; with one alone also the line that reaches it."""
     alone = found[0] if len(found) == 1 else None
-    witnesses = [] if verdict_only else [each.extreme.witness for each in found if each.extreme.witness is not None]
+    shown = None if alone is None or verdict_only else alone.extreme.witness
     exact = all(each.exact for each in found)
 
     def text(ink: Ink) -> Iterator[str]:
@@ -113,8 +114,8 @@ def tell_most(
             yield wrapped(f"with everybody's help: the line decides for {', '.join(lines.free)}", ink.width)
         if not exact and answer is None:
             yield wrapped(f"{ink.unsure('not all')}: {reason or 'something stayed open'}; {_MORE}", ink.width)
-        for witness in witnesses if alone is not None else ():
-            yield from lines.text(witness, ink)
+        if shown is not None:
+            yield from lines.text(shown, ink)
 
     def yaml(folder: Path | None) -> str:
         return "---\n".join(each for one in found for each in _documents(one, request, folder))
@@ -125,17 +126,25 @@ def tell_most(
         "reason": reason,
         "extreme": to_json(_extremes(found, lines, request, verdict_only=verdict_only)),
     }
-    if alone is not None and witnesses:
-        content |= lines.json(witnesses[0])
+    if shown is not None:
+        content |= lines.json(shown)
     return Told(
         answer,
         text,
         content,
-        yaml if witnesses else None,
+        yaml if answer is None and not verdict_only else None,
         effort=sum((each.extreme.effort for each in found), Effort()),
-        view=lambda: lines.view(witnesses),
+        view=lambda: lines.view(shown),
         late=not exact,
     )
+
+
+def _view(
+    words: Words[Problem, Any, Any, Line, Report, Any], problem: Problem, witness: Witness[Line, Report] | None
+) -> Json:
+    if witness is None:
+        return words.deal_view(problem) | {"lines": []}
+    return words.deal_view(witness.report.problem) | {"lines": [words.view(witness)]}
 
 
 def _answer(found: Sequence[Counted[AnyWitness]]) -> Answer | None:

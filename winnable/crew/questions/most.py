@@ -190,9 +190,11 @@ def _json(reached: Reached) -> Json:
     return play_json(reached.problem, reached.witness.choices, reached.witness.report)
 
 
-def _view(problem: Problem, found: Sequence[Reached]) -> Json:
-    lines = [line_view(each.problem, each.witness.choices, each.witness.report) for each in found]
-    return {"table": table_json(problem), "lines": lines}
+def _view(problem: Problem, found: Reached | None) -> Json:
+    if found is None:
+        return {"table": table_json(problem), "lines": []}
+    line = line_view(found.problem, found.witness.choices, found.witness.report)
+    return {"table": table_json(found.problem), "lines": [line]}
 
 
 def _written(
