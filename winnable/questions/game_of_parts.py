@@ -188,6 +188,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         document, problem = query.document, query.document.problem
         parts = self.rules, self.solving, self.words
+        if options.get("knowing") is not None:
+            raise NoAnswer(f"what a player could know cannot be asked of {self.title}: leave out --knowing")
         match command:
             case "explain":
                 return explain.answer(*parts, self.format, document, problem, limits, options)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.page import table_json
+from winnable.crew.questions import knowing
 from winnable.crew.questions.card_answers import Hint, HintedCard
 from winnable.crew.questions.positions import as_open, next_trick, only_some, position_text, seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
@@ -36,6 +37,8 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     if options.get("at") is not None:
         document = _at(document, options["at"])
     only_some(query.question, document.problem, "hint")
+    if options.get("knowing") is not None:
+        return knowing.tell(document, query.question, limits, options)
     positions = Positions(document.problem, limits)
     try:
         found = list(hints(positions, whole_trick=bool(options.get("all"))))
