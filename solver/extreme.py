@@ -13,8 +13,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-__all__ = ["Extreme", "extreme"]
-
 Witness = TypeVar("Witness")
 Witness_co = TypeVar("Witness_co", covariant=True)
 

@@ -12,8 +12,6 @@ from winnable.output.schema import GameOutput, Properties, of_type
 from winnable.output.typed import properties
 from winnable.questions.most_told import EXTREME
 
-__all__ = ["OUTPUT", "PLAY"]
-
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
 _ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold), **EXTREME}

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from winnable.questions.counts import Countable
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import (
     AliveCount,
-    Bound,
     Goal,
     Gulls,
     Loot,
@@ -17,8 +17,6 @@ from winnable.rules.lifeboat.goal import (
     Wounds,
 )
 from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["COUNTS"]
 
 
 def _cast(problem: Problem) -> list[str]:

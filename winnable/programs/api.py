@@ -6,13 +6,14 @@ Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
 
 from winnable.games import registry
 from winnable.games.counting import MostRequest
-from winnable.games.game import Game, Request
-from winnable.games.mistakes import InputError, MissingFile
+from winnable.games.game import Game
+from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
+from winnable.games.values import Request
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.pictures import Picture, picture
@@ -74,6 +75,28 @@ if TYPE_CHECKING:
 
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
+
+class Watched(TypedDict, total=False):
+    """What may end a question, and what is told of it meanwhile; `solve` says more."""
+
+    stop: Stop | None
+    progress: OnProgress | None
+
+
+class Counting(Watched, total=False):
+    """What else may be said of a count: whether only lines count that win."""
+
+    winning: bool
+
+
+class Running(Watched, total=False):
+    """How a survey is run; `survey` says more."""
+
+    work: float | None
+    jobs: int
+    dask: str | None
+
+
 Answered = TypeVar("Answered", bound=Any)
 """A verdict or an explanation."""
 
@@ -82,28 +105,14 @@ Answered = TypeVar("Answered", bound=Any)
 
 
 @overload
-def solve(
-    problem: "crew.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
-) -> "crew.Verdict": ...
+def solve(problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]) -> "crew.Verdict": ...
 @overload
 def solve(
-    problem: "ganymede.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Verdict": ...
 @overload
 def solve(
-    problem: "lifeboat.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Verdict": ...
 
 
@@ -124,27 +133,15 @@ def solve(
 
 @overload
 def explain(
-    problem: "crew.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "crew.Explanation": ...
 @overload
 def explain(
-    problem: "ganymede.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Explanation": ...
 @overload
 def explain(
-    problem: "lifeboat.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Explanation": ...
 
 
@@ -171,27 +168,21 @@ def analyse(
     problem: "crew.Problem",
     line: "crew.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **watched: Unpack[Watched],
 ) -> "Iterator[crew.PlayedCard]": ...
 @overload
 def analyse(
     problem: "ganymede.Problem",
     line: "ganymede.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **watched: Unpack[Watched],
 ) -> "Iterator[ganymede.PlayedStep]": ...
 @overload
 def analyse(
     problem: "lifeboat.Problem",
     line: "lifeboat.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **watched: Unpack[Watched],
 ) -> "Iterator[lifeboat.PlayedStep]": ...
 
 
@@ -216,27 +207,15 @@ def analyse(
 
 @overload
 def hint(
-    problem: "crew.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[crew.CardHint]": ...
 @overload
 def hint(
-    problem: "ganymede.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[ganymede.Hint]": ...
 @overload
 def hint(
-    problem: "lifeboat.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[lifeboat.Hint]": ...
 
 
@@ -253,45 +232,19 @@ def hint(
 
 @overload
 def most(
-    problem: "crew.Problem",
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
 ) -> "Extreme[crew.Reached]": ...
 @overload
 def most(
-    problem: "ganymede.Problem",
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
 ) -> "Extreme[ganymede.Witness]": ...
 @overload
 def most(
-    problem: "lifeboat.Problem",
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
-def most(
-    problem: Any,
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
-) -> Any:
+def most(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
     """Find the most that there can be of something, by `count`, such as `tasks`, `points:kid` or `alive`.
 
     The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
@@ -299,69 +252,42 @@ def most(
     `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve`
     does.
     """
-    return _extreme(problem, count, limits, least=False, winning=winning, stop=stop, progress=progress)
+    return _extreme(problem, MostRequest(_count_of(count), winning=counting.pop("winning", False)), limits, counting)
 
 
 @overload
 def least(
-    problem: "crew.Problem",
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
 ) -> "Extreme[crew.Reached]": ...
 @overload
 def least(
-    problem: "ganymede.Problem",
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
 ) -> "Extreme[ganymede.Witness]": ...
 @overload
 def least(
-    problem: "lifeboat.Problem",
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
-def least(
-    problem: Any,
-    count: str,
-    limits: Limits | None = None,
-    *,
-    winning: bool = False,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
-) -> Any:
+def least(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
     """Find the least that there can be of something; see `most`."""
-    return _extreme(problem, count, limits, least=True, winning=winning, stop=stop, progress=progress)
+    return _extreme(
+        problem, MostRequest(_count_of(count), least=True, winning=counting.pop("winning", False)), limits, counting
+    )
 
 
-def _extreme(
-    problem: Any,
-    count: str,
-    limits: Limits | None,
-    *,
-    least: bool,
-    winning: bool,
-    stop: Stop | None,
-    progress: OnProgress | None,
-) -> Any:
-    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+def _extreme(problem: Any, request: MostRequest, limits: Limits | None, watched: Counting) -> Any:
+    expect_keywords(watched, Watched.__optional_keys__)
+    game = game_of(problem)
+    limits = limited(limits, stop=watched.get("stop"), progress=watched.get("progress"))
+    return _stopped(game.most(problem, request, limits), limits)
+
+
+def _count_of(count: Any) -> str:
+    """Return what is to be counted. Raises TypeError, which says what is expected, for anything but a text."""
     if not isinstance(count, str):
         raise TypeError(f"expected what is to be counted as a text, such as 'points:ana', found {_kind(count)}")
-    request = MostRequest(count, least=least, winning=winning)
-    return _stopped(game.most(problem, request, limits), limits)
+    return count
 
 
 @overload
@@ -413,30 +339,15 @@ def _kind(value: Any) -> str:
 
 @overload
 def certify(
-    problem: "crew.Problem",
-    folder: str | PathLike[str],
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "crew.Verdict": ...
 @overload
 def certify(
-    problem: "ganymede.Problem",
-    folder: str | PathLike[str],
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Verdict": ...
 @overload
 def certify(
-    problem: "lifeboat.Problem",
-    folder: str | PathLike[str],
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Verdict": ...
 
 
@@ -479,11 +390,7 @@ def survey(
     reading: str | None = None,
     game: str | None = None,
     leads: bool = False,
-    work: float | None = None,
-    jobs: int = 1,
-    dask: str | None = None,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **running: Unpack[Running],
 ) -> "Iterator[tuple[Cell, Row]]":
     """Decide random deals of missions as `winnable survey` does; yield each with its mission and crew size.
 
@@ -505,9 +412,11 @@ def survey(
     from winnable.surveying.plan import plan  # noqa: PLC0415
     from winnable.surveying.question import WORK  # noqa: PLC0415
 
-    deadline = limited(stop=stop, progress=progress).deadline
-    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", jobs, 1)
-    reading, dask = text_or_none("the name of a reading", reading), text_or_none("the address of a cluster", dask)
+    expect_keywords(running, Running.__optional_keys__)
+    deadline = limited(stop=running.get("stop"), progress=running.get("progress")).deadline
+    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", running.get("jobs", 1), 1)
+    reading = text_or_none("the name of a reading", reading)
+    work, dask = running.get("work"), text_or_none("the address of a cluster", running.get("dask"))
     into = None if folder is None else path_of("a folder", folder)
     if not isinstance(leads, bool):
         raise TypeError(f"expected leads=True or leads=False, found {leads!r:.60}")

@@ -6,8 +6,6 @@ from typing import Generic, TypeVar
 
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["Countable", "chosen", "everyone"]
-
 Problem = TypeVar("Problem")
 Goal = TypeVar("Goal")
 

@@ -68,55 +68,55 @@ class Counted(Generic[AnyWitness]):
 # --- what is asked -------------------------------------------------------------------------------
 
 
-def counters_of(
-    rules: Rules[Problem, Any, Line, Report, Any],
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Any, Line, Report, Any],
-    format_: Format[Problem, Line, ProblemFile, Any],
-    document: ProblemFile,
-    request: MostRequest,
-    title: str,
-) -> Sequence[Counter[Witness[Line, Report]]]:
-    """Return the counters that a request asks for. Raises NoAnswer for what cannot be counted."""
-    problem: Problem = document.problem
-    if request.each:
-        countable, names = everyone(words.counts, problem, request.count, title)
-    else:
-        countable, of = chosen(words.counts, problem, request.count, title)
-        names = [of]
-    games = (
-        _Game(rules, solver, format_, document, problem, countable, of, least=request.least, winning=request.winning)
-        for of in names
-    )
-    return [each.counter(asks_who_wins=request.each) for each in games]
-
-
 @dataclass(frozen=True)
-class _Game(Generic[Problem, Goal, Line, Report, ProblemFile]):
-    """A count in a game of four parts."""
+class CountedGame(Generic[Problem, Goal, Line, Report, ProblemFile]):
+    """A game of four parts with a document in which something is counted."""
 
     rules: Rules[Problem, Any, Line, Report, Any]
     solver: Solver[Problem, Goal, Line, Report]
-    format: Format[Problem, Line, ProblemFile, Any]
+    words: Words[Problem, Goal, Any, Line, Report, Any]
+    format: Format[Problem, Line, Report, ProblemFile, Any]
     document: ProblemFile
+    title: str
+
+
+def counters_of(
+    game: CountedGame[Problem, Goal, Line, Report, ProblemFile], request: MostRequest
+) -> Sequence[Counter[Witness[Line, Report]]]:
+    """Return the counters that a request asks for. Raises NoAnswer for what cannot be counted."""
+    problem: Problem = game.document.problem
+    if request.each:
+        countable, names = everyone(game.words.counts, problem, request.count, game.title)
+    else:
+        countable, of = chosen(game.words.counts, problem, request.count, game.title)
+        names = [of]
+    return [_Counting(game, problem, countable, of, request).counter() for of in names]
+
+
+@dataclass(frozen=True)
+class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
+    """A count in a game of four parts."""
+
+    game: CountedGame[Problem, Goal, Line, Report, ProblemFile]
     problem: Problem
     countable: Countable[Problem, Goal]
     of: str
-    least: bool
-    winning: bool
+    request: MostRequest
 
-    def counter(self, *, asks_who_wins: bool) -> Counter[Witness[Line, Report]]:
+    def counter(self) -> Counter[Witness[Line, Report]]:
         wins = self.countable.wins
         return Counter(
             self.countable.name,
             self.of,
             self.countable.said(self.of),
-            lambda number, limits: self.solver.ask(self._problem(number), limits),
+            lambda number, limits: self.game.solver.ask(self._problem(number), limits),
             lambda witness: self._number(witness.report),
             self._finished,
             self._yaml,
             self.countable.ends(self.problem),
-            None if wins is None or not asks_who_wins else lambda limits: self.solver.ask(self._won(wins), limits),
+            None
+            if wins is None or not self.request.each
+            else lambda limits: self.game.solver.ask(self._won(wins), limits),
         )
 
     def _goal(self, bound: str, number: int) -> Goal:
@@ -124,13 +124,13 @@ class _Game(Generic[Problem, Goal, Line, Report, ProblemFile]):
 
     def _problem(self, number: int | None) -> Problem:
         """The problem to reach a number, or to play at all."""
-        goals = [self._goal("at_most" if self.least else "at_least", number)] if number is not None else []
+        goals = [self._goal("at_most" if self.request.least else "at_least", number)] if number is not None else []
         return self._with(goals)
 
     def _with(self, goals: Sequence[Goal]) -> Problem:
         """The problem with these goals, beside its own if only lines count that reach those."""
-        own: Sequence[Goal] = self.problem.goals if self.winning else ()
-        return self.solver.only(self.problem, [*own, *goals])
+        own: Sequence[Goal] = self.problem.goals if self.request.winning else ()
+        return self.game.solver.only(self.problem, [*own, *goals])
 
     def _won(self, wins: Callable[[Problem, str], Goal]) -> Problem:
         return self._with([wins(self.problem, self.of)])
@@ -154,15 +154,15 @@ class _Game(Generic[Problem, Goal, Line, Report, ProblemFile]):
 
     def _finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
         problem = self._problem(number)
-        report = self.rules.replay(problem, witness.line)
-        if not (report.complete and report.met):
+        report = self.game.rules.replay(problem, witness.line)
+        if not (report.complete and report.state is State.MET):
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
-        return lean(self.rules, self.solver, Witness(witness.line, report))
+        return lean(self.game.rules, self.game.solver, Witness(witness.line, report))
 
     def _yaml(self, number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
-        name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.least else 'more'}"
-        document = self.format.alone(self.document, self._problem(number), name, expect)
-        return self.format.dump(document, None if witness is None else witness.line, folder)
+        name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.request.least else 'more'}"
+        document = self.game.format.alone(self.game.document, self._problem(number), name, expect)
+        return self.game.format.dump(document, witness, folder)
 
 
 def extremes(counters: Sequence[Counter[AnyWitness]], limits: Limits, *, least: bool) -> Sequence[Counted[AnyWitness]]:

@@ -1,21 +1,21 @@
 """The most and the least that there can be of something, as text, JSON and YAML, for all games."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, Literal
 
 from winnable.games.counting import MostRequest
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.schema import Properties
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Missing, Value, key, schema_of, to_json
+from winnable.output.typed import MISSING, Json, Missing, Value, key, schema_of, to_json
 from winnable.output.typed import answer as answer_class
-from winnable.questions.most import AnyWitness, Counted, counters_of, extremes
-from winnable.questions.parts import Format, Goal, Line, Problem, ProblemFile, Report, Rules, Solver, Words
+from winnable.questions.most import AnyWitness, Counted
+from winnable.questions.parts import Line, Problem, Report, Words
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Effort, Limits
+from winnable.solver.verdict import Effort
 from winnable.solver.witness import Witness
 
 _MORE: Final = "more may help: --time-limit"
@@ -72,28 +72,15 @@ EXTREME: Final[Properties] = {
 """The key in the schema of the output."""
 
 
-def answer(
-    rules: Rules[Problem, Any, Line, Report, Any],
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Any, Line, Report, Any],
-    format_: Format[Problem, Line, ProblemFile, Any],
-    document: ProblemFile,
-    limits: Limits,
-    options: Mapping[str, Any],
-    title: str,
-) -> Told:
-    """Answer `--most` and `--least` of `winnable solve` about the problem of a document, in a game of this title."""
-    request, problem = MostRequest.of(options), document.problem
-    counters = counters_of(rules, solver, words, format_, document, request, title)
-    lines = Lines[Witness[Line, Report]](
+def lines_of(words: Words[Problem, Any, Any, Line, Report, Any], problem: Problem) -> Lines[Witness[Line, Report]]:
+    """Return how a game of four parts tells the lines of a problem."""
+    return Lines(
         lambda witness, ink: words.text(witness.report, ink),
         words.json,
         words.line_value,
         lambda witness: _view(words, problem, witness),
         words.free(problem),
     )
-    found = extremes(counters, limits, least=request.least)
-    return tell_most(found, lines, request, verdict_only=bool(options.get("verdict_only")))
 
 
 def tell_most(

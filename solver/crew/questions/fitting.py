@@ -12,8 +12,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.completions import PROPOSALS, Completions
 from winnable.solver.verdict import NEVER, Deadline, OutOfTime
 
-__all__ = ["Fitting"]
-
 
 class Fitting:
     """Deals that fit what is known of the cards of a problem, no more than `samples`."""

@@ -27,8 +27,6 @@ from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.share import Share, wilson
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
-__all__ = ["NO_TASK", "Choice", "Compared", "Known", "Submit", "knowing"]
-
 BLOCKS: Final = 4
 """So many blocks of deals for each process: the last ones end at about the same time."""
 LARGEST: Final = 10

@@ -22,8 +22,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
-__all__ = ["MostTasks", "Reached", "refuted_together"]
-
 
 @dataclass(frozen=True, slots=True)
 class Reached:

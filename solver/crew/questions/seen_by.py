@@ -13,8 +13,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.positions import cards_of
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["seen_by"]
-
 
 def seen_by(problem: Problem, seat: SeatIndex) -> Problem:
     """The problem as a member sees it. Raises NoAnswer where that cannot be said."""

@@ -9,8 +9,7 @@ from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.knowing_answers import Hindsight, Knowing, KnownChoice
 from winnable.crew.questions.positions import next_trick, position_text, seat_names
-from winnable.games.game import Told
-from winnable.missions.crew import ProblemDocument
+from winnable.games.values import Query, Told
 from winnable.output.as_json import share_json
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.typed import to_json
@@ -25,8 +24,6 @@ from winnable.solver.crew.questions.positions import Positions, known_then, line
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits, NoAnswer
 
-__all__ = ["EACH", "hindsight_of", "hindsight_text", "hindsight_told", "tell"]
-
 EACH: Final = "each"
 """The value of `--knowing` that means whoever plays."""
 _SOLVER: Final = "winnable.solver.crew.questions.knowing"
@@ -36,10 +33,10 @@ _BOUND: Final = (
 )
 
 
-def tell(document: ProblemDocument, question: Question, limits: Limits, options: Mapping[str, Any]) -> Told:
+def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell in how many of the deals that fit what a member sees each choice can be won."""
-    problem = document.problem
-    known = _known(problem, _seat(problem, options["knowing"]), question, limits, options)
+    problem = query.document.problem
+    known = _known(problem, _seat(problem, options["knowing"]), query.question, limits, options)
     late = bool(known.reason)
     cards = not _of_tasks(known)
     content = Hint(

@@ -5,8 +5,6 @@ from typing import Final
 from winnable.output.typed import Value, answer, key
 from winnable.rules.crew.card import Card
 
-__all__ = ["Hindsight", "Knowing", "KnownChoice"]
-
 _SEATS: Final = "Seats count from 0."
 
 

@@ -7,13 +7,15 @@ from typing import Any
 
 from winnable.crew.answers import play_json
 from winnable.crew.choices_text import choices_text, task_names
+from winnable.crew.format import FORMAT
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.positions import only_some
 from winnable.crew.text import table_text
 from winnable.games.counting import MostRequest
-from winnable.games.game import Json, Query, Told
-from winnable.missions.crew import ProblemDocument, dump
+from winnable.games.values import Query, Told
+from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, wrapped
+from winnable.output.typed import Json
 from winnable.questions.counts import Countable, chosen, everyone
 from winnable.questions.most import Counter, extremes
 from winnable.questions.most_told import Lines, tell_most
@@ -26,8 +28,6 @@ from winnable.solver.crew.requirements import Drawn, Hinted, Passed, PassedTo, S
 from winnable.solver.crew.solve import solve
 from winnable.solver.extreme import Extreme
 from winnable.solver.verdict import InternalError, Limits, NoAnswer, Verdict
-
-__all__ = ["most", "tell"]
 
 TASKS = "tasks"
 _OF_THE_DEAL = (Drawn, Sent, PassedTo, Passed, Hinted)
@@ -207,5 +207,4 @@ def _written(
 ) -> str:
     title = f"{problem.title}: {name}" if problem.title else name
     alone = ProblemDocument("", 1, replace(problem, title=title), expect=expect, game=document.game)
-    choices, line = (None, None) if reached is None else (reached.witness.choices, reached.witness.line)
-    return dump(alone, choices, line, folder)
+    return FORMAT.dump(alone, None if reached is None else reached.witness, folder)
