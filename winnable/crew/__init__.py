@@ -50,7 +50,7 @@ from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
+    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Reached, Repair, Verdict
 
 __all__ = [
     "CHALLENGE",
@@ -79,6 +79,7 @@ __all__ = [
     "Play",
     "PlayedCard",
     "Problem",
+    "Reached",
     "Repair",
     "Report",
     "Shown",

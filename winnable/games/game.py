@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from winnable.games.counting import MostRequest
     from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
+    from winnable.solver.extreme import Extreme
     from winnable.solver.verdict import Limits, Result, Verdict
 
 
@@ -257,6 +259,11 @@ class Game(ABC):
         """Say of every next move whether it can be won. Raises NoAnswer in a game that does not know the question."""
         del problem, limits
         raise self._unknown("hint")
+
+    def most(self, problem: Any, request: MostRequest, limits: Limits) -> Extreme[Any]:
+        """Find the most or the least of a count. Raises NoAnswer in a game that does not know the question."""
+        del problem, request, limits
+        raise self._unknown("most")
 
     def _unknown(self, question: str) -> NoAnswer:
         return NoAnswer(f"there is no {question!r} for {self.title}")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from winnable.lifeboat.counts import COUNTS
 from winnable.lifeboat.judgement import LINE, line_json
 from winnable.lifeboat.naming import called
 from winnable.lifeboat.page import deal_view, line_view
@@ -193,5 +194,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     stops=lambda report: f"on day {report.position.day}",
     horizon=_horizon,
     fewest="fewest_days",
+    counts=COUNTS,
+    free=lambda problem: [str(who) for who in problem.free],
     says_why=False,
 )

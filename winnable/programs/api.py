@@ -9,6 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
 
 from winnable.games import registry
+from winnable.games.counting import MostRequest
 from winnable.games.game import Game
 from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
@@ -23,6 +24,7 @@ from winnable.services.arguments import crew_sizes_of, edition_of, mission_names
 from winnable.services.batch import Checked, Validated, check, in_words, validate
 from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
 from winnable.services.verdict_json import verdict_of
+from winnable.solver.extreme import Extreme
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
 
@@ -30,6 +32,7 @@ __all__ = [
     "Answer",
     "Checked",
     "Effort",
+    "Extreme",
     "Finding",
     "InputError",
     "InternalError",
@@ -53,9 +56,11 @@ __all__ = [
     "explain",
     "from_json",
     "hint",
+    "least",
     "limited",
     "load",
     "loads",
+    "most",
     "picture",
     "random_deal",
     "replay",
@@ -76,6 +81,12 @@ class Watched(TypedDict, total=False):
 
     stop: Stop | None
     progress: OnProgress | None
+
+
+class Counting(Watched, total=False):
+    """What else may be said of a count: whether only lines count that win."""
+
+    winning: bool
 
 
 class Running(Watched, total=False):
@@ -217,6 +228,66 @@ def hint(
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+
+
+@overload
+def most(
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[crew.Reached]": ...
+@overload
+def most(
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[ganymede.Witness]": ...
+@overload
+def most(
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[lifeboat.Witness]": ...
+
+
+def most(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+    """Find the most that there can be of something, by `count`, such as `tasks`, `points:kid` or `alive`.
+
+    The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
+    The answer has a `number`, or as far as the limits allowed what is `reached` by the line of the `witness` and the
+    `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve`
+    does.
+    """
+    return _extreme(problem, MostRequest(_count_of(count), winning=counting.pop("winning", False)), limits, counting)
+
+
+@overload
+def least(
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[crew.Reached]": ...
+@overload
+def least(
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[ganymede.Witness]": ...
+@overload
+def least(
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[lifeboat.Witness]": ...
+
+
+def least(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+    """Find the least that there can be of something; see `most`."""
+    return _extreme(
+        problem, MostRequest(_count_of(count), least=True, winning=counting.pop("winning", False)), limits, counting
+    )
+
+
+def _extreme(problem: Any, request: MostRequest, limits: Limits | None, watched: Counting) -> Any:
+    expect_keywords(watched, Watched.__optional_keys__)
+    game = game_of(problem)
+    limits = limited(limits, stop=watched.get("stop"), progress=watched.get("progress"))
+    return _stopped(game.most(problem, request, limits), limits)
+
+
+def _count_of(count: Any) -> str:
+    """Return what is to be counted. Raises TypeError, which says what is expected, for anything but a text."""
+    if not isinstance(count, str):
+        raise TypeError(f"expected what is to be counted as a text, such as 'points:ana', found {_kind(count)}")
+    return count
 
 
 @overload

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
+    from winnable.questions.counts import Countable
     from winnable.questions.hinting import Hinting
     from winnable.questions.library import AnyMission, AnyMissionDocument, Library, NamedMission
     from winnable.questions.readings import Reading
@@ -308,6 +309,10 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """The option for as short a horizon as can be, and its key in JSON: `fewest_days`; empty: there is none."""
     note: Callable[[Problem], str] = lambda _: ""
     """A sentence below the goals that clash."""
+    counts: Sequence[Countable[Problem, Goal]] = ()
+    """What `--most` and `--least` can count."""
+    free: Callable[[Problem], Sequence[str]] = lambda _: ()
+    """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True
     """Whether a verdict names the command that says why a problem cannot be won."""
 

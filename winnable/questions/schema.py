@@ -9,6 +9,7 @@ from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.lines import GOAL
+from winnable.questions.most_told import EXTREME
 from winnable.questions.parts import Words
 from winnable.questions.play import PLAYED
 from winnable.questions.stuck import SCHEMA
@@ -52,7 +53,8 @@ def output_of(
             **identity,
         },
         answer={
-            "answer": among([each.value for each in Answer], "The answer."),
+            "answer": among([*(each.value for each in Answer), None], "The answer; null: a number was asked for."),
+            **EXTREME,
             "effort": {"$ref": "#/definitions/effort"},
             "reason": of_type("string", "Why it is that; may be empty."),
             "stuck": SCHEMA,
