@@ -15,7 +15,7 @@ from winnable.solver.cnf import Translation, dimacs
 from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
-__all__ = ["Sat"]
+__all__ = ["QuickSat", "Sat"]
 
 A_UNIT_OF_WORK: Final = 18_000
 """The conflicts that count as one unit of work: the 25 hard deals took 381,000 here, and CP-SAT 20.8 units."""
@@ -25,6 +25,8 @@ SLICE: Final = 2_000
 
 class Sat(Formula):
     """A formula that is translated into clauses as it comes."""
+
+    _solver_name = "cadical195"
 
     def __init__(self, deadline: Deadline = NEVER) -> None:
         """See Formula. Raises NoSolver without PySAT."""
@@ -39,7 +41,7 @@ class Sat(Formula):
 
     def copy(self, deadline: Deadline = NEVER) -> "Sat":
         """See Formula."""
-        other = Sat(deadline)
+        other: Sat = type(self)(deadline)
         other._clauses[:] = self._clauses
         other._translation.parts |= self._translation.parts
         other._variables, other._defined = self._variables, dict(self._defined)
@@ -72,9 +74,9 @@ class Sat(Formula):
     def _fed_solver(self) -> Any:
         """The solver, with all clauses that were added so far."""
         if self._solver is None:
-            from pysat.solvers import Cadical195  # noqa: PLC0415  # only this engine needs it
+            from pysat.solvers import Solver  # noqa: PLC0415  # only this engine needs it
 
-            self._solver = Cadical195()
+            self._solver = Solver(self._solver_name)
         for clause in self._clauses[self._fed :]:
             self._solver.add_clause(clause)
         self._fed = len(self._clauses)
@@ -130,3 +132,9 @@ class Sat(Formula):
         while (found := other.solve(Limits(), parameters)).answer is Answer.WINNABLE:
             yield found
             other.clause(~each if value else each for each, value in enumerate(found.values) if each != TRUE)
+
+
+class QuickSat(Sat):
+    """The same with Glucose, which does nothing between solves: for many questions that take a few conflicts each."""
+
+    _solver_name = "glucose4"

@@ -1,0 +1,101 @@
+"""Steps held against every legal line of a small deal, in plain Python, and against lines of other deals."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from tests.support.reasons import Play, plays, records, true
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.reasons.fact import Claim
+from winnable.solver.crew.requirements import GoalMet, Met, Owned
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, Premise
+from winnable.solver.crew.steps.sequence import Sequence as Proof
+from winnable.solver.crew.steps.sequence import Step
+
+
+def holds(held: InHand, deal: Deal) -> bool:
+    """Whether a statement about a hand is true of a deal."""
+    hand = deal.hands[held.seat]
+    match held:
+        case Holds(_, card):
+            return card in hand
+        case NoOther(_, suit, cards):
+            return {card for card in hand if card.suit == suit} <= {*cards}
+        case AtLeast(_, suit, number):
+            return sum(card.suit == suit for card in hand) >= number
+        case AtMost(_, suit, number):
+            return sum(card.suit == suit for card in hand) <= number
+
+
+def met(asked: Asked, play: Play) -> bool:
+    """Whether a line meets requirements, of a problem that gives all owners and whose goals are not made of several."""
+    tasks = play.problem.tasks
+    for each in asked.requirements:
+        match each:
+            case Met(task):
+                if not play.met(task):
+                    return False
+            case GoalMet(goal, ()):
+                if not play.met(len(tasks) + goal):
+                    return False
+            case Owned():
+                pass
+            case _:
+                raise AssertionError(each)
+    return True
+
+
+def holds_in(premise: Premise, play: Play) -> bool:
+    """Whether a premise is true of a line."""
+    match premise:
+        case Asked():
+            return met(premise, play)
+        case Claim(fact, positive):
+            return true(fact, play) is positive
+        case _:
+            return holds(premise, play.problem.deal)
+
+
+def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
+    """The lines in which all premises of a step are true and its claim is not."""
+    for play in lines:
+        if all(holds_in(each, play) for each in step.premises) and (
+            step.claim is None or not holds_in(step.claim, play)
+        ):
+            yield play
+
+
+def check(proof: Proof, problem: Problem, lines: Sequence[Play], random: Random, deals: int = 2) -> Counter[str]:
+    """Assert that each step is true and used, and that the last one is a contradiction."""
+    seen: Counter[str] = Counter()
+    claims: set[Claim] = set()
+    used = {claim for step in proof.steps for claim in step.earlier}
+    for step in proof.steps:
+        assert claims.issuperset(step.earlier), step
+        assert (step.claim is None) is (step is proof.steps[-1])
+        assert step.claim is None or step.claim in used
+        assert all(holds(each, problem.deal) for each in step.held)
+        assert next(against(step, lines), None) is None, (step, problem)
+        for other in _others(problem.deal, step, random, deals):
+            changed = replace(problem, deal=other)
+            assert next(against(step, plays(changed, records(other))), None) is None, (step, changed)
+            seen["other deal"] += 1
+        if step.claim is not None:
+            claims.add(step.claim)
+            seen[type(step.claim.fact).__name__] += 1
+    return seen
+
+
+def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Deal]:
+    """Other deals of which all is true that a step says of the hands; the commander keeps the highest trump."""
+    top = deal.deck.commander_card
+    cards = [card for hand in deal.hands for card in hand if card != top]
+    for _ in range(number):
+        random.shuffle(cards)
+        left = iter(cards)
+        hands = [[card if card == top else next(left) for card in hand] for hand in deal.hands]
+        other = Deal.of(deal.deck, hands, deal.commander)
+        if all(holds(each, other) for each in step.held):
+            yield other

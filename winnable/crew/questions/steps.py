@@ -1,0 +1,144 @@
+"""Why a deal cannot be won, step by step: in plain English and as JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from winnable.crew.questions import explain_answers as answers
+from winnable.crew.questions.reasons import claim_of, claim_text, suit_text
+from winnable.missions.crew.english.words import capital, listed, number
+from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.typed import MISSING, Missing
+from winnable.rules.crew.card import Card, format_cards
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.reasons.fact import Claim
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, place
+from winnable.solver.crew.steps.search import can_be_told, refute
+from winnable.solver.crew.steps.sequence import Sequence as Proof
+from winnable.solver.crew.steps.sequence import Step
+from winnable.solver.verdict import Limits, OutOfTime
+
+
+@dataclass(frozen=True, slots=True)
+class StepByStep:
+    """A proof of an explanation's core, or why there is none."""
+
+    proof: Proof | None
+    why_not: str = ""
+
+
+def find_steps(found: Explanation, limits: Limits) -> StepByStep:
+    """Find a proof of the core of an explanation within the limits."""
+    if not can_be_told(found.problem):
+        return StepByStep(None, "steps are told only where all hands are known from the first trick on")
+    try:
+        proof = refute(found.problem, found.core, limits)
+    except OutOfTime:
+        return StepByStep(None, f"none was found within the limit of {limits}")
+    return StepByStep(proof, "" if proof else "no proof in steps that look at few suits of hands was found")
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
+    """Yield the steps line by line, each with its number."""
+    if told.proof is None:
+        yield wrapped(f"Step by step: {told.why_not}.", ink.width)
+        return
+    yield "Step by step:"
+    for place_, sentence in enumerate(_sentences(problem, told.proof), 1):
+        yield wrapped(f"  {place_}  {sentence}", ink.width)
+
+
+def _sentences(problem: Problem, proof: Proof) -> Iterator[str]:
+    """Yield each step as a sentence."""
+    numbers = {step.claim: place_ for place_, step in enumerate(proof.steps, 1)}
+    for step in proof.steps:
+        claim = "no line of play is left" if step.claim is None else claim_text(problem, step.claim)
+        yield printable(f"{capital(_premises(problem, step, numbers))}{claim}.")
+
+
+def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, int]) -> str:
+    """Return what a step rests on as the beginning of its sentence."""
+    rest = [_label(problem, each) for each in step.asked]
+    if step.earlier:
+        rest.append(f"step{'s' * (len(step.earlier) > 1)} {listed([str(numbers[claim]) for claim in step.earlier])}")
+    hands = [_held(problem, list(each)) for _, each in groupby(sorted(step.held, key=place), key=place)]
+    parts = [f"by {listed(rest)}"] if rest else []
+    parts += [f"as {listed(hands)}"] if hands else []
+    return f"{', '.join(parts)}: " if parts else "whatever is played: "
+
+
+def _label(problem: Problem, asked: Asked) -> str:
+    return " and ".join(label for label, _ in labelled(problem, asked.requirements))
+
+
+def _held(problem: Problem, held: Sequence[InHand]) -> str:
+    """Return what a hand holds of a suit."""
+    name, noun = problem.name(held[0].seat), suit_text(problem, place(held[0])[1])
+    cards = [each.card for each in held if isinstance(each, Holds)]
+    only = next((each.cards for each in held if isinstance(each, NoOther)), None)
+    least = max((each.number for each in held if isinstance(each, AtLeast)), default=0)
+    most = next((each.number for each in held if isinstance(each, AtMost)), None)
+    if only is not None:
+        if not only:
+            return f"{name} has no {noun}"
+        if max(least, len(cards)) == len(only):
+            are = "s are" if len(only) > 1 else " is"
+            return f"{name}'s only {noun}{are} {_cards(problem, only)}"
+        return f"{name} has no {noun} but {_cards(problem, only)}"
+    says = [f"holds {_cards(problem, cards)}"] if cards else []
+    if least > len(cards):
+        says.append(f"has {'' if least == most else 'at least '}{_counted(least, noun)}")
+    if most is not None and least != most:
+        says.append(f"has at most {_counted(most, noun)}")
+    return f"{name} {listed(says)}"
+
+
+def _cards(problem: Problem, cards: Sequence[Card]) -> str:
+    return format_cards(cards, problem.deck)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{number(count)} {noun}{'s' * (count != 1)}"
+
+
+# --- as values -----------------------------------------------------------------------------------
+
+
+def steps_of(problem: Problem, told: StepByStep) -> tuple[answers.ProofStep, ...] | None:
+    """Return the steps as values; None if there are none."""
+    if told.proof is None:
+        return None
+    numbers = {step.claim: place_ for place_, step in enumerate(told.proof.steps, 1)}
+    return tuple(
+        answers.ProofStep(
+            text=sentence,
+            requires=tuple(printable(_label(problem, each)) for each in step.asked),
+            steps=tuple(numbers[claim] for claim in step.earlier),
+            hands=tuple(map(_hand_of, step.held)),
+            claim=None if step.claim is None else claim_of(problem, step.claim),
+        )
+        for step, sentence in zip(told.proof.steps, _sentences(problem, told.proof), strict=True)
+    )
+
+
+def _hand_of(held: InHand) -> answers.Held:
+    seat, suit = place(held)
+    kind, cards, count = _about(held)
+    return answers.Held(seat=seat, suit=suit, kind=kind, cards=cards, number=count)
+
+
+def _about(held: InHand) -> tuple[answers.HeldKind, tuple[Card, ...], int | Missing]:
+    match held:
+        case Holds(_, card):
+            return "holds", (card,), MISSING
+        case NoOther(_, _, cards):
+            return "no-other", cards, MISSING
+        case AtLeast(_, _, count):
+            return "at-least", (), count
+        case AtMost(_, _, count):
+            return "at-most", (), count
