@@ -6,13 +6,13 @@ games.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
 from winnable.solver.cnf import Translation, dimacs
-from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
+from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome, T
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
 A_UNIT_OF_WORK: Final = 18_000
@@ -44,6 +44,10 @@ class Sat(Formula):
         other._translation.parts |= self._translation.parts
         other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
+
+    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:  # noqa: ARG002
+        """See Formula. Nothing is kept, and sums take variables of their own, so that the size tells nothing."""
+        return encode()
 
     # --- constraints -------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from winnable.solver.crew.reasons.fact import (
     Fact,
     Fallen,
     Follows,
+    IsMet,
     Opens,
     Out,
     Tally,
@@ -142,6 +143,8 @@ def true(fact: Fact, play: Play) -> bool:
             return play.record.tricks[number - 1].winner == seat
         case Opens(card):
             return card in tricks and tricks[card].cards[0] == card
+        case IsMet(goal):
+            return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
         case Tally(quantity, least):
             goal = Compare(quantity, Relation.AT_LEAST, least)
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET

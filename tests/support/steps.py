@@ -68,24 +68,49 @@ def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
 
 
 def check(proof: Proof, problem: Problem, lines: Sequence[Play], random: Random, deals: int = 2) -> Counter[str]:
-    """Assert that each step is true and used, and that the last one is a contradiction."""
+    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen."""
     seen: Counter[str] = Counter()
-    claims: set[Claim] = set()
-    used = {claim for step in proof.steps for claim in step.earlier}
-    for step in proof.steps:
+    _check(proof.steps, frozenset(), problem, lines, random, deals, seen)
+    return seen
+
+
+def _check(
+    steps: Sequence[Step],
+    before: frozenset[Claim],
+    problem: Problem,
+    lines: Sequence[Play],
+    random: Random,
+    deals: int,
+    seen: Counter[str],
+) -> None:
+    claims = set(before)
+    used = {claim for step in steps for claim in step.earlier}
+    for step in steps:
         assert claims.issuperset(step.earlier), step
-        assert (step.claim is None) is (step is proof.steps[-1])
+        assert (step.claim is None) is (step is steps[-1])
         assert step.claim is None or step.claim in used
-        assert all(holds(each, problem.deal) for each in step.held)
-        assert next(against(step, lines), None) is None, (step, problem)
-        for other in _others(problem.deal, step, random, deals):
-            changed = replace(problem, deal=other)
-            assert next(against(step, plays(changed, records(other))), None) is None, (step, changed)
-            seen["other deal"] += 1
+        if step.inner:
+            assert step.claim is not None
+            within = {claim for each in step.inner for claim in each.earlier} - {step.claim.denied}
+            assert {*step.earlier} == within - {each.claim for each in step.inner}
+            _check(step.inner, frozenset({*claims, step.claim.denied}), problem, lines, random, deals, seen)
+            seen["case"] += 1
+        else:
+            _check_one(step, problem, lines, random, deals, seen)
         if step.claim is not None:
             claims.add(step.claim)
             seen[type(step.claim.fact).__name__] += 1
-    return seen
+
+
+def _check_one(
+    step: Step, problem: Problem, lines: Sequence[Play], random: Random, deals: int, seen: Counter[str]
+) -> None:
+    assert all(holds(each, problem.deal) for each in step.held)
+    assert next(against(step, lines), None) is None, (step, problem)
+    for other in _others(problem.deal, step, random, deals):
+        changed = replace(problem, deal=other)
+        assert next(against(step, plays(changed, records(other))), None) is None, (step, changed)
+        seen["other deal"] += 1
 
 
 def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Deal]:

@@ -8,6 +8,7 @@ from winnable.solver.crew.reasons.fact import (
     Fact,
     Fallen,
     Follows,
+    IsMet,
     Opens,
     Out,
     Tally,
@@ -54,6 +55,8 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return board.void[seat][suit][number - 1]
         case WinsTrick(seat, number):
             return board.won(seat, number - 1)
+        case IsMet(goal):
+            return goals.met(goal, None, len(tricks))
         case Opens(card):
             return formula.any_of(board.opens(card, trick) for trick in tricks)
 

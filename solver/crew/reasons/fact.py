@@ -7,7 +7,7 @@ then no fact about it holds.
 from dataclasses import dataclass
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Quantity
+from winnable.rules.crew.goal import Goal, Quantity
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 
 __all__ = [
@@ -114,7 +114,14 @@ class Opens:
     card: Card
 
 
-Fact = Winner | Before | Together | WonWith | Thrown | Follows | Tally | Fallen | Out | WinsTrick | Opens
+@dataclass(frozen=True, slots=True)
+class IsMet:
+    """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
+
+    goal: Goal
+
+
+Fact = Winner | Before | Together | WonWith | Thrown | Follows | Tally | Fallen | Out | WinsTrick | Opens | IsMet
 """A sentence about a line of play."""
 
 

@@ -30,23 +30,29 @@ class Consequences:
         self.work = 0.0
         self.solves = 0
 
-    def of(self, requirements: Iterable[Requirement]) -> list[Claim]:
-        """The claims that are true in every line that meets these requirements, or may be; as the facts are ordered."""
+    def of(self, requirements: Iterable[Requirement], supposed: Sequence[Claim] = ()) -> list[Claim]:
+        """The claims that are true in every line that meets these requirements, or may be; as the facts are ordered.
+
+        Only lines count in which what is supposed is true; no claims are returned if there is no such line.
+        """
         wanted = frozenset(requirements)
         claims = [Claim(fact, holds) for fact in self._literals for holds in (True, False)]
-        for met, true in self._seen:
-            if wanted <= met:
-                claims = _true(claims, true)
-        formula = self._model.formula
+        seen = [
+            true for met, true in self._seen if wanted <= met and all((c.fact in true) is c.holds for c in supposed)
+        ]
+        for true in seen:
+            claims = _true(claims, true)
+        formula, lines = self._model.formula, bool(seen)
+        assumed = [*(self._kept[each] for each in wanted), *map(self._literal, supposed)]
         while claims:
             one_is_false = formula.new()
             formula.clause([~one_is_false, *(~self._literal(claim) for claim in claims)])
-            assumed = [self._kept[each] for each in wanted]
             outcome = decide(formula, self._limits, assumptions=[*assumed, one_is_false])
             self.solves += 1
             self.work += outcome.work
             if outcome.answer is not Answer.WINNABLE:
-                break
+                return claims if lines else []
+            lines = True
             met = frozenset(each for each, kept in self._kept.items() if outcome.holds(kept))
             true = frozenset(fact for fact, literal in self._literals.items() if outcome.holds(literal))
             self._seen.append((met, true))

@@ -9,7 +9,7 @@ from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.premise import Asked, Premise, place
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Literal
+from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.verdict import Limits, OutOfTime
 
 ONE_PROOF: Final = 0.005
@@ -49,6 +49,11 @@ class Prover:
             return None
         needed = set(outcome.clash)
         return list(dict.fromkeys(premise for premise, literal in literals if literal in needed))
+
+    def always(self, claim: Claim) -> None:
+        """Take a claim for granted that was proved without premises: by the rules, and as the commander is known."""
+        self.hands.formula.fix(self.literal(claim))
+        self._literals[claim.fact] = TRUE if claim.holds else FALSE
 
     def literal(self, claim: Claim) -> Literal:
         """The literal that holds exactly if the claim is true."""

@@ -14,12 +14,16 @@ class Step:
 
     `asked` are requirements, `held` statements about the hands, `earlier` the claims of earlier steps. That is proved
     for every deal of which `held` is true. Without a claim, no legal line at all has these premises.
+
+    A step with `inner` steps tells what follows from the opposite of its claim: the last of them is a contradiction.
+    They rest on the opposite, on claims before the step and on each other. `earlier` are the claims before it.
     """
 
     asked: tuple[Asked, ...]
     held: tuple[InHand, ...]
     earlier: tuple[Claim, ...]
     claim: Claim | None = None
+    inner: "tuple[Step, ...]" = ()
 
     @classmethod
     def of(cls, claim: Claim | None, premises: Iterable[Premise]) -> Self:
@@ -55,3 +59,13 @@ class Sequence:
     steps: tuple[Step, ...]
     solves: int = 0
     work: float = 0.0
+
+    @property
+    def length(self) -> int:
+        """How many steps there are, those of cases included."""
+        return len(self.steps) + sum(len(step.inner) for step in self.steps)
+
+    @property
+    def cases(self) -> int:
+        """How many of the steps look at a case."""
+        return sum(bool(step.inner) for step in self.steps)

@@ -24,6 +24,7 @@ FactKind = Literal[
     "out",
     "wins-trick",
     "count",
+    "goal",
 ]
 HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
 ChangeKind = Literal[
@@ -149,14 +150,23 @@ class Held:
 
 
 @answer
-class ProofStep:
-    """A step: in no line of play in which its premises are true is its claim false."""
+class InCase:
+    """A step: in no line of play in which its premises are true is its claim false. In a case it may rest on that."""
 
+    number: str = key("Its number: `2`, or `2.1` in the case of step 2.")
     text: str = key("The step in words.")
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
-    steps: tuple[int, ...] = key("The earlier steps that it rests on, from 1.", minimum=1)
+    steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
-    claim: Claim | None = key("What follows; null in the last step: no line of play is left.")
+    claim: Claim | None = key("What follows; null: no line of play is left.")
+
+
+@answer
+class ProofStep(InCase):
+    """A step of the whole; one with a case follows as the opposite of its claim leaves no line of play."""
+
+    supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
+    case: tuple[InCase, ...] | Missing = key("How it is refuted.", default=MISSING)
 
 
 # --- what would help -------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from winnable.solver.crew.reasons.fact import (
     Fact,
     Fallen,
     Follows,
+    IsMet,
     Opens,
     Out,
     Tally,
@@ -181,6 +182,9 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
         case WinsTrick(seat, trick):
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
+        case IsMet(goal):
+            sentence = goal_english(problem, goal).removesuffix(".")
+            return f"this {'holds' if holds else 'does not hold'}: {sentence[:1].lower() + sentence[1:]}"
         case Opens(card):
             return f"{card} is {no}led"
         case Tally(quantity, least):
@@ -249,6 +253,8 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "follows", (card,), (seat,), MISSING
         case Opens(card):
             return "led", (card,), (), MISSING
+        case IsMet():
+            return "goal", (), (), MISSING
         case Fallen(card, tricks):
             return "fallen", (card,), (), tricks
         case Out(seat, _, trick):

@@ -8,7 +8,7 @@ from winnable.crew.questions import explain_answers as answers
 from winnable.crew.questions.reasons import claim_of, claim_text, suit_text
 from winnable.missions.crew.english.words import capital, listed, number
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.output.typed import MISSING, Missing
+from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import Explanation
@@ -49,23 +49,39 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
         yield wrapped(f"Step by step: {told.why_not}.", ink.width)
         return
     yield "Step by step:"
-    for place_, sentence in enumerate(_sentences(problem, told.proof), 1):
-        yield wrapped(f"  {place_}  {sentence}", ink.width)
+    for number_, sentence, inner in _sentences(problem, told.proof.steps):
+        yield wrapped(f"  {number_}  {sentence}", ink.width)
+        yield from (wrapped(f"    {inside}  {each}", ink.width) for inside, each, _ in inner)
 
 
-def _sentences(problem: Problem, proof: Proof) -> Iterator[str]:
-    """Yield each step as a sentence."""
-    numbers = {step.claim: place_ for place_, step in enumerate(proof.steps, 1)}
-    for step in proof.steps:
+_Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
+"""A step with its number: the sentence, and those of a case."""
+
+
+def _sentences(
+    problem: Problem, steps: Sequence[Step], before: Mapping[Claim | None, str] | None = None, prefix: str = ""
+) -> Iterator[_Numbered]:
+    """Yield each step as its number and a sentence, with the steps of its case, which have numbers such as 2.1."""
+    numbers = dict(before or {})
+    for place_, step in enumerate(steps, 1):
+        mine = f"{prefix}{place_}"
         claim = "no line of play is left" if step.claim is None else claim_text(problem, step.claim)
-        yield printable(f"{capital(_premises(problem, step, numbers))}{claim}.")
+        if step.inner and step.claim is not None:
+            within = {**numbers, step.claim.denied: ""}
+            inner = tuple(_sentences(problem, step.inner, within, f"{mine}."))
+            yield mine, printable(f"Suppose that {claim_text(problem, step.claim.denied)}. That cannot be:"), inner
+        else:
+            yield mine, printable(f"{capital(_premises(problem, step, numbers))}{claim}."), ()
+        numbers[step.claim] = mine
 
 
-def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, int]) -> str:
+def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, str]) -> str:
     """Return what a step rests on as the beginning of its sentence."""
     rest = [_label(problem, each) for each in step.asked]
-    if step.earlier:
-        rest.append(f"step{'s' * (len(step.earlier) > 1)} {listed([str(numbers[claim]) for claim in step.earlier])}")
+    earlier = [numbers[claim] for claim in step.earlier if numbers[claim]]
+    if earlier:
+        rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
+    rest += ["what is supposed"] * (len(earlier) < len(step.earlier))
     hands = [_held(problem, list(each)) for _, each in groupby(sorted(step.held, key=place), key=place)]
     parts = [f"by {listed(rest)}"] if rest else []
     parts += [f"as {listed(hands)}"] if hands else []
@@ -113,17 +129,34 @@ def steps_of(problem: Problem, told: StepByStep) -> tuple[answers.ProofStep, ...
     """Return the steps as values; None if there are none."""
     if told.proof is None:
         return None
-    numbers = {step.claim: place_ for place_, step in enumerate(told.proof.steps, 1)}
+    numbers: dict[Claim | None, str] = {}
     return tuple(
-        answers.ProofStep(
-            text=sentence,
-            requires=tuple(printable(_label(problem, each)) for each in step.asked),
-            steps=tuple(numbers[claim] for claim in step.earlier),
-            hands=tuple(map(_hand_of, step.held)),
-            claim=None if step.claim is None else claim_of(problem, step.claim),
-        )
-        for step, sentence in zip(told.proof.steps, _sentences(problem, told.proof), strict=True)
+        _value(problem, step, numbers, said)
+        for step, said in zip(told.proof.steps, _sentences(problem, told.proof.steps), strict=True)
     )
+
+
+def _value(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.ProofStep:
+    """Return a step as a value, with its case; its number is added to those of the steps before."""
+    mine = _in_case(problem, step, numbers, said)
+    if not step.inner or step.claim is None:
+        return filled(answers.ProofStep, mine)
+    inside = dict(numbers)
+    case = tuple(_in_case(problem, each, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
+    return filled(answers.ProofStep, mine, supposed=claim_of(problem, step.claim.denied), case=case)
+
+
+def _in_case(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.InCase:
+    value = answers.InCase(
+        number=said[0],
+        text=said[1],
+        requires=tuple(printable(_label(problem, each)) for each in step.asked),
+        steps=tuple(numbers[claim] for claim in step.earlier if claim in numbers),
+        hands=tuple(map(_hand_of, step.held)),
+        claim=None if step.claim is None else claim_of(problem, step.claim),
+    )
+    numbers[step.claim] = said[0]
+    return value
 
 
 def _hand_of(held: InHand) -> answers.Held:

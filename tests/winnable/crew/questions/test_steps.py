@@ -55,7 +55,8 @@ def test_as_json(run: Run) -> None:
     assert last["claim"] is None
     assert all(step["claim"] for step in steps)
     for number, step in enumerate(found["steps"]):
-        assert set(step["steps"]) <= {*range(1, number + 1)}
+        assert step["number"] == str(number + 1)
+        assert {*map(int, step["steps"])} <= {*range(1, number + 1)}
         assert {*step["requires"]} <= {line["label"] for line in found["core"]}
     schema = json.loads(run("schema", "output").stdout)
     jsonschema.validate(json.loads(run("explain", "deal.yaml", "--steps", "--json").stdout), schema)
@@ -82,6 +83,33 @@ def test_in_words() -> None:
         "  3  By step 1, as Ann has one blue card and Cas has no pink card but p34: Cas wins trick 1.",
         "  4  By steps 3 and 2, as Cas's only pink cards are p34: no line of play is left.",
     ]
+
+
+def test_a_case() -> None:
+    """The steps of a case have numbers of their own, and may rest on what is supposed."""
+    problem = _problem()
+    p1 = problem.deck.cards[0]
+    first, wins = Claim(Fallen(p1, 2)), Claim(WinsTrick(0, 1))
+    steps = (
+        Step((), (Holds(0, p1),), (), first),
+        Step((), (), (first,), wins.denied, (Step((), (), (wins, first)),)),
+        Step((), (), (wins.denied,)),
+    )
+    told = StepByStep(Sequence(steps))
+    assert [*steps_text(problem, told, PLAIN)] == [
+        "Step by step:",
+        "  1  As Ann holds p1: p1 falls no later than trick 2.",
+        "  2  Suppose that Ann wins trick 1. That cannot be:",
+        "    2.1  By step 1 and what is supposed: no line of play is left.",
+        "  3  By step 2: no line of play is left.",
+    ]
+    values = steps_of(problem, told)
+    assert values is not None
+    case = values[1].case
+    assert isinstance(case, tuple)
+    (inner,) = case
+    assert (inner.number, inner.steps, inner.claim) == ("2.1", ("1",), None)
+    assert [value.steps for value in values] == [(), ("1",), ("2",)]
 
 
 def test_none() -> None:
