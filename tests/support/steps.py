@@ -8,11 +8,14 @@ from random import Random
 from tests.support.reasons import Play, plays, records, true
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.reasons.fact import Claim
-from winnable.solver.crew.requirements import GoalMet, Met, Owned
+from winnable.solver.crew.reasons.fact import Claim, IsMet
+from winnable.solver.crew.requirements import GoalMet, Met, Owned, goal_parts
 from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, Premise
 from winnable.solver.crew.steps.sequence import Sequence as Proof
 from winnable.solver.crew.steps.sequence import Step
+
+SHUFFLES = 100
+"""How often another deal is shuffled in search of one with the cards of a step."""
 
 
 def holds(held: InHand, deal: Deal) -> bool:
@@ -30,15 +33,15 @@ def holds(held: InHand, deal: Deal) -> bool:
 
 
 def met(asked: Asked, play: Play) -> bool:
-    """Whether a line meets requirements, of a problem that gives all owners and whose goals are not made of several."""
-    tasks = play.problem.tasks
+    """Whether a line meets requirements, of a problem that gives all owners."""
     for each in asked.requirements:
         match each:
             case Met(task):
                 if not play.met(task):
                     return False
-            case GoalMet(goal, ()):
-                if not play.met(len(tasks) + goal):
+            case GoalMet(goal, path):
+                parts = dict(goal_parts(play.problem.goals[goal], len(play.problem.deal.hands)))
+                if not true(IsMet(parts[path]), play):
                     return False
             case Owned():
                 pass
@@ -117,10 +120,14 @@ def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Dea
     """Other deals of which all is true that a step says of the hands; the commander keeps the highest trump."""
     top = deal.deck.commander_card
     cards = [card for hand in deal.hands for card in hand if card != top]
-    for _ in range(number):
+    found = 0
+    for _ in range(SHUFFLES):
         random.shuffle(cards)
         left = iter(cards)
         hands = [[card if card == top else next(left) for card in hand] for hand in deal.hands]
         other = Deal.of(deal.deck, hands, deal.commander)
         if all(holds(each, other) for each in step.held):
             yield other
+            found += 1
+        if found == number:
+            break
