@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from winnable.solver.verdict import NEVER, Deadline
@@ -63,6 +64,15 @@ def load_engine() -> "type[Formula]":
             import_module(name)
     engine: type[Formula] = getattr(sys.modules[name], formula)
     return engine
+
+
+def quick_formula(deadline: Deadline = NEVER) -> "Formula":
+    """Start a formula for many easy questions: for a SAT solver if there is one, as it keeps what it has learned."""
+    if find_spec("pysolvers") is None:
+        return new_formula(deadline)
+    from winnable.solver.sat import QuickSat  # noqa: PLC0415  # an engine is loaded when it is asked
+
+    return QuickSat(deadline)
 
 
 def new_formula(deadline: Deadline = NEVER) -> "Formula":

@@ -6,13 +6,13 @@ games.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
 from winnable.solver.cnf import Translation, dimacs
-from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
+from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome, T
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
 A_UNIT_OF_WORK: Final = 18_000
@@ -23,6 +23,8 @@ SLICE: Final = 2_000
 
 class Sat(Formula):
     """A formula that is translated into clauses as it comes."""
+
+    _solver_name = "cadical195"
 
     def __init__(self, deadline: Deadline = NEVER) -> None:
         """See Formula. Raises NoSolver without PySAT."""
@@ -37,11 +39,15 @@ class Sat(Formula):
 
     def copy(self, deadline: Deadline = NEVER) -> "Sat":
         """See Formula."""
-        other = Sat(deadline)
+        other: Sat = type(self)(deadline)
         other._clauses[:] = self._clauses
         other._translation.parts |= self._translation.parts
         other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
+
+    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:  # noqa: ARG002
+        """See Formula. Nothing is kept, and sums take variables of their own, so that the size tells nothing."""
+        return encode()
 
     # --- constraints -------------------------------------------------------------------------------
 
@@ -70,9 +76,9 @@ class Sat(Formula):
     def _fed_solver(self) -> Any:
         """The solver, with all clauses that were added so far."""
         if self._solver is None:
-            from pysat.solvers import Cadical195  # noqa: PLC0415  # only this engine needs it
+            from pysat.solvers import Solver  # noqa: PLC0415  # only this engine needs it
 
-            self._solver = Cadical195()
+            self._solver = Solver(self._solver_name)
         for clause in self._clauses[self._fed :]:
             self._solver.add_clause(clause)
         self._fed = len(self._clauses)
@@ -128,3 +134,9 @@ class Sat(Formula):
         while (found := other.solve(Limits(), parameters)).answer is Answer.WINNABLE:
             yield found
             other.clause(~each if value else each for each, value in enumerate(found.values) if each != TRUE)
+
+
+class QuickSat(Sat):
+    """The same with Glucose, which does nothing between solves: for many questions that take a few conflicts each."""
+
+    _solver_name = "glucose4"
