@@ -62,7 +62,6 @@ class _Controls(Mixed):
     """Who decides for each character; `read_controls` also knows the scripts that stand elsewhere."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(reading, DealReading)
         return read_controls(node, None, reading)
 

@@ -124,13 +124,11 @@ class ByCharacter(TableOf):
     """A mapping from characters in play to values of one shape."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(reading, DealReading)
         values = [(who, codec(self.value).read(entry.value, reading)) for who, entry in by_character(node, reading)]
         return {who: value for who, value in values if who is not None}
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         return TableOf.write(self, {str(who): each for who, each in value.items()}, words)
 
 

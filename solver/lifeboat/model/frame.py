@@ -19,7 +19,7 @@ from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARA
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
-from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, SeatAt, TotalScore, TotalWounds, Wins, Wounds
+from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, TotalScore, TotalWounds, Wins, Wounds
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
@@ -142,11 +142,6 @@ class Frame:
     def asks_cards(self) -> bool:
         """Whether goals ask who has which cards."""
         return any(isinstance(each, Score | TotalScore | Wins | Lead | Loot | Holds) for each in self._atoms)
-
-    @cached_property
-    def asks_seats(self) -> bool:
-        """Whether goals ask who sits where."""
-        return any(isinstance(each, SeatAt) for each in self._atoms)
 
     @cached_property
     def _atoms(self) -> tuple[object, ...]:
