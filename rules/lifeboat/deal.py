@@ -14,7 +14,7 @@ from winnable.rules.short import short_repr
 
 
 class Hand(NamedTuple):
-    """The cards of somebody; the oldest closed card first where that counts (W1)."""
+    """The cards of a character; the oldest closed card first where that counts (W1)."""
 
     closed: tuple[Kind, ...] = ()
     open: tuple[Kind, ...] = ()

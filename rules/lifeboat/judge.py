@@ -90,7 +90,7 @@ class Judge:
         return State.MET if holds() else State.LOST
 
     def _may_rise(self, who: Character) -> bool:
-        """Whether somebody dead may still be healed (W19)."""
+        """Whether a dead character may still be healed (W19)."""
         return self.problem.deal.setup.options.medkit_dead and self.position.aboard(who)
 
     # --- forms -------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class Ranges:
         return Range(0, len(self.cast))
 
     def wounds(self, who: Character) -> Range:
-        """Of wounds of somebody."""
+        """Of wounds of a character."""
         given = 0 if self.deal is None else self.deal.position.wounds[who]
         return Range(0, max(given, who.size + NIGHT))
 
@@ -47,11 +47,11 @@ class Ranges:
         return Range(0, sum(self.wounds(who).most for who in self.cast))
 
     def held(self, kind: Kind) -> Range:
-        """Of cards of a kind that somebody holds."""
+        """Of cards of a kind that a character holds."""
         return Range(0, inf if self.deal is None else self.deal.position.in_play[kind])
 
     def loot(self, who: Character) -> Range:
-        """Of points for the cards of somebody: at most all that are in play."""
+        """Of points for the cards of a character: at most all that are in play."""
         if self.deal is None:
             return Range(0, inf)
         cards, most = self.deal.setup.cards.provisions, 0
@@ -108,7 +108,7 @@ _ASLEEP: Final = "unconscious"
 _BODY: Final = "dead in the boat"
 _LOST: Final = "lost"
 _FATES: Final = (_AWAKE, _ASLEEP, _BODY, _LOST)
-"""What may have become of somebody at the end."""
+"""What may have become of a character at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class _Reading:
         return facts.number("gulls", self.ranges.gulls) == GULLS
 
     def wounds(self, facts: Facts, who: Character) -> int:
-        """Fewer than the size of somebody conscious, more of a body; of the lost nothing is known."""
+        """Fewer than the size of a conscious character, more of a body; of the lost nothing is known."""
         most = self.ranges.wounds(who).most
         within = {
             _AWAKE: Range(0, who.size - 1),
@@ -191,7 +191,7 @@ class _Reading:
         return facts.number(("wounds", who, fate), within[fate])
 
     def sits(self, facts: Facts, who: Character, place: int | str) -> bool:
-        """Whether somebody sits at a place: nobody else does then, nor does he at another place of the same kind."""
+        """Whether a character sits at a place: nobody else does then, nor does he at another place of the same kind."""
         if isinstance(place, str):
             return facts.value(("sits", place), self.ranges.cast) is who
         if facts.value(("place", who), range(1, len(self.ranges.cast) + 1)) != place:

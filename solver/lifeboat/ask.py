@@ -183,6 +183,6 @@ def _known(problem: Problem, day: ScriptDay) -> bool:
 
 
 def _passes_on(problem: Problem, day: ScriptDay) -> bool:
-    """Whether the model lets somebody pass on what a script gives right before a fight, or the end of the game."""
+    """Whether the model lets a character pass on what a script gives right before a fight, or the end of the game."""
     claims = isinstance(day.action, Seat | Rob | Steal | Dump | Flare)
     return claims and any(isinstance(deed, Give) and deed.to in problem.free for deed in day.free)

@@ -158,7 +158,7 @@ def _restriction(made: type[forms.NobodyLost | forms.NoDiscardAction | forms.NoB
 
 
 class _Wins(ByKind):
-    """Somebody wins; alone that asks for nothing."""
+    """A player wins; alone that asks for nothing."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GameReading)

@@ -61,7 +61,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
 
 
 def state_text(position: Position, who: Character) -> str:
-    """What has become of somebody: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
+    """What has become of a character: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
     if not position.aboard(who):
         return "lost"
     wounds = position.wounds[who]

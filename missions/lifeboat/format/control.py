@@ -83,7 +83,7 @@ CONTROL: Final = _Controls(
 
 
 def control_value(control: Control) -> Any:
-    """Return who decides for somebody, as files have it."""
+    """Return who decides for a character, as files have it."""
     return _CONTROL.write(control, {})
 
 

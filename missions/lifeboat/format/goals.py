@@ -134,7 +134,7 @@ def _counted(
     within: Callable[[Ranges, Character], Range],
     about: str,
 ) -> Key:
-    """Return the key of a number of somebody that is compared: a goal for each of those of whom it is asked."""
+    """Return the key of a number of a character that is compared: a goal for each of those of whom it is asked."""
     table = Fields(called, {**_OF, **_COMPARED}, at_most_one_of=_ONE)
 
     def read(node: MappingNode, reading: DealReading) -> Goal | None:
@@ -155,7 +155,7 @@ _HELD: Final = Fields(
 
 
 def _held(node: MappingNode, reading: DealReading) -> Goal | None:
-    """Read how many cards of a kind somebody holds."""
+    """Read how many cards of a kind a character holds."""
     said = _HELD.read(node, reading)
     kind = said["item"]
     if kind is None:

@@ -321,7 +321,7 @@ def line_value(line: Line, first: DayNumber) -> Block:
 
 
 class _Weapons(ListOf):
-    """The weapons that somebody opens; what is none is never opened."""
+    """The weapons that a character opens; what is none is never opened."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, DealReading)

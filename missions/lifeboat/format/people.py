@@ -110,7 +110,7 @@ def in_order(*, at_least: int = 0) -> InContext:
 def by_character(node: Node | None, reading: DealReading) -> Iterator[tuple[Character | None, Entry]]:
     """Yield the entries of a mapping, each with the character whose it is; None, with a finding, for an unknown one.
 
-    An entry of somebody who was there before, by another name, has a finding and is left out.
+    An entry of a character who was there before, by another name, has a finding and is left out.
     """
     first: dict[Character, Place] = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
@@ -133,6 +133,6 @@ class ByCharacter(TableOf):
 
 
 def entry_of(node: Node | None, who: Character) -> Entry:
-    """Return the entry of somebody in a mapping that has been read."""
+    """Return the entry of a character in a mapping that has been read."""
     assert isinstance(node, MappingNode)
     return next(entry for entry in node.entries if character_named(entry.key.text) is who)

@@ -116,7 +116,7 @@ class Goals:
         return self.frame.formula.any_of(days)
 
     def alive(self, who: Character) -> Literal:
-        """Whether somebody is alive."""
+        """Whether a character is alive."""
         return self.state.alive.get(who, FALSE)
 
     def _wounds(self, who: Character) -> Number:
