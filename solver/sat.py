@@ -40,7 +40,7 @@ class Sat(Formula):
         other = Sat(deadline)
         other._clauses[:] = self._clauses
         other._translation.parts |= self._translation.parts
-        other._variables, other._defined = self._variables, dict(self._defined)
+        other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
 
     # --- constraints -------------------------------------------------------------------------------

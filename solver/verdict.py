@@ -150,6 +150,8 @@ class Limits:
 
     def begun(self) -> "Limits":
         """The same limits with the clock running: `seconds` from now at most, or until a deadline that comes first."""
+        if self.seconds is None:
+            return self
         return replace(self, deadline=self.deadline.earlier(Deadline.after(self.seconds)))
 
     def left(self, seconds: float, work: float) -> "Limits | None":

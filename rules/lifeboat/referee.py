@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NoReturn
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import (
@@ -89,7 +89,12 @@ class Report:
     @property
     def met(self) -> bool:
         """Whether every goal was met."""
-        return all(each.state is State.MET for each in self.judgements)
+        return self.state is State.MET
+
+    @property
+    def state(self) -> State:
+        """The state of all goals together: lost if one is, met if all are, else open."""
+        return all_met(each.state for each in self.judgements)
 
     @property
     def position(self) -> Position:

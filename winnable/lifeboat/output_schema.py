@@ -8,8 +8,6 @@ from winnable.missions.lifeboat.format.words import GAME
 from winnable.output.schema import among, of_type, texts
 from winnable.questions.schema import output_of
 
-__all__ = ["OUTPUT"]
-
 OUTPUT: Final = output_of(
     GAME,
     "Lifeboat",
