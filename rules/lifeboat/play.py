@@ -169,7 +169,7 @@ class _Playing:
     def other(self, who: Character, to: Character) -> None:
         """Another character in the boat."""
         if to is who:
-            raise Wrong(Fault.TARGET, f"expected somebody other than {who}")
+            raise Wrong(Fault.TARGET, f"expected another character than {who}")
         if not self.at.aboard(to):
             raise Wrong(Fault.TARGET, f"{to} is not in the boat")
 
@@ -346,7 +346,7 @@ class _Playing:
         defenders = self.joined(said.defenders, fight.defenders, "defenders")
         both = [*attackers, *defenders]
         if len(set(both)) < len(both):
-            raise Wrong(Fault.SIDE, "somebody is twice in the fight")
+            raise Wrong(Fault.SIDE, "a character is twice in the fight")
         fighting = {self.actor, self.at.defender, *both}
         weapons = [each for each in fight.weapons if each not in said.weapons or self.scripts.free(each.who)]
         for place, weapon in enumerate(weapons):

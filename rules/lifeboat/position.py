@@ -193,7 +193,7 @@ def broken(setup: Setup, position: Position) -> Iterator[str]:
     """What cannot be so in a position: the invariants that no play breaks."""
     boat = position.boat
     if len(set(boat)) < len(boat):
-        yield "somebody is in two seats"
+        yield "a character is in two seats"
     yield from (f"{who} is in the boat, but not in play" for who in boat if who not in setup.cast)
     if not 0 <= position.gulls <= GULLS:
         yield f"expected 0 to {GULLS} gulls, found {position.gulls}"

@@ -114,7 +114,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
     if exact:
         if not solved.beyond:
             return Verdict(Answer.UNKNOWN)
-        return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
+        return _tried(problem, begun, limits, watch, "the navigation pile may come round within the horizon")
     return _tried(problem, begun, limits, watch, "the model has not all of these readings and scripts")
 
 
