@@ -9,25 +9,9 @@ from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
-from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.answer import Answer
+from winnable.rules.answer import OutOfTime as OutOfTime
 from winnable.rules.short import short_repr
-
-__all__ = [
-    "NEVER",
-    "Deadline",
-    "Effort",
-    "InternalError",
-    "Limits",
-    "NoAnswer",
-    "NoSolver",
-    "OutOfTime",
-    "Remark",
-    "Result",
-    "Stop",
-    "Stopwatch",
-    "Verdict",
-    "whole_work",
-]
 
 Witness_co = TypeVar("Witness_co", covariant=True)
 

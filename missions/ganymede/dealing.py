@@ -139,7 +139,7 @@ def _worth(board: Board) -> int:
 def _taking(deal: Deal, turns: int, random: Random) -> RowsOnly:
     """What others feel of a player who takes a card of a row in each turn, by chance one that is shown then.
 
-    Only this player is counted: a card that somebody else has taken before is skipped.
+    Only this player is counted: a card that another player has taken before is skipped.
     """
     left = {kind: list(deal.position.row(kind).cards) for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS)}
     taken: list[CardId] = []

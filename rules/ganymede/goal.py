@@ -80,7 +80,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """Somebody wins with the points as they are; alone, unless a shared victory will do."""
+    """A player wins with the points as they are; alone, unless a shared victory will do."""
 
     of: Who = Group.FREE
     shared_ok: bool = False

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from winnable.missions.ganymede.document import ProblemDocument
+from winnable.missions.ganymede.document import Mission, ProblemDocument
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text, ship_text
-from winnable.missions.ganymede.mission import Mission
 from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import Track

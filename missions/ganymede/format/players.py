@@ -128,4 +128,4 @@ def _who(usual: Group, barred: Group, why: str) -> _Who:
 OF: Final = _who(Group.FREE, Group.OTHERS, "the others stand only on the right, as over")
 """Of whom something is asked."""
 OVER: Final = _who(Group.OTHERS, Group.ANYBODY, "anybody stands only on the left")
-"""Over whom somebody is ahead."""
+"""Over whom a player is ahead."""

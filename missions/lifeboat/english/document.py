@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.document import PLAYERS, Mission, ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text, cards_text, name, people
 from winnable.missions.lifeboat.format.line import SCRIPT_DAY
-from winnable.missions.lifeboat.mission import PLAYERS, Mission
 from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Policy
@@ -62,7 +61,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
 
 
 def state_text(position: Position, who: Character) -> str:
-    """What has become of somebody: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
+    """What has become of a character: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
     if not position.aboard(who):
         return "lost"
     wounds = position.wounds[who]

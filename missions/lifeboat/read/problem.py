@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.document import Mission, ProblemDocument
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import read_asked
 from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
-from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.deal import DealReader
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
