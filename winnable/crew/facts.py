@@ -138,7 +138,7 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What was found out about a problem that cannot be won, beside the verdict."""
+    """What was found about a problem that cannot be won, in addition to the verdict."""
 
     lost: Sequence[Loss] = ()
     """What the line so far has lost."""
@@ -154,7 +154,7 @@ def lost_so_far(problem: Problem, verdict: Verdict[Witness]) -> Sequence[Loss]:
 
 
 def details_of(verdict: Verdict[Witness]) -> Details:
-    """Return what was found out beside a verdict."""
+    """Return what was found in addition to a verdict."""
     found: Details = verdict.details or Details()
     return found
 

@@ -14,7 +14,7 @@ from winnable.rules.crew.edition import DEFAULT_EDITION
 NAME: Final = "<table>"
 """What findings about the text as a whole call it."""
 MAX_LENGTH: Final = 20_000
-"""No deal is longer than so many characters."""
+"""The most characters of a deal."""
 _KEYS: Final = ("tasks", *ONE_LINE_KEYS)
 _LABELLED: Final = re.compile(r"\s*([^:/{}\[\]\"']{1,40}?)\s*:\s*(.*)")
 _CARDS: Final = re.compile(r"[^:{}]*(\d|\brest\b)[^:{}]*", re.IGNORECASE)
@@ -24,7 +24,7 @@ def pasted(text: str, edition: str | None) -> Loaded | None:
     """Read a deal in a short form; None if the text is in none, and so a file. It may refer to no file.
 
     The forms are the options of `winnable solve`, with or without the command; and hands, `p179 b23 / Ben: …` or one a
-    line, beside which lines like `tasks: g8 y2` may stand.
+    line, with which lines like `tasks: g8 y2` may stand.
     """
     stripped = text.strip()
     if len(stripped) > MAX_LENGTH:

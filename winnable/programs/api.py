@@ -72,7 +72,7 @@ shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolv
 
 
 class Watched(TypedDict, total=False):
-    """What may end a question, and what is told of it meanwhile; `solve` says more."""
+    """How a question is stopped and watched; `solve` says more."""
 
     stop: Stop | None
     progress: OnProgress | None
@@ -186,7 +186,7 @@ def analyse(
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is asked for; for the
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for the
     others a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
     does not know the question, ValueError for a line that is not legal, and OutOfTime.
     """
@@ -211,9 +211,9 @@ def hint(
 def hint(
     problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
 ) -> Iterator[Any]:
-    """Say of every move that can come next whether it can be won behind it, each when it is asked for.
+    """Say of every move that can come next whether it can be won behind it, each when it is requested.
 
-    For The Crew a `CardHint` for each legal card, worked on when it is asked for, which raises OutOfTime. For Ganymede
+    For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
@@ -329,8 +329,8 @@ def survey(
     processes, `dask` the address of a cluster to take instead.
 
     What `folder` has already comes first and is not decided again; without a folder nothing is kept. Rows are in no
-    certain order, and the same whatever does the work. Nothing happens before the first one is asked for, and whoever
-    stops asking loses nothing that has come. Soon after `stop` is set nothing comes any more; the same call goes on.
+    certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a caller
+    that stops early loses no row. Soon after `stop` is set nothing comes any more; the same call goes on.
     `progress` is called while it waits for deals to be decided.
 
     Raises InputError for files with mistakes, ValueError for missions and crew sizes that are not there and for numbers

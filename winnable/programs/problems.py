@@ -275,7 +275,7 @@ def random_deal(
 
 
 def describe(problem: "AnyProblem") -> str:
-    """Say a problem in English, a sentence on each line: who has what, and what is to be reached."""
+    """Say a problem in English, a sentence on each line: the hands, and the goals."""
     game = game_of(problem)
     return "\n".join(line for each in game.show(game.document_of(problem), None) for line in each.sentences)
 

@@ -1,6 +1,6 @@
 """A game of four parts: rules, solver, words and format. What commands ask is answered over them.
 
-The solver is an attribute of a module that is imported when something is asked: few commands need it.
+The solver is an attribute of a module that the first question imports: few commands need it.
 """
 
 from abc import abstractmethod

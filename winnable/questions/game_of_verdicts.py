@@ -63,7 +63,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         return Query(document, bool(request.options))
 
     def fewest(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
-        """Decide a problem within as little time as can be; the details of the verdict are what is proved of that."""
+        """Decide a problem within the least time; the details of the verdict are the bounds that are proved."""
         assert self.solving.fewest is not None, "the game has the option"
         return lean_verdict(self.rules, self.solving, self.solving.fewest(problem, limits))
 

@@ -163,7 +163,7 @@ class Playtester(ABC, Generic[Document, Case, Report]):
     work: ClassVar[float]
     """The limit of each question, in CP-SAT's deterministic time, so that every machine decides the same ones."""
     seconds: ClassVar[float | None] = None
-    """What is not decided of a mission after so many is left undecided."""
+    """The time limit of a mission; the rest stays undecided."""
     chunk: ClassVar[int] = 1
     """How many deals a job has."""
     width: ClassVar[int] = len("4 players")

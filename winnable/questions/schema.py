@@ -22,7 +22,7 @@ _FEWEST: Final = table(
         "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
         "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
     },
-    "Only if asked for: within how few all is reached.",
+    "Only with the option for it: the least number within which all is reached.",
 )
 
 

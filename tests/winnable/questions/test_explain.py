@@ -80,7 +80,11 @@ def alone(_document: Any, problem: Problem, name: str, expect: Answer) -> Any:
     return SimpleNamespace(text=f"{problem.name} {{}} {name} {expect}\n")
 
 
-FORMAT: Any = SimpleNamespace(alone=alone, dump=lambda document, line, _folder: document.text.format(line))
+def dump(document: Any, shown: Any, _folder: Path | None) -> str:
+    return str(document.text.format(None if shown is None else shown.line))
+
+
+FORMAT: Any = SimpleNamespace(alone=alone, dump=dump)
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
 
 
 def compared(position: ScalePosition, own: str) -> str:
-    """Return how hard the mission `own` is beside those of the logbook; one beyond all of them is like none.
+    """Compare the mission `own` with those of the logbook; one that is harder or easier than all of them is like none.
 
     Nothing is said of a mission that is like itself.
     """
