@@ -21,25 +21,17 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Submit
-from winnable.missions.source.document import Document as AnyDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
 from winnable.output.typed import Value, answer, key
 from winnable.processes.jobs import in_time
+from winnable.questions.library import AnyMissionDocument
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
 _Result = TypeVar("_Result")
-
-
-class AnyMissionDocument(AnyDocument, Protocol):
-    """The document of a mission, of whatever game."""
-
-    @property
-    def mission(self) -> Any:
-        """The mission, of the game's own type."""
 
 
 class AnyCase(Protocol):
