@@ -17,8 +17,6 @@ from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsTurn, Tu
 from winnable.rules.ganymede.settlers import Colour, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = ["Judgement", "Report", "finished", "replay", "rows_turn"]
-
 
 @dataclass(frozen=True, slots=True)
 class Judgement:

@@ -37,8 +37,6 @@ from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
 
-__all__ = ["Judgement", "Record", "Report", "finished", "reached", "replay"]
-
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -262,7 +260,7 @@ class _Daily:
         self.replay.step(pick, ("draft", place), who)
 
     def free(self, deeds: tuple[Free, ...], path: StepPath, done: Done) -> None:
-        """What is done beside actions, to its end."""
+        """The deeds besides actions, up to the last."""
         for place, deed in enumerate(deeds):
             self.replay.step(deed, (*path, place), getattr(deed, "who", None))
         self.replay.step(done, path, self.at.actor)

@@ -6,7 +6,8 @@ It proves that a game is its four parts and a row in the table: rules, solver, w
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
+from winnable.missions.source.plain import Choice, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.output.ink import Ink
 from winnable.questions.exhaustive import exhaustive
 from winnable.questions.game_of_verdicts import GameOfVerdicts

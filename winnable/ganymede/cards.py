@@ -5,8 +5,8 @@ from typing import Final
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.ganymede.english.words import cards_text
-from winnable.missions.ganymede.format import GAME
 from winnable.missions.ganymede.format.cards import CARDS
+from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink

@@ -15,14 +15,14 @@ from winnable.missions.ganymede.document import CardsDocument, Document, Mission
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text
-from winnable.missions.ganymede.format import GAME, SCHEMAS
+from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import goal_value
-from winnable.missions.ganymede.format.words import ORDINALS
+from winnable.missions.ganymede.format.words import GAME, ORDINALS
 from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
-from winnable.missions.ganymede.write.problem import document_of, dump
+from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
 from winnable.questions.library import OneEditionLibrary
@@ -73,7 +73,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
 FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
-    document_of=document_of,
+    document_of=ProblemDocument.of,
     dump=lambda document, shown, folder: dump(document, None if shown is None else shown.line, folder),
     problem_text=problem_text,
     alone=ProblemDocument.alone,

@@ -9,7 +9,7 @@ from winnable.ganymede.format import FORMAT
 from winnable.ganymede.rules import RULES, Move, PlayedTurn
 from winnable.ganymede.words import WORDS
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
-from winnable.missions.ganymede.format import GAME
+from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.source.finding import Finding
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.ganymede.decision import Line

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME
 from winnable.missions.lifeboat.format.names import (
     CHARACTER_NAMES,
     PROVISION_NAMES,
@@ -17,6 +16,7 @@ from winnable.missions.lifeboat.format.names import (
     includes,
     provision_named,
 )
+from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink, counted
 from winnable.output.schema import Properties, Schema, among, of_type, texts

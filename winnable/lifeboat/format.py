@@ -13,15 +13,15 @@ from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME, SCHEMAS
+from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.control import control_value
 from winnable.missions.lifeboat.format.goals import goal_value
-from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.lifeboat.format.words import CHARACTERS, GAME
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.output.as_json import Json
 from winnable.questions.library import OneEditionLibrary
 from winnable.questions.parts import Dealing, Format
@@ -75,7 +75,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
 FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
-    document_of=document_of,
+    document_of=ProblemDocument.of,
     dump=lambda document, shown, folder: dump(document, None if shown is None else shown.line, folder),
     problem_text=problem_text,
     alone=ProblemDocument.alone,

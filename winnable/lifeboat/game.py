@@ -5,7 +5,7 @@ from winnable.lifeboat.rules import RULES, Move, Step
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
-from winnable.missions.lifeboat.format import GAME
+from winnable.missions.lifeboat.format.words import GAME
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal

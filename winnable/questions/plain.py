@@ -16,8 +16,9 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.loader import Loader
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, Value
+from winnable.missions.source.plain import Choice, Codec, Shape, Text, Whole
 from winnable.missions.source.reading import Reading
-from winnable.missions.source.shape import Choice, Codec, Fields, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, text_of, whole
