@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import yaml
 
@@ -41,7 +40,7 @@ def task_label(name: str, token: Token | None, predicted: int | None = None) -> 
 def goal_text(goal: Goal, commander: str) -> str:
     """Return a goal as YAML on one line; `commander` is the edition's word for the commander."""
 
-    def plain(value: Any) -> Any:
+    def plain(value: object) -> object:
         if isinstance(value, dict):
             return {key: plain(each) for key, each in value.items()}
         return [plain(each) for each in value] if isinstance(value, list) else value

@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew import options
 from winnable.crew.answers import deals_json, identity_of, question_of, verdict_json
@@ -44,6 +44,11 @@ from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
+
+if TYPE_CHECKING:
+    from winnable.crew.survey.measures import Case
+    from winnable.crew.survey.playtest import Playtest
+    from winnable.solver.crew.questions.explain import Explanation
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""
@@ -280,7 +285,7 @@ class _Crew(GameOfParts[Problem, Requirement, Card, Line, Report, Card, ProblemD
 
         return certificates.witness(problem, document)
 
-    def explain(self, problem: Problem, limits: Limits) -> Any:
+    def explain(self, problem: Problem, limits: Limits) -> "Explanation":
         from winnable.solver.crew.questions.explain import explain
 
         return explain(problem, limits)
@@ -334,7 +339,7 @@ class _Crew(GameOfParts[Problem, Requirement, Card, Line, Report, Card, ProblemD
         return play.in_reading(documents, reading)
 
     @property
-    def playtester(self) -> Playtester[MissionDocument, Any, Any]:
+    def playtester(self) -> "Playtester[MissionDocument, Case, Playtest]":
         from winnable.crew.survey.play import PLAYER
 
         return PLAYER

@@ -106,8 +106,8 @@ def solve(
 
 
 def solve(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Any:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> object:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won. `stop` is anything with `is_set()`, such as a
@@ -135,8 +135,8 @@ def explain(
 
 
 def explain(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Any:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> object:
     """Say why a problem cannot be won: as little of what it asks as can be found that no line of play meets together.
 
     What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
@@ -176,13 +176,13 @@ def analyse(
 
 
 def analyse(
-    problem: Any,
-    line: Any = None,
+    problem: object,
+    line: object = None,
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
@@ -209,8 +209,8 @@ def hint(
 
 
 def hint(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Iterator[Any]:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> Iterator[object]:
     """Say of every move that can come next whether it can be won behind it, each when it is requested.
 
     For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
@@ -229,7 +229,7 @@ def replay(problem: "ganymede.Problem", line: "ganymede.Line | str") -> "ganymed
 def replay(problem: "lifeboat.Problem", line: "lifeboat.Line | str") -> "lifeboat.Report": ...
 
 
-def replay(problem: Any, line: Any, choices: Any = None) -> Any:
+def replay(problem: object, line: object, choices: object = None) -> object:
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
@@ -240,14 +240,14 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     return game.judge(problem, _line_of(game, line), _choices_of(game, choices))
 
 
-def _line_of(game: Game, line: Any) -> Any:
+def _line_of(game: Game, line: object) -> object:
     """Return a line of the game, or its text. Raises TypeError, which says what to do, for anything else."""
     if isinstance(line, (str, game.line_type)):
         return line
     raise TypeError(f"expected a line of {game.title}, such as verdict.witness.line, or its text, found {_kind(line)}")
 
 
-def _choices_of(game: Game, choices: Any) -> Any:
+def _choices_of(game: Game, choices: object) -> object:
     """Return choices of the game. Raises TypeError, which says what to do, for anything else."""
     if choices is None or (game.choices_type is not None and isinstance(choices, game.choices_type)):
         return choices
@@ -256,7 +256,7 @@ def _choices_of(game: Game, choices: Any) -> Any:
     raise TypeError(f"expected choices, such as verdict.witness.choices, found {_kind(choices)}")
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     """Name the type of a value, with its game if it is of one."""
     kind = type(value)
     of = next((game.title for game in registry.games() if kind in (game.line_type, game.problem_type)), "")
@@ -281,13 +281,13 @@ def certify(
 
 
 def certify(
-    problem: Any,
+    problem: object,
     folder: str | PathLike[str],
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Any:
+) -> object:
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
     The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver

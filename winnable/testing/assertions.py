@@ -62,7 +62,7 @@ def _solved(what: Any, document: AnyProblemDocument | None, limits: Limits | Non
     return api.solve(what if document is None else document.problem, limits)
 
 
-def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limits: Limits | None) -> "AnyVerdict":
+def _held(expected: Answer, what: object, document: AnyProblemDocument | None, limits: Limits | None) -> "AnyVerdict":
     __tracebackhide__ = True
     verdict = _solved(what, document, limits)
     if verdict.answer is expected:
@@ -84,7 +84,7 @@ def told_of(document: AnyProblemDocument, result: Result) -> Iterator[str]:
     yield from commands_to_solve(document, game.one_line(document))
 
 
-def _document(what: Any, mission: str | int | None = None, reading: str | None = None) -> AnyProblemDocument | None:
+def _document(what: object, mission: str | int | None = None, reading: str | None = None) -> AnyProblemDocument | None:
     """Return the document of a problem; None for a problem that has none. Raises InputError, ValueError, TypeError."""
     __tracebackhide__ = True
     instead = Instead(None if mission is None else str(mission), reading)
