@@ -30,7 +30,7 @@ from winnable.output.ink import Ink
 from winnable.output.typed import json_of
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.parts import Words
-from winnable.questions.playtest import Playtester
+from winnable.questions.sampling import Playtester
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.loss import losses

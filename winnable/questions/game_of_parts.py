@@ -45,7 +45,7 @@ from winnable.questions.parts import (
     Step,
     Words,
 )
-from winnable.questions.playtest import Playtester
+from winnable.questions.sampling import Playtester
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
 

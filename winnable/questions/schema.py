@@ -8,8 +8,8 @@ from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.lines import GOAL
+from winnable.questions.mission_sample import PLAYED
 from winnable.questions.parts import Words
-from winnable.questions.play import PLAYED
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 

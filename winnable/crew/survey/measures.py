@@ -17,7 +17,7 @@ from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
 from winnable.missions.crew import Mission
-from winnable.questions.playtest import Dealt
+from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of

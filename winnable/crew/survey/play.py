@@ -16,7 +16,7 @@ from winnable.output.as_json import Json, share_json
 from winnable.output.ink import Ink
 from winnable.output.text import share_text
 from winnable.output.typed import answer, key, to_json
-from winnable.questions.playtest import Played, Playtester, Questions, Run
+from winnable.questions.sampling import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 

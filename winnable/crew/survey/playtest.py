@@ -20,7 +20,7 @@ from winnable.crew.survey.measures import (
     structure,
     way,
 )
-from winnable.questions.playtest import Questions, Run, share_of
+from winnable.questions.sampling import Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
@@ -81,7 +81,7 @@ class Playtest:
 
 
 def questions(run: Run[Case]) -> Questions[Playtest]:
-    """Ask about one case, see `winnable.questions.playtest`."""
+    """Ask about one case, see `winnable.questions.sampling`."""
     case, planned = run.case, run.sample
     if run.passed:
         return Playtest(case, planned=planned, late=True)

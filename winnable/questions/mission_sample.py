@@ -21,7 +21,7 @@ from winnable.output.text import share_text
 from winnable.output.typed import answer, key, properties, to_json
 from winnable.questions.library import AnyMissionDocument
 from winnable.questions.parts import Closer, MissionFile, Problem
-from winnable.questions.playtest import Dealt, Played, Playtester, Questions, Run, share_of
+from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
