@@ -65,7 +65,7 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
 
 
 _QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain")}
-"""By command, the module whose function `tell` answers; imported by the first question, as it needs the solver."""
+"""By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
 class _Certificates(Certificates[Problem, ProblemDocument]):

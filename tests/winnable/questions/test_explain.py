@@ -80,11 +80,9 @@ def alone(_document: Any, problem: Problem, name: str, expect: Answer) -> Any:
     return SimpleNamespace(text=f"{problem.name} {{}} {name} {expect}\n")
 
 
-def dump(document: Any, shown: Any, _folder: Path | None) -> str:
-    return str(document.text.format(None if shown is None else shown.line))
-
-
-FORMAT: Any = SimpleNamespace(alone=alone, dump=dump)
+FORMAT: Any = SimpleNamespace(
+    alone=alone, dump=lambda document, shown, _folder: document.text.format(shown and shown.line)
+)
 
 
 @pytest.fixture
