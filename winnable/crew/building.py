@@ -20,7 +20,7 @@ from winnable.rules.crew.task import Task
 from winnable.rules.fixed import Fixed
 
 
-class GivenTask(Fixed[str, Any]):
+class GivenTask(Fixed[str, object]):
     """A task as `task` describes it and `problem` takes it."""
 
 
@@ -47,7 +47,7 @@ def task(
         if name:
             raise TypeError("expected a name for a goal only, as cards have theirs")
         is_card = isinstance(what, Card) or _is_card(what)
-        value: dict[str, Any] = {"card" if is_card else "task": str(what)}
+        value: dict[str, object] = {"card" if is_card else "task": str(what)}
     else:
         value = {"name": name or "goal", "goal": what}
     more = {"predicted": predicted, "owner": owner, "token": None if token is None else str(token)}
@@ -108,14 +108,14 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     of_mission = None if mission is None else find_mission(str(mission), document.game)[0]
     known = {*(roles or ()), *(role.name for role in (of_mission.roles if of_mission is not None else ()))}
 
-    def said(goal: Any) -> dict[str, Any]:
+    def said(goal: object) -> dict[str, object]:
         _check_goal(goal)
         try:
             return goal_value(_with_seats(goal, players, known), commander)
         except (AttributeError, KeyError, TypeError) as error:  # a part of it is of another type
             raise ValueError(f"expected a goal, found {goal!r}") from error
 
-    def written(each: AnyTask) -> Any:
+    def written(each: AnyTask) -> object:
         if isinstance(each, GivenTask):
             return Flow({key: said(part) if key == "goal" else part for key, part in each.items()})
         return task_value(each, bare, document.game) if isinstance(each, Task) else each
@@ -160,7 +160,7 @@ def _names(names: Sequence[str], deal: Deal) -> tuple[str, ...]:
     return tuple(names) or deal.names
 
 
-def _check_goal(goal: Any) -> None:
+def _check_goal(goal: object) -> None:
     """Raise ValueError unless it is a goal, and all goals in it are."""
     if isinstance(goal, Count):
         raise ValueError("expected a goal, found a count: compare it with a number, as with .at_least(2)")  # noqa: TRY004
@@ -174,7 +174,7 @@ def _check_goal(goal: Any) -> None:
             _check_goal(each)
 
 
-def _part(key: str, value: Any) -> str:
+def _part(key: str, value: object) -> str:
     """Return a key of a file with its value. Raises ValueError for what no file can hold."""
     from yaml import YAMLError  # noqa: PLC0415  # as the readers
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.crew.facts import Details
+    from winnable.crew.survey.measures import Case
+    from winnable.crew.survey.playtest import Playtest
     from winnable.games.counting import MostRequest
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured
@@ -46,8 +48,9 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
     from winnable.questions.parts import Words
-    from winnable.questions.playtest import Playtester
+    from winnable.questions.sampling import Playtester
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
+    from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
     from winnable.solver.dimacs import Clauses
     from winnable.solver.extreme import Extreme
@@ -316,7 +319,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
 
         return certificates.witness(problem, document)
 
-    def explain(self, problem: Problem, limits: Limits) -> Any:
+    def explain(self, problem: Problem, limits: Limits) -> Explanation:
         from winnable.solver.crew.questions.explain import explain
 
         return explain(problem, limits)
@@ -372,7 +375,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
         return play.in_reading(documents, reading)
 
     @property
-    def playtester(self) -> Playtester[MissionDocument, Any, Any]:
+    def playtester(self) -> Playtester[MissionDocument, Case, Playtest]:
         from winnable.crew.survey.play import PLAYER
 
         return PLAYER

@@ -71,7 +71,7 @@ def check_players(mission: Mission, players: int) -> None:
 # --- missions ------------------------------------------------------------------------------------
 
 _OWN: Final = "Originals, missions of no logbook:"
-"""What is written above the missions of `missions/originals/`."""
+"""The heading above the missions of `missions/originals/`."""
 
 
 def _entry(mission: Mission) -> ListEntry:
@@ -198,7 +198,7 @@ def _communication(mission: Mission) -> str:
 
 
 def _wrapped(text: str, ink: Ink, label: str = "") -> list[str]:
-    """Return the text beside its label, on lines of at most 100 columns."""
+    """Return the text to the right of its label, on lines of at most 100 columns."""
     width = max(min(ink.width or 100, 100), len(label) + 20)
     return wrap(printable(text), width, initial_indent=label, subsequent_indent=" " * len(label))
 

@@ -1,4 +1,4 @@
-"""What the rulebooks say of a deal beside whether it can be won.
+"""What the rulebooks say of a deal, apart from whether it can be won.
 
 Mission Deep Sea cancels deals (S18), exchanges tasks that can never be met together (S17), and counts a failure only if
 the crew could have avoided it (S24). Planet Nine has nothing of the kind.
@@ -31,9 +31,9 @@ _CODES: Final = {"cancelled": "V007", "exchanged": "V008"}
 def remarks_of(
     document: ProblemDocument, answer: Answer | None, *, deal: Deal | None = None, deadline: Deadline = NEVER
 ) -> tuple[Remark, ...]:
-    """Return what the rulebook says of a problem; `answer` is whether it can be won, None if nobody has asked.
+    """Return what the rulebook says of a problem; `answer` is whether it can be won; None: not solved.
 
-    `deal` is a deal that fits, where the answer rests on it. Whether tasks are exchanged is asked of the solver, until
+    `deal` is a deal that fits, where the answer rests on it. The solver decides whether tasks are exchanged, until
     the `deadline`; a question that is not decided says nothing.
     """
     problem = document.problem
@@ -112,7 +112,7 @@ def _card_of(task: Task, players: int) -> TaskCard | None:
 
 
 def _rule(document: ProblemDocument, tasks: tuple[Task, ...]) -> tuple[Assignment, bool]:
-    """Return how the tasks are shared out, and whether nobody says so and it is what is usual in the edition.
+    """Return how the tasks are shared out, and whether that is only the default of the edition.
 
     A file with all owners need not name a rule; the usual one is taken if it permits them.
     """

@@ -46,7 +46,7 @@ def _dealt(
 
 
 def _template(document: ProblemDocument, of_mission: bool, folder: Path) -> str:
-    """Write a deal to start from; if no mission was asked for, the question is written out."""
+    """Write a deal to start from; unless it is of a mission, the question is written out."""
     return problem_template(document if of_mission else replace(document, mission=None, mission_name=""), folder)
 
 

@@ -77,7 +77,7 @@ shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolv
 
 
 class Watched(TypedDict, total=False):
-    """What may end a question, and what is told of it meanwhile; `solve` says more."""
+    """How a question is stopped and watched; `solve` says more."""
 
     stop: Stop | None
     progress: OnProgress | None
@@ -117,8 +117,8 @@ def solve(
 
 
 def solve(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Any:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> object:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won. `stop` is anything with `is_set()`, such as a
@@ -146,8 +146,8 @@ def explain(
 
 
 def explain(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Any:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> object:
     """Say why a problem cannot be won: as little of what it asks as can be found that no line of play meets together.
 
     What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
@@ -187,17 +187,17 @@ def analyse(
 
 
 def analyse(
-    problem: Any,
-    line: Any = None,
+    problem: object,
+    line: object = None,
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is asked for; for the
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for the
     others a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
     does not know the question, ValueError for a line that is not legal, and OutOfTime.
     """
@@ -220,11 +220,11 @@ def hint(
 
 
 def hint(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Iterator[Any]:
-    """Say of every move that can come next whether it can be won behind it, each when it is asked for.
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> Iterator[object]:
+    """Say of every move that can come next whether it can be won behind it, each when it is requested.
 
-    For The Crew a `CardHint` for each legal card, worked on when it is asked for, which raises OutOfTime. For Ganymede
+    For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
@@ -300,7 +300,7 @@ def replay(problem: "ganymede.Problem", line: "ganymede.Line | str") -> "ganymed
 def replay(problem: "lifeboat.Problem", line: "lifeboat.Line | str") -> "lifeboat.Report": ...
 
 
-def replay(problem: Any, line: Any, choices: Any = None) -> Any:
+def replay(problem: object, line: object, choices: object = None) -> object:
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
@@ -311,14 +311,14 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     return game.judge(problem, _line_of(game, line), _choices_of(game, choices))
 
 
-def _line_of(game: Game, line: Any) -> Any:
+def _line_of(game: Game, line: object) -> object:
     """Return a line of the game, or its text. Raises TypeError, which says what to do, for anything else."""
     if isinstance(line, (str, game.line_type)):
         return line
     raise TypeError(f"expected a line of {game.title}, such as verdict.witness.line, or its text, found {_kind(line)}")
 
 
-def _choices_of(game: Game, choices: Any) -> Any:
+def _choices_of(game: Game, choices: object) -> object:
     """Return choices of the game. Raises TypeError, which says what to do, for anything else."""
     if choices is None or (game.choices_type is not None and isinstance(choices, game.choices_type)):
         return choices
@@ -327,7 +327,7 @@ def _choices_of(game: Game, choices: Any) -> Any:
     raise TypeError(f"expected choices, such as verdict.witness.choices, found {_kind(choices)}")
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     """Name the type of a value, with its game if it is of one."""
     kind = type(value)
     of = next((game.title for game in registry.games() if kind in (game.line_type, game.problem_type)), "")
@@ -352,13 +352,13 @@ def certify(
 
 
 def certify(
-    problem: Any,
+    problem: object,
     folder: str | PathLike[str],
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Any:
+) -> object:
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
     The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver
@@ -400,8 +400,8 @@ def survey(
     processes, `dask` the address of a cluster to take instead.
 
     What `folder` has already comes first and is not decided again; without a folder nothing is kept. Rows are in no
-    certain order, and the same whatever does the work. Nothing happens before the first one is asked for, and whoever
-    stops asking loses nothing that has come. Soon after `stop` is set nothing comes any more; the same call goes on.
+    certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a caller
+    that stops early loses no row. Soon after `stop` is set nothing comes any more; the same call goes on.
     `progress` is called while it waits for deals to be decided.
 
     Raises InputError for files with mistakes, ValueError for missions and crew sizes that are not there and for numbers

@@ -1,6 +1,6 @@
 """A game of four parts: rules, solver, words and format. What commands ask is answered over them.
 
-The solver is an attribute of a module that is imported when something is asked: few commands need it.
+The solver is an attribute of a module that the first question imports: few commands need it.
 """
 
 # ruff: noqa: PLC0415  # a command asks one question: what answers it is imported then
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from winnable.questions.hinting import Hinting
     from winnable.questions.library import Library
     from winnable.questions.most import Counter
-    from winnable.questions.playtest import Playtester
+    from winnable.questions.sampling import Playtester
     from winnable.solver.extreme import Extreme
     from winnable.solver.witness import Witness
 

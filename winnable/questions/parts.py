@@ -161,7 +161,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
 
 @dataclass(frozen=True)
 class Closer(Generic[Problem]):
-    """What is asked of missions that are played, in addition to whether deals can be won."""
+    """The questions about missions that are played, in addition to whether deals can be won."""
 
     sooner: Callable[[Problem], Problem | None]
     """The problem with less time, a day or a turn; None if there is no less."""
@@ -180,7 +180,7 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
     """Decides a problem. Raises NoAnswer if what was played is not allowed."""
     demands: Callable[[Problem], Sequence[Goal]]
-    """The goals of a problem one by one, as small as they can be asked for."""
+    """The goals of a problem one by one, in the smallest parts that make sense alone."""
     only: Callable[[Problem, Sequence[Goal]], Problem] = _with_goals
     """The problem with these goals alone."""
     shorter: Callable[[Line], Iterable[Line]] = lambda _: ()
@@ -188,9 +188,9 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     due: Callable[[Problem], Problem] = lambda problem: problem
     """The problem up to the moment by which its goals ask for everything."""
     later: Callable[[Problem, int], Problem | None] = lambda *_: None
-    """The problem with so much more time, up to the same moment; None if it cannot be asked."""
+    """The problem with this much more time, up to the same moment; None if there is none."""
     fewest: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]] | None = None
-    """Decides a problem within as little time as can be; the details of the verdict are what is proved of that."""
+    """Decides a problem within the least time; the details of the verdict are the bounds that are proved."""
     stuck: Callable[[Problem, Limits], Stuck | None] = lambda *_: None
     """Where no line of play can follow a script."""
     readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
@@ -198,7 +198,7 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     hinting: Callable[[], Hinting[Problem, Any]] | None = None
     """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     closer: Closer[Problem] | None = None
-    """None: nothing more is asked of missions that are played."""
+    """None: there are no such questions."""
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ ILLEGAL: Final[Properties] = {
     "path": of_type("array", "Where in the turn or day.", items={"type": ["string", "integer"]}),
     "detail": of_type("string", "What was expected."),
 }
-"""Keys of what is not legal in JSON."""
+"""The JSON keys of an illegal move."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ class Horizon:
     before: str
     """The words before the number of another: `within`, `by day`."""
     noun: str
-    """What is counted, in the singular: `turn`."""
+    """The unit that is counted, in the singular: `turn`."""
     counted: bool
     """Whether the noun follows the number."""
     name: str
@@ -331,12 +331,12 @@ class Dealing(Generic[ProblemFile, MissionFile]):
     players_of: Callable[[AnyMission | None], int]
     """For how many a deal of a mission, or of none, is made to start from."""
     template: Callable[[ProblemFile, bool, Path], str]
-    """Writes a deal to start from; whether the mission was asked for, and the folder of the file."""
+    """Writes a deal to start from; whether the user named the mission, and the folder of the file."""
     never: str
     """The code of a mission of which no deal can be won."""
     remarks: Sequence[str] = ()
     cards: str = ""
-    """What is said of the cards, such as `made-up cards`."""
+    """A remark on the cards, such as `made-up cards`."""
 
 
 @dataclass(frozen=True)

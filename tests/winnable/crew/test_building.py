@@ -158,5 +158,6 @@ def test_whatever_is_given_ends_in_words(given: dict[str, Any], message: str) ->
 
 
 def test_a_count_is_compared_with_whole_numbers() -> None:
-    with pytest.raises(ValueError, match=r"expected a number, several, 'odd', 'even' or another count, found 1\.5"):
+    message = r"expected a number, several, 'half', 'odd', 'even' or another count, found 1\.5"
+    with pytest.raises(ValueError, match=message):
         goals.wins_exactly(0, 1.5)  # type: ignore[arg-type]

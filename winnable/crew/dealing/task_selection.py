@@ -41,7 +41,7 @@ GLANCE: Final = 0.01
 ALWAYS_MET: Final = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 0)
 """A goal that every play meets."""
 MAX_TASKS_FOR_PAIRS: Final = 4
-"""Up to this number of tasks, pairs are asked about before all tasks together."""
+"""Up to this number of tasks, pairs are tried before all tasks together."""
 
 Ask = Callable[[Problem], Answer]
 """Decides whether some deal wins a problem whose hands are unknown."""
@@ -181,7 +181,7 @@ def blame(whole: Problem, ask: Ask) -> tuple[Answer, Blamed | None]:
     """Return whether some deal wins, and the tasks to blame if none does.
 
     `whole` has unknown hands, tasks in the order in which they were revealed, and the rule by which they are shared
-    out. Where only a pair of them is asked about, the answer is that about the pair.
+    out. Where only a pair of them is tried, the answer is that about the pair.
     """
     tasks = whole.tasks
     # mostly a pair is to blame, and a question about a pair is the quickest; but many tasks have many pairs

@@ -56,7 +56,7 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game with what is said of its cards."""
+    """A game, and what each of its cards did."""
 
     document: ProblemDocument
     cards: Sequence[PlayedCard]

@@ -51,7 +51,7 @@ ChangeKind = Literal[
 class Required:
     """Something that a problem requires."""
 
-    kind: RequirementKind = key("What is required.")
+    kind: RequirementKind = key("The kind of requirement.")
     task: str | Missing = key("The task.", default=MISSING)
     goal: int | Missing = key("The goal, by its place among the goals, from 0.", default=MISSING, minimum=0)
     part: tuple[int, ...] | Missing = key(
@@ -67,7 +67,7 @@ class CoreLine:
     """A requirement of what clashes, as people say it."""
 
     label: str = key("The requirement in the notation of files, `p9>Ben`.")
-    english: str = key("What is required, in English.")
+    english: str = key("The requirement in English.")
     requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
 
 
@@ -85,7 +85,7 @@ class _Clash:
         "Whether it is proved that without any one of them the others can be met.", default=MISSING
     )
     smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("How many questions the solver was asked.", default=MISSING, minimum=0)
+    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
     counterexample: str | Missing | None = key(
         "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
     )

@@ -31,7 +31,7 @@ from winnable.solver.crew.reasons.fact import (
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
 _LISTED: Final = 4
-"""So many parts at most are listed where "the others" says which they are."""
+"""The most parts that are listed where "the others" says which they are."""
 
 
 def reason_text(problem: Problem, reason: Reason, goals: Sequence[str] = ()) -> str:
@@ -76,7 +76,7 @@ def _text(asked: _Asked, reason: Reason) -> str:
 
 
 def _if(asked: _Asked, step: Step, other: Step) -> str:
-    """Return what is true of every line that meets a side."""
+    """State a fact about every line that meets a side."""
     assert step.claim is not None
     are = "is" if len(step.parts) == 1 else "are"
     given = f"if {_parts(asked, step, other)} {are} met" if step.parts else asked.whatever
@@ -127,7 +127,7 @@ def _cards(problem: Problem, reason: Reason) -> str:
 
 
 def _parts(asked: _Asked, step: Step, other: Step | None = None) -> str:
-    """Return the parts of a side; those that are not of the `other` side, which is told beside, if they are many."""
+    """Return the parts of a side; if they are many, without those of the `other` side, which is named as well."""
     if other is not None and len(step.parts) > _LISTED and len(step.parts) > len(other.parts):
         return f"the other {number(len(step.parts))}"
     return listed([_part(asked, part) for part in step.parts])
