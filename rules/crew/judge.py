@@ -323,7 +323,9 @@ def task_state(index: TaskIndex, view: View) -> State:
     """The state of a task for its owner; met from the start if it was done before."""
     if index not in view.states:
         task = view.problem.tasks[index]
-        view.states[index] = State.MET if task.done else state_of(task.goal, view, index)
+        if not task.done and index not in view.cores:
+            view.cores[index] = meant(task.goal, view, index)
+        view.states[index] = State.MET if task.done else state_of_core(view.cores[index], view, index)
     return view.states[index]
 
 
@@ -382,20 +384,28 @@ class Judge:
     ) -> None:
         """`pause` is called every now and then; what it raises ends the judging."""
         views: list[View] = []
+        cores: dict[TaskIndex, Core] = {}
         tricks = (*problem.past, *record.tricks)
         for played in range(len(tricks) + 1):
-            views.append(View(problem, choices, tricks[:played], views, pause=pause))
+            views.append(View(problem, choices, tricks[:played], views, cores=cores, pause=pause))
         self.views = views
         """The play after 0, 1, 2, … tricks, those before the hands included."""
 
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
-        return course(lambda at: state_of(goal, at, None), self.views[-1])
+        core = meant(goal, self.views[-1], None)
+        return course(lambda at: state_of_core(core, at, None), self.views[-1])
 
     def task(self, index: TaskIndex) -> Judged:
         """Judge a task for its owner."""
         return course(lambda at: task_state(index, at), self.views[-1])
 
     def order(self) -> Judged:
-        """Judge the order of the tokens."""
-        return course(order_of, self.views[-1])
+        """Judge the order of the tokens; without any, it is kept with the last task."""
+        last = self.views[-1]
+        if any(last.choices.tokens):
+            return course(order_of, last)
+        tasks = [self.task(index) for index in range(len(last.problem.tasks))]
+        if any(each.state is not State.MET for each in tasks):
+            return Judged(State.OPEN, None)
+        return Judged(State.MET, max((each.trick or 0 for each in tasks), default=last.problem.deal.earlier))

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.core import Core
 from winnable.rules.crew.goal import (
     Beside,
     CardFilter,
@@ -40,6 +41,8 @@ class View:
     """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
     states: dict[TaskIndex, State] = field(default_factory=dict)
     """A cache: the states of the tasks that were judged in this view."""
+    cores: dict[TaskIndex, Core] = field(default_factory=dict)
+    """A cache: the goals of the tasks in the core, which may be shared with other views of the same play."""
     pause: Callable[[], None] = no_pause
     """Called before each goal is judged; what it raises ends the judging."""
     end: TrickNumber | None = None

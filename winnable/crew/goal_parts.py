@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TypedDict, Unpack
 
 from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
+from winnable.games.mistakes import expect_keywords
 from winnable.rules.crew.card import Card, parse_cards
 from winnable.rules.crew.goal import (
     Among,
@@ -28,31 +29,6 @@ from winnable.rules.crew.goal import (
     Who,
     WinnerOf,
 )
-
-__all__ = [
-    "AnyCards",
-    "AnyNumber",
-    "AnyWho",
-    "Conditions",
-    "TrickConditions",
-    "a_trick",
-    "card_of",
-    "cards",
-    "holder_of",
-    "holding",
-    "kind_of",
-    "left_of",
-    "number_of",
-    "opposite",
-    "optional_kind",
-    "right_of",
-    "step",
-    "sum_of_ranks",
-    "together",
-    "tricks_of",
-    "who_of",
-    "winner_of",
-]
 
 AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf
 """Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
@@ -229,33 +205,21 @@ def a_trick(**conditions: Unpack[Conditions]) -> TrickFilter:
     return tricks_of((), **conditions)
 
 
-def tricks_of(
-    tricks: AnyTricks | Iterable[AnyTricks],
-    *,
-    won_with: AnyCards | None = None,
-    led_with: AnyCards | None = None,
-    closed_with: AnyCards | None = None,
-    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
-    every: AnyCards | None = None,
-    as_many: tuple[AnyCards, AnyCards] | None = None,
-    sum: Sum | None = None,  # noqa: A002  # the word of the files
-    while_tasks_open: bool = False,
-    after: TrickFilter | None = None,
-    step: Step | None = None,
-    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
-) -> TrickFilter:
-    several = (holding,) if isinstance(holding, str | Card | CardFilter | Holding) else tuple(holding)
+def tricks_of(tricks: AnyTricks | Iterable[AnyTricks], **conditions: Unpack[TrickConditions]) -> TrickFilter:
+    expect_keywords(conditions, TrickConditions.__optional_keys__)
+    held, as_many = conditions.get("holding", ()), conditions.get("as_many")
+    several = (held,) if isinstance(held, str | Card | CardFilter | Holding) else tuple(held)
     return TrickFilter(
         spans(tricks),
-        optional_kind(won_with),
-        optional_kind(led_with),
-        optional_kind(closed_with),
+        optional_kind(conditions.get("won_with")),
+        optional_kind(conditions.get("led_with")),
+        optional_kind(conditions.get("closed_with")),
         tuple(each if isinstance(each, Holding) else Holding(kind_of(each)) for each in several),
-        optional_kind(every),
+        optional_kind(conditions.get("every")),
         None if as_many is None else (kind_of(as_many[0]), kind_of(as_many[1])),
-        sum,
-        while_tasks_open,
-        after,
-        step,
-        turns(winner_plays),
+        conditions.get("sum"),
+        conditions.get("while_tasks_open", False),
+        conditions.get("after"),
+        conditions.get("step"),
+        turns(conditions.get("winner_plays", ())),
     )

@@ -113,10 +113,12 @@ class GoalEncoder(CountEncoder):
             return
         # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
         self.formula.clause([~when, self.board.gone[card][self.total]])
+        owners = self.choices.owner[index]
         for trick, plays in enumerate(self.board.plays[card]):
-            for seat, owns in enumerate(self.choices.owner[index]):
+            for seat, owns in enumerate(owners):
                 self.formula.clause([~when, ~plays, ~owns, self.board.won(seat, trick)])
-                self.formula.clause([~when, ~plays, owns, ~self.board.won(seat, trick)])
+                if TRUE not in owners:  # else it follows, as nobody else wins the trick
+                    self.formula.clause([~when, ~plays, owns, ~self.board.won(seat, trick)])
 
     def _require_order(self, tokens: tuple[Token | None, ...], when: Literal) -> None:
         """Require, if `when` holds, that tasks are met in the order of these tokens, after each trick (N15)."""
