@@ -141,11 +141,12 @@ def _task_facts(mission: Mission) -> Iterator[tuple[str, str]]:
     if mission.cards:
         yield "task cards", ", ".join(mission.cards)
         for card in mission.cards:
-            for cards in task_cards()[card].redeal:
+            for cards in mission.card(card).redeal:
                 yield "deal again", f"if one hand holds {format_cards(cards)}, for {card}"
     elif mission.difficulty is not None:
         more = " or more" if mission.and_more else ""
-        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{tokens}"
+        own = ", from those of its own" if mission.own_cards else ""
+        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{own}{tokens}"
     else:
         yield "tasks", f"{mission.tasks}{tokens}"
     if mission.has_tasks:

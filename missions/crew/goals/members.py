@@ -9,6 +9,7 @@ from winnable.missions.crew.format.words import LAST_WINNER, MEMBERS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE
 from winnable.missions.crew.notation import read_card
+from winnable.missions.crew.spelling import as_card
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted
@@ -16,7 +17,7 @@ from winnable.missions.source.named import Named
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import piece, whole
+from winnable.missions.source.values import piece, text_of, whole
 from winnable.rules.crew.goal import (
     Beside,
     Half,
@@ -224,6 +225,11 @@ def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
     for key in ("left", "after_signal"):
         if node.get(key) is not None:
             reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+    if as_card(text_of(trick)):
+        message = f"expected the number of a trick, found the card {quoted(text_of(trick))}"
+        hint = "who wins a trick with a card is counted: tricks_won: {by: anybody, won_with: p9, …}"
+        reading.findings.add(trick.place, "G004", message, hint)
+        return Member.FIRST_WINNER
     number = ONE.read(trick, reading)
     if isinstance(number, Half):
         reading.findings.add(trick.place, "G004", "expected one trick, found first half")

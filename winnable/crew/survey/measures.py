@@ -176,7 +176,8 @@ def soundness(case: Case) -> Soundness:
         verdict = solve(problem, limits)
         if verdict.witness is not None:
             won = replace(problem, deal=verdict.witness.choices.deal or problem.deal)
-            if any(True for _ in cancelled(won, won.deal)):  # the rules deal again, and other deals were not tried
+            # where the rules deal again, other deals were not tried
+            if any(True for _ in cancelled(won, won.deal, case.mission.own_cards)):
                 return Soundness(Answer.UNKNOWN)
             return Soundness(verdict.answer, won)
         if verdict.answer is Answer.UNKNOWN:
