@@ -16,7 +16,7 @@ import { keepTrail } from "./trail.js";
 const TABS = ["deal", "ask", "missions", "share"];
 const SECONDS = 60;
 const TOAST = 4000; // milliseconds
-const LANGUAGES = ["en", "de"];
+const LANGUAGES = ["en", "de", "pl", "ru"];
 
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
 async function start() {
@@ -31,7 +31,7 @@ async function start() {
     usable: (deal) => typeof deal?.text === "string" && setup.games.some((each) => each.page === deal.page),
   });
   const app = makeApp(store, setup, editions, names);
-  const page = pageView(app, setup.languages ?? LANGUAGES, chosen);
+  const page = pageView(app, chosen);
   fill(document.getElementById("page"), page.element);
   document.title = t("table.title");
   addEventListener("keydown", (event) => undoKeys(event, app));
@@ -245,7 +245,7 @@ function withoutLine(finding) {
 
 // --- the page --------------------------------------------------------------------------------------
 
-function pageView(app, languages, chosen) {
+function pageView(app, chosen) {
   const { store } = app;
   const said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const told = h("div", { class: "told" });
@@ -259,7 +259,7 @@ function pageView(app, languages, chosen) {
   const views = { deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
   const main = h("main", {});
   let shown = null;
-  const names = languages.map((each) => [each, t(`file.language.${each}`), each]);
+  const names = LANGUAGES.map((each) => [each, t(`file.language.${each}`), each]);
   const element = h(
     "div",
     {},
