@@ -80,7 +80,7 @@ def test_forms_by_number_are_those_of_the_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", GLOSSARY)
 def test_one_thing_has_one_word(language: str) -> None:
-    told = json.dumps(list(table(language).values()), ensure_ascii=False)
+    told = re.sub(r"\{\w+\}", "", json.dumps(list(table(language).values()), ensure_ascii=False))
     for word, others in GLOSSARY[language].items():
         assert word.casefold() in told.casefold(), word
         assert re.findall(rf"\b(?:{others})", told, re.IGNORECASE) == [], word
