@@ -11,8 +11,6 @@ from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.source.finding import Finding, nearest
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
-__all__ = ["pasted"]
-
 NAME: Final = "<table>"
 """What findings about the text as a whole call it."""
 MAX_LENGTH: Final = 20_000
