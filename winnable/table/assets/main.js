@@ -8,6 +8,7 @@ import * as api from "./api.js";
 import { askingView } from "./asking.js";
 import { entryView } from "./entry.js";
 import { asked, editing } from "./laying.js";
+import { inLanguage } from "./naming.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
@@ -211,7 +212,7 @@ function makeApp(store, setup, editions, names) {
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {
       try {
-        ({ missions } = await api.get("missions"));
+        missions = await inLanguage((await api.get("missions")).missions);
         app.page.draw();
       } catch (error) {
         app.page.tell(h("p", { role: "alert" }, troubleText(error)));
