@@ -1,7 +1,8 @@
 """All that pages say by themselves, by language: a flat table of texts with `{name}` for what is filled in.
 
 A text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. What the rest of
-the program says of goals, reasons and findings is English in every language.
+the program says of goals, reasons and findings is English in every language. `GLOSSARY.md` beside the tables has the one
+word for each thing.
 """
 
 import json
@@ -11,9 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-__all__ = ["LANGUAGES", "Text", "table", "text"]
-
-LANGUAGES: Final = ("en", "de")
+LANGUAGES: Final = ("en", "de", "pl", "ru")
 """The languages there are; the first is that of a page without scripts."""
 Text = str | Mapping[str, str]
 _PLACE: Final = re.compile(r"\{(\w+)\}")
@@ -29,9 +28,14 @@ def table(language: str) -> Mapping[str, Text]:
     return found
 
 
-def text(language: str, key: str, **values: object) -> str:
-    """Return a text with its places filled; of several forms that for `n`, which are one and other in our languages."""
-    found = table(language)[key]
+def in_a_file(language: str) -> Mapping[str, Text]:
+    """Return the texts that a page without a server needs: not those of the table, nor of its missions."""
+    return {key: found for key, found in table(language).items() if not key.startswith(("table.", "missions."))}
+
+
+def text(key: str, **values: object) -> str:
+    """Return an English text with its places filled; of several forms that for `n`."""
+    found = table(LANGUAGES[0])[key]
     if not isinstance(found, str):
         found = found["one" if values.get("n") == 1 else "other"]
     return _PLACE.sub(lambda place: str(values[place[1]]), found)

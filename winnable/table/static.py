@@ -28,6 +28,7 @@ PLACES: Final = (
     ("/table/", "winnable.table", "assets"),
     ("/assets/", "winnable.page", "assets"),
     ("/texts/", "winnable.page", "texts"),
+    ("/words/", "winnable.missions", "words"),
 )
 """Under which path the files of which folder of a package are served."""
 INDEX: Final = "/table/index.html"

@@ -32,7 +32,7 @@ def test_a_page_holds_its_data_and_the_texts_of_every_language() -> None:
     data = held(written, "data")
     assert data["command"] == "solve"
     assert data["problems"][0]["view"]["lines"][0]["timeline"][0]["number"] == 1
-    assert set(held(written, "texts")) == {"en", "de"}
+    assert set(held(written, "texts")) == {"en", "de", "pl", "ru"}
 
 
 def test_only_its_own_script_and_style_may_run() -> None:

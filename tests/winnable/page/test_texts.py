@@ -1,16 +1,25 @@
 """Texts: the same keys and places in every language, all of them used, and none outside of the tables."""
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 
 import pytest
 
+from winnable.missions.crew.library import library
 from winnable.page.assets import asset, asset_names
-from winnable.page.texts import LANGUAGES, Text, table, text
+from winnable.page.texts import LANGUAGES, Text, in_a_file, table, text
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
 OTHERS = ("table.", "missions.")
 """What the keys begin with that only the page of a server uses."""
+CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"]} | dict.fromkeys(
+    ("pl", "ru"), ["few", "many", "one", "other"]
+)
+"""The plural categories of CLDR for whole numbers, and for others."""
+GLOSSARY = json.loads(files("winnable.page").joinpath("texts", "glossary.json").read_text(encoding="utf-8"))
 
 
 def places(found: Text) -> set[str]:
@@ -33,7 +42,7 @@ def test_every_language_has_the_same_keys_and_places(language: str) -> None:
 def test_forms_by_number_are_those_of_the_language(language: str) -> None:
     for key, found in table(language).items():
         if not isinstance(found, str):
-            assert set(found) == {"one", "other"}, key
+            assert sorted(found) == CATEGORIES[language], key
 
 
 def wanted() -> Iterator[str]:
@@ -72,14 +81,49 @@ def allowed(quoted: str) -> bool:
     return quoted in kinds or bool(re.fullmatch(r"[a-z -]*(-[a-z -]+)|details.*|note keys", quoted))
 
 
+def mission_words(language: str) -> dict[str, dict[str, str]]:
+    """Titles and sentences of the missions that ship, in a language."""
+    written = files("winnable.missions").joinpath("words", f"{language}.json").read_text(encoding="utf-8")
+    words: dict[str, dict[str, str]] = json.loads(written)
+    return words
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_one_thing_has_one_name(language: str) -> None:
+    said = json.dumps([*table(language).values(), mission_words(language)], ensure_ascii=False)
+    said = re.sub(r"\{\w+\}", "", said)
+    for term in GLOSSARY:
+        assert term[language].lower() in said.lower()
+        assert [word for word in term["never"] if re.search(rf"\b{word}\b", said)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_mission_of_the_logbooks_has_its_title_and_sentence(language: str) -> None:
+    words = mission_words(language)
+    assert list(words) == list(library())
+    for key, mission in library().items():
+        for written, translated in ((mission.title, words[key]["title"]), (mission.about, words[key]["about"])):
+            numbers, found = (Counter(re.findall(r"\d+", each)) for each in (written, translated))
+            assert not found - numbers, translated
+            # the ranks 1 and 9 may be words: jedynka, девятка
+            assert set(numbers - found) <= {"1", "9"}, translated
+
+
+def test_a_file_has_no_texts_of_the_table() -> None:
+    assert {key.partition(".")[0] for key in table("en")} - {key.partition(".")[0] for key in in_a_file("en")} == {
+        "table",
+        "missions",
+    }
+
+
 def test_python_fills_in_texts_too() -> None:
-    assert text("en", "crew.left", n=1) == "1 card"
-    assert text("de", "crew.left", n=3) == "3 Karten"
+    assert text("crew.left", n=1) == "1 card"
+    assert text("crew.left", n=3) == "3 cards"
     assert (
-        text("en", "file.made_by", version="{x}")
+        text("file.made_by", version="{x}")
         == "Made by winnable {x}. This file is complete in itself and works offline."
     )
     with pytest.raises(KeyError):
-        text("en", "no.such")
-    with pytest.raises(ValueError, match="expected a language among en, de, found 'fr'"):
+        text("no.such")
+    with pytest.raises(ValueError, match="expected a language among en, de, pl, ru, found 'fr'"):
         table("fr")
