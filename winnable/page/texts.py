@@ -1,8 +1,8 @@
 """All that pages say by themselves, by language: a flat table of texts with `{name}` for what is filled in.
 
 A text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. What the rest of
-the program says of goals, reasons and findings is English in every language. `GLOSSARY.md` beside the tables has the one
-word for each thing.
+the program says of goals, reasons and findings is English in every language. `texts/glossary.json` has the one word for
+each thing.
 """
 
 import json
