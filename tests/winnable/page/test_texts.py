@@ -15,9 +15,8 @@ from winnable.page.texts import LANGUAGES, Text, in_a_file, table, text
 MODULES = [name for name in asset_names() if name.endswith(".js")]
 OTHERS = ("table.", "missions.")
 """What the keys begin with that only the page of a server uses."""
-CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"]} | dict.fromkeys(
-    ("pl", "ru"), ["few", "many", "one", "other"]
-)
+TWO, FOUR = ["one", "other"], ["few", "many", "one", "other"]
+CATEGORIES = {"en": TWO, "de": TWO, "pl": FOUR, "ru": FOUR}
 """The plural categories of CLDR for whole numbers, and for others."""
 GLOSSARY = json.loads(files("winnable.page").joinpath("texts", "glossary.json").read_text(encoding="utf-8"))
 
