@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-__all__ = ["Answer", "OutOfTime", "State", "all_met", "one_met", "opposite"]
-
 
 class OutOfTime(Exception):
     """A limit of time or work was reached in the middle of something; what was asked is then not answered."""

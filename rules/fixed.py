@@ -4,8 +4,6 @@ from typing import Any, NoReturn, TypeVar
 
 from winnable.rules.short import short_repr
 
-__all__ = ["Fixed"]
-
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 

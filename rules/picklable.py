@@ -3,8 +3,6 @@
 import copyreg
 from typing import Any
 
-__all__ = ["Picklable"]
-
 
 class Picklable(Exception):
     """An exception with attributes of its own, which is copied and pickled with them.

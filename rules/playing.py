@@ -6,8 +6,6 @@ from typing import Generic, Self, TypeVar
 
 from winnable.rules.answer import State, all_met
 
-__all__ = ["Playing"]
-
 Move = TypeVar("Move")
 Moment = TypeVar("Moment")
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import get_args, get_type_hints
 
-__all__ = ["Readings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Readings:

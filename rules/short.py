@@ -6,8 +6,6 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, Final
 
-__all__ = ["MAX_REPR", "counted", "short_repr", "told"]
-
 MAX_REPR: Final = 100
 """How long the `repr` of a value may be, in characters."""
 _DEEP: Final = 50
@@ -45,7 +43,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def _cut(text: str, longest: int = MAX_REPR) -> str:
-    """Return a text in at most so many characters, with its last one: `Line('p7 b1...)`."""
+    """Return a text in at most `longest` characters, with its last one: `Line('p7 b1...)`."""
     return text if len(text) <= longest else f"{text[: longest - 4]}...{text[-1]}"
 
 

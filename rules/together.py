@@ -12,12 +12,10 @@ from typing import Any, Final, Protocol, TypeVar
 
 from winnable.rules.answer import State
 
-__all__ = ["Bound", "Facts", "Range", "clashing"]
-
 Goal = TypeVar("Goal")
 
 STEPS: Final = 20_000
-"""After so many values that were tried, goals are taken for some that can be met together."""
+"""How many values are tried; after that, goals count as goals that can be met together."""
 
 
 class Bound(Protocol):

@@ -6,8 +6,6 @@ from typing import Generic, TypeVar
 
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-__all__ = ["Asking"]
-
 Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
 

@@ -13,8 +13,6 @@ from winnable.rules.short import short_repr
 from winnable.solver.core import Reply, smallest_core
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-__all__ = ["Explanation", "Witness", "clash"]
-
 
 class Judgement(Protocol):
     """What a referee says of a goal."""

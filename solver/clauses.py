@@ -11,8 +11,6 @@ from winnable.solver.dimacs import Clauses
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["clauses_of"]
-
 
 def clauses_of(formula: Formula, names: Mapping[Literal, str], deadline: Deadline = NEVER) -> Clauses:
     """Translate a formula. `names` has names of literals; what is defined by others and has none is named by them.

@@ -19,8 +19,6 @@ from typing import Final
 
 from winnable.solver.formula import FALSE, TRUE, Constraint, Literal
 
-__all__ = ["Translation", "dimacs"]
-
 PAIRS: Final = 5
 """Up to this number of literals "at most one" is a clause for each pair."""
 

@@ -28,12 +28,10 @@ its size it is the tenth of all sets.
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal
-from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, OutOfTime
-
-__all__ = ["Ask", "Core", "Part", "Reply", "ask_formula", "cores", "minimal_core", "smallest_core", "stricter"]
+from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits
 
 Part = int
 """The number of a part, counted from 0."""
@@ -116,7 +114,7 @@ def stricter(limits: Limits, left: Limits | None) -> Limits | None:
 
 
 def minimal_core(ask: Ask, parts: int) -> Core | None:
-    """A minimal core of so many parts, by `parts + 1` solves at most.
+    """A minimal core of parts 0 to `parts` - 1, by `parts + 1` solves at most.
 
     None if it is not proved that all parts together cannot be met: they can, or the limits were too small.
     """
@@ -124,7 +122,7 @@ def minimal_core(ask: Ask, parts: int) -> Core | None:
 
 
 def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Deadline = NEVER) -> Core | None:
-    """The first smallest core of so many parts. None as above.
+    """The first smallest core of parts 0 to `parts` - 1. None as above.
 
     Once `solves` are done it is the best core that was found; a core that is being shrunk is still made minimal. So it
     is at the deadline, but then nothing is shrunk any more.

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 
 from winnable.rules.answer import OutOfTime
 
-__all__ = ["Bounds", "Count", "least"]
-
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of some things there are: exactly, or at least so many where a limit was reached.
+    """How many of some things there are: exactly, or a least number where a limit was reached.
 
     `total` is the number of things that were looked at; None if nobody counted them.
     """

@@ -1,14 +1,12 @@
 """Deciding a formula that is almost pure SAT: CP-SAT's parameters for it, and two stages. Common to all games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from winnable.rules.answer import Answer
 from winnable.solver.formula import Formula, Literal, Outcome
-from winnable.solver.verdict import Limits
-
-__all__ = ["PARAMETERS", "decide"]
+from winnable.solver.verdict import Limits, Stopwatch
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
 # probing. See the benchmark for the ratios.
@@ -50,3 +48,19 @@ def decide(
             branches=total.branches + stage.branches,
         )
     return total
+
+
+def solved(
+    formula: Formula,
+    limits: Limits,
+    watch: Stopwatch,
+    parameters: Mapping[str, Any],
+    assumptions: Sequence[Literal] = (),
+) -> Outcome:
+    """Solve in one stage, with what the effort on the watch has left of the limits, and add the effort to it."""
+    left = limits.left(watch.effort.seconds, watch.effort.work)
+    if left is None:
+        return Outcome(Answer.UNKNOWN)
+    outcome = formula.solve(left, {**parameters, "num_workers": limits.workers}, assumptions)
+    watch.effort += outcome.effort
+    return outcome

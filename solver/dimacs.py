@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Clauses"]
-
 
 @dataclass(frozen=True, slots=True)
 class Clauses:

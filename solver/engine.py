@@ -12,8 +12,6 @@ from typing import Final
 from winnable.solver.formula import Formula
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["CP_SAT", "ENGINES", "SAT", "chosen", "load_engine", "new_formula", "using"]
-
 CP_SAT, SAT = "cp-sat", "sat"
 ENGINES: Final = {CP_SAT: "OR-Tools", SAT: "CaDiCaL by way of PySAT"}
 """The engines by name."""

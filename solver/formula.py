@@ -8,14 +8,15 @@ is built, so that encoders need no special case for what is fixed. The formula s
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from functools import partial
+from typing import Any, Final, Self, TypeVar
 
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import NEVER, Deadline, Limits
+from winnable.solver.verdict import NEVER, Deadline, Effort, Limits
 
-__all__ = ["FALSE", "TRUE", "Constraint", "Formula", "Literal", "Outcome"]
+T = TypeVar("T")
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -41,10 +42,15 @@ class Outcome:
         """Whether a literal is true in the solution."""
         return bool(self.values[literal]) if literal >= 0 else not self.values[~literal]
 
+    @property
+    def effort(self) -> Effort:
+        """What it took to solve."""
+        return Effort(solve=self.seconds, work=self.work, conflicts=self.conflicts, branches=self.branches)
+
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """One constraint as it stands in the model: if all of `when` hold, so many of the literals do.
+    """One constraint as it stands in the model: if all of `when` hold, this number of the literals does.
 
     `low` and `high` bound the sum of the weights of the literals that hold.
     """
@@ -68,6 +74,8 @@ class Formula(ABC):
         """Whether there is a deadline to look at."""
         self._variables = 1
         self._defined: dict[tuple[Any, ...], int] = {}
+        self.spare: list[Literal] = []
+        """The literals that pieces have left over, see `piece`."""
 
     @abstractmethod
     def copy(self, deadline: Deadline = NEVER) -> Self:
@@ -79,7 +87,7 @@ class Formula(ABC):
         return self._variables - 1
 
     def row(self, length: int) -> list[int]:
-        """Add so many variables and return their literals."""
+        """Add `length` variables and return their literals."""
         first = self._variables
         self._variables += length
         return list(range(first, self._variables))
@@ -88,6 +96,31 @@ class Formula(ABC):
         """Raise OutOfTime if the deadline has passed; for encoders that work long without adding anything."""
         if self._looks:
             self._deadline.check()
+
+    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:
+        """What `encode` adds to the formula, and returns; an engine may keep it, and write it again the next time.
+
+        So `encode` may depend on nothing but the key, which has every literal that it uses, and on the number of
+        variables so far. It defines nothing that is defined already, it changes nothing but the formula, and nobody may
+        change what it returns. It takes `size` variables: those that it leaves are fixed, so that the next piece has
+        the same literals whatever this one is like. Raises ValueError if it takes more.
+        """
+        value, left = self._kept(key, partial(self._of_size, size, encode))
+        self.spare += left
+        return value
+
+    def _of_size(self, size: int, encode: Callable[[], T]) -> tuple[T, list[Literal]]:
+        end = self._variables + size
+        value = encode()
+        if self._variables > end:
+            raise ValueError(f"expected a piece of {size} variables, found {self._variables + size - end}")
+        left = self.row(end - self._variables)
+        self.imply(TRUE, [~each for each in left])
+        return value, left
+
+    def _kept(self, key: Hashable, encode: Callable[[], T]) -> T:  # noqa: ARG002  # for engines that keep it
+        """What `encode` adds and returns, perhaps from an earlier time with this key and as many variables."""
+        return encode()
 
     # --- what an engine stores: constraints without constants -----------------------------------------
 
@@ -149,7 +182,7 @@ class Formula(ABC):
             self._add_exactly_one(kept)
 
     def sum_is(self, literals: Sequence[int], number: int) -> None:
-        """So many of the literals hold."""
+        """Exactly `number` of the literals hold."""
         self.weighted_between([(1, literal) for literal in literals], number, number)
 
     def weighted_between(self, terms: Iterable[tuple[int, int]], low: int, high: int, when: int = TRUE) -> None:

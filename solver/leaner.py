@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-__all__ = ["MAX_REPLAYS", "leaner"]
-
 Line = TypeVar("Line")
 Found = TypeVar("Found")
 
 MAX_REPLAYS: Final = 300
-"""So many shorter lines are replayed at most."""
+"""How many shorter lines are replayed at most."""
 
 
 def leaner(

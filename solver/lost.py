@@ -13,8 +13,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-__all__ = ["Lost", "lost"]
-
 Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
 
@@ -36,7 +34,7 @@ class Lost(Generic[Witness]):
 def lost(
     steps: int, behind: Callable[[int], Problem], ask: Callable[[Problem, Limits], Verdict[Witness]], limits: Limits
 ) -> Lost[Witness]:
-    """Say of a game of so many steps where it was lost; `behind` returns the problem after so many of them.
+    """Say where a game was lost; `behind` returns the problem after a number of its steps.
 
     The limits, of which the clock runs, hold for all of it; what they leave undecided is unknown.
     """

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from winnable.solver.formula import Formula, Literal
 
-__all__ = ["NextSolution"]
-
 
 class NextSolution:
     """Solutions of a formula that are to be found no more, as long as the literal `wanted` is assumed.

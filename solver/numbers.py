@@ -1,29 +1,14 @@
-"""Small numbers in a formula: literals that tell, from 1 on, whether a number is at least so much. For all games."""
+"""Small numbers in a formula: literals that tell, from 1 on, whether a number is at least so much. For all games.
+
+A number from 0 to 3 is `(a, b, c)` with c => b => a; 2 is a and b without c, so "at least 2" is the literal b. In sums
+each literal counts 1: `[(2, a), (2, b), (2, c), (1, d)]` is twice the number, and one more if d holds.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-
-__all__ = [
-    "Number",
-    "Terms",
-    "added",
-    "at_least",
-    "bound",
-    "constant",
-    "counted",
-    "equals",
-    "exactly",
-    "least",
-    "number",
-    "plus",
-    "reaches",
-    "selected",
-    "summed",
-    "terms",
-]
 
 Number = tuple[Literal, ...]
 """By place i, whether the number is at least i + 1; its length is the most that it can be."""
@@ -188,3 +173,15 @@ def reaches(formula: Formula, summands: Iterable[tuple[int, Literal]], low: int)
     bound(formula, kept, low, most, reached)
     bound(formula, kept, fewest, low - 1, ~reached)
     return reached
+
+
+def within(formula: Formula, summands: Iterable[tuple[int, Literal]], low: int | None, high: int | None) -> Literal:
+    """Whether a sum is `low` to `high`; None: without that end."""
+    of = list(summands)
+    above = TRUE if low is None else reaches(formula, of, low)
+    return above if high is None else formula.both(above, ~reaches(formula, of, high + 1))
+
+
+def less(summands: Terms) -> Terms:
+    """A sum, to be taken from another."""
+    return [(-weight, literal) for weight, literal in summands]

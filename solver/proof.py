@@ -6,14 +6,13 @@ from importlib.util import find_spec
 from threading import Event
 from typing import Any, Final
 
-from winnable.solver.verdict import InternalError, Limits, NoSolver, OutOfTime
-
-__all__ = ["need_prover", "refute"]
+from winnable.rules.answer import OutOfTime
+from winnable.solver.verdict import InternalError, Limits, NoSolver
 
 SLICE: Final = 1000
-"""After so many conflicts, less than a second mostly, CaDiCaL looks at the limits."""
+"""How many conflicts pass between two looks at the limits; that is mostly less than a second."""
 A_UNIT_OF_WORK: Final = 10_000
-"""So many conflicts count as one unit of work (`Limits.work`)."""
+"""How many conflicts count as one unit of work (`Limits.work`)."""
 
 
 def need_prover() -> None:

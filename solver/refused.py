@@ -10,8 +10,6 @@ from typing import Final
 
 from winnable.solver.verdict import InternalError
 
-__all__ = ["STRICT", "drop"]
-
 STRICT: Final = "WINNABLE_STRICT"
 """The environment variable with which such a line is an error, as in our tests."""
 

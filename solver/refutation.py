@@ -1,6 +1,6 @@
 """A checker of refutations: does a proof in DRUP form derive a contradiction from clauses? It knows no solver.
 
-Beside the clauses themselves this is all that has to be believed of a refutation, so it is short, uses the standard
+Besides the clauses themselves this is all that has to be trusted in a refutation, so it is short, uses the standard
 library alone, and imports nothing of the project.
 
 The proof is a list of clauses, each of which follows from the clauses of the formula and those before it by *reverse
@@ -20,8 +20,6 @@ Literals are those of DIMACS: `v` and `-v` for the variables from 1 on.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
-
-__all__ = ["Flaw", "check", "read_dimacs", "read_proof"]
 
 Clause = Sequence[int]
 _HEADER: Final = re.compile(r"p\s+cnf\s+([0-9]{1,9})\s+([0-9]{1,9})\s*", re.ASCII)

@@ -15,8 +15,6 @@ from winnable.solver.cnf import Translation, dimacs
 from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
-__all__ = ["Sat"]
-
 A_UNIT_OF_WORK: Final = 18_000
 """The conflicts that count as one unit of work: the 25 hard deals took 381,000 here, and CP-SAT 20.8 units."""
 SLICE: Final = 2_000
@@ -42,7 +40,7 @@ class Sat(Formula):
         other = Sat(deadline)
         other._clauses[:] = self._clauses
         other._translation.parts |= self._translation.parts
-        other._variables, other._defined = self._variables, dict(self._defined)
+        other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
 
     # --- constraints -------------------------------------------------------------------------------

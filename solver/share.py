@@ -6,13 +6,11 @@ from typing import Final
 
 from winnable.rules.short import short_repr
 
-__all__ = ["Share", "wilson"]
-
-_Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+_Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within these standard deviations
 
 
 def wilson(hits: int, samples: int) -> tuple[float, float]:
-    """The 95 % score interval of Wilson for a share of which `hits` of so many independent samples are seen.
+    """The 95 % score interval of Wilson for a share of which `hits` of all independent `samples` are seen.
 
     Unlike the textbook interval it stays within 0 and 1 and keeps some width where all samples
     agree. Without samples anything is possible: 0 to 1.

@@ -66,7 +66,7 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float | None, stop: Stop | None = None) -> Self:
-        """The deadline so many seconds from now; None: there is none but a `stop`."""
+        """The deadline `seconds` from now; None: there is none but a `stop`."""
         return cls(inf if seconds is None else perf_counter() + seconds, stop)
 
     @property
@@ -93,7 +93,7 @@ class Deadline:
             raise OutOfTime
 
     def within(self, seconds: float) -> "Deadline":
-        """The instant so many seconds from now, whether it is earlier or not, with the same `stop`."""
+        """The instant `seconds` from now, whether it is earlier or not, with the same `stop`."""
         return Deadline.after(seconds, self.stop)
 
     def part(self, share: float) -> "Deadline":
@@ -150,10 +150,12 @@ class Limits:
 
     def begun(self) -> "Limits":
         """The same limits with the clock running: `seconds` from now at most, or until a deadline that comes first."""
+        if self.seconds is None:
+            return self
         return replace(self, deadline=self.deadline.earlier(Deadline.after(self.seconds)))
 
     def left(self, seconds: float, work: float) -> "Limits | None":
-        """The limits that are left after so many seconds and so much work; None if one is used up."""
+        """The limits that are left after these seconds and this work; None if one is used up."""
         if self.deadline.passed:
             return None
         if self.seconds is not None:
@@ -172,7 +174,7 @@ class Limits:
         )
 
     def times(self, factor: float) -> "Limits":
-        """So many times as much of everything that is limited."""
+        """`factor` times as much of everything that is limited."""
         return replace(
             self,
             whole=self._named,
@@ -231,7 +233,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What the rules of a game say of a problem beside its answer, such as that the deal does not count.
+    """A remark on a problem by the rules of its game, such as that the deal does not count.
 
     `kind` is a word for machines, `text` a sentence for people without capital and full stop, and `about` names the
     parts of the problem that it is about.
@@ -289,7 +291,7 @@ class Verdict(Generic[Witness_co]):
     effort: Effort = field(default=Effort(), compare=False)
     remarks: tuple[Remark, ...] = ()
     details: Any = None
-    """What a game has found out beside, for its own texts."""
+    """More findings of a game, for its own texts."""
 
     __repr__ = short_repr
 

@@ -52,9 +52,25 @@ class ProblemDocument:
     mission_file: MissionFile | None = field(default=None, compare=False)
 
     @property
+    def name(self) -> str:
+        """Its title; may be empty."""
+        return self.problem.title
+
+    @property
+    def mission_path(self) -> Path | None:
+        """The file of its mission; None for a mission of the library and one that is written out."""
+        return None if self.mission_file is None else self.mission_file.path
+
+    @property
     def label(self) -> str:
         """The path, with the title if there is one, for lists."""
         return f"{self.path}: {self.problem.title}" if self.problem.title else self.path
+
+    def alone(self, problem: Problem, name: str, expect: Answer) -> "ProblemDocument":
+        """The same about another problem, without a mission: under a name that tells it apart, with what to expect."""
+        named = replace(problem, title=f"{self.name}: {name}" if self.name else name)
+        about = replace(self.about(named), expect=expect)
+        return replace(about, mission=None, mission_file=None, reading=None)
 
     def about(self, problem: Problem) -> "ProblemDocument":
         """The same about another problem, without what the file expects, asks for and plays."""

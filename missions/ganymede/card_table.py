@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 
 from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Tile, Track
 
-__all__ = ["CardTable"]
-
 
 @dataclass
 class CardTable:

@@ -1,12 +1,12 @@
 """Random deals of the made-up cards, as a game begins: empty boards, two ships each, full rows and piles."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
-from winnable.missions.ganymede.english.words import listed
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import MADE_UP
 from winnable.missions.ganymede.read.cards import made_up_cards
@@ -15,6 +15,7 @@ from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.question import read_goals, read_horizon
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
+from winnable.missions.source.problem import wrong_number
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Turn
@@ -25,8 +26,6 @@ from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, RowsTurn, Script
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place, Settlers
-
-__all__ = ["NAMES", "deal_at_random", "problem_of"]
 
 NAMES: Final = ("ana", "ben", "cas", "dan")
 """The names of the players of random deals."""
@@ -81,15 +80,13 @@ def problem_of(
     """
     mission = document.mission
     names = deal.table.names
-    if len(names) not in mission.players:
-        allowed = listed([str(number) for number in mission.players], "or")
-        raise ValueError(f"expected {allowed} players for the mission {mission.id}, found {len(names)}")
+    if wrong := wrong_number(mission, len(names), "players"):
+        raise ValueError(wrong)
     findings = Findings()
     reading = GameReading(findings, names=names, ranges=Ranges(len(names), range(len(names)), deal))
     horizon = read_horizon(mission.part, reading)
     goals = read_goals(mission.part("goals"), reading)
-    if findings.errors:
-        raise ValueError("; ".join(each.message for each in findings.sorted() if each.level == "error"))
+    findings.refuse()
     assert horizon is not None
     state = random.getstate()
     others = [player for player in range(len(names)) if player not in reading.ranges.free]
@@ -101,18 +98,8 @@ def problem_of(
         problem = Problem(
             deal, horizon, goals, _controls(names, _playing(deal, horizon, others, random)), mission.score_at
         )
-    return ProblemDocument(
-        "<random deal>",
-        1,
-        problem,
-        name,
-        mission=mission,
-        mission_name=mission.id,
-        given=given or {},
-        mission_path=MISSIONS.file_of(mission.key, document.path),
-        cards_from=MADE_UP,
-        own_track=False,
-    )
+    dealt = ProblemDocument.dealt(MISSIONS, document, problem, name, given)
+    return replace(dealt, cards_from=MADE_UP, own_track=False)
 
 
 def _controls(names: Sequence[str], others: Mapping[int, Control]) -> tuple[Control, ...]:

@@ -11,8 +11,6 @@ from winnable.missions.source import mission, problem
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Horizon, Problem
 
-__all__ = ["CardsDocument", "Document", "MissionDocument", "ProblemDocument"]
-
 
 @dataclass(frozen=True, slots=True)
 class ProblemDocument(problem.ProblemDocument[Problem, Line, Mission]):

@@ -8,8 +8,6 @@ from winnable.missions.source import mission as source
 from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Horizon
 
-__all__ = ["PLAYERS", "Mission"]
-
 PLAYERS = (1, 2, 3, 4)
 """The numbers of players that there can be."""
 

@@ -2,10 +2,9 @@
 
 from functools import cache
 
-from winnable.missions.ganymede.format import DOCUMENTS, GAME, SCHEMAS
+from winnable.missions.ganymede.format import SCHEMAS
+from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 from winnable.missions.source.shelf import Shelf, catalogue
-
-__all__ = ["shelf"]
 
 
 @cache

@@ -13,8 +13,6 @@ from winnable.missions.source.template import filled_in
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
-__all__ = ["cards_template", "problem_template", "template"]
-
 _TEXT: Final = """\
 # yaml-language-server: $schema=<schema>
 # A mission of your own. Lines such as '#story: ...' are examples: take the '#' away to try one. Everything else that a
@@ -39,7 +37,7 @@ parameters: {launches: 2, within: 7}
 players: [1, 2, 3, 4]
 control: {first: free, others: scripted}
 
-# How far is played: so many own turns of the first free player. Also {rounds: 5}.
+# How far is played: this many own turns of the first free player. Also {rounds: 5}.
 horizon: {turns: {within}}
 #score_at: end
 

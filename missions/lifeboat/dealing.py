@@ -12,13 +12,12 @@ from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
+from winnable.missions.source.problem import wrong_number
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation, Setup
-
-__all__ = ["PLAYERS", "deal_at_random", "dealt", "problem_of"]
 
 PLAYERS: Final = (4, 6)
 """For how many characters there are deals, the fewest and the most."""
@@ -64,23 +63,13 @@ def problem_of(
     Raises ValueError for a number of characters that the mission is not for, and if it cannot be asked of the deal.
     """
     mission, cast = document.mission, deal.setup.cast
-    if len(cast) not in mission.players:
-        allowed = " or ".join(map(str, mission.players))
-        raise ValueError(f"expected {allowed} characters for the mission {mission.id}, found {len(cast)}")
+    if wrong := wrong_number(mission, len(cast), "characters"):
+        raise ValueError(wrong)
     findings = Findings()
     cards = CardTable(findings, lying=dict.fromkeys(deal.position.navigation, mission.table.place))
     reading = DealReading(findings, cards, cast, deal)
     controls = read_controls(mission.part("control"), None, reading)
     goals = read_asked(mission.part("goals"), reading)
-    if findings.errors:
-        raise ValueError("; ".join(each.message for each in findings.sorted() if each.level == "error"))
-    return ProblemDocument(
-        "<random deal>",
-        1,
-        Problem(deal, mission.days, goals, controls, mission.at),
-        name,
-        mission=mission,
-        mission_name=mission.id,
-        given=given or {},
-        mission_path=MISSIONS.file_of(mission.key, document.path),
-    )
+    findings.refuse()
+    problem = Problem(deal, mission.days, goals, controls, mission.at)
+    return ProblemDocument.dealt(MISSIONS, document, problem, name, given)

@@ -8,8 +8,6 @@ from winnable.missions.source import mission, problem
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["Document", "MissionDocument", "ProblemDocument"]
-
 
 @dataclass(frozen=True, slots=True)
 class ProblemDocument(problem.ProblemDocument[Problem, Line, Mission]):

@@ -10,8 +10,6 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.goal import Goal
 
-__all__ = ["PLAYERS", "Mission"]
-
 PLAYERS = (4, 5, 6)
 """The numbers of characters in play of a regular game."""
 

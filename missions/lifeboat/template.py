@@ -4,8 +4,6 @@ from typing import Final
 
 from winnable.missions.source.template import filled_in
 
-__all__ = ["template"]
-
 _TEXT: Final = """\
 # yaml-language-server: $schema=<schema>
 # A mission of your own. Lines such as '#story: ...' are examples: take the '#' away to try one. Everything else that a

@@ -8,8 +8,6 @@ from winnable.missions.source.finding import NUMBERS, nearest
 from winnable.missions.source.syntax import BLANKLESS
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["as_list", "as_mapping", "hyphened", "meant", "misnamed", "number", "one_text", "outdented"]
-
 _NUMBERS: Final = {**dict.fromkeys(("zero", "no", "none", "null"), 0), **NUMBERS}
 _RANGE: Final = re.compile(r"\s*([0-9]{1,2})\s*(?:-|\.\.+|to)\s*([0-9]{1,2})\s*")
 _SHOWN: Final = 40

@@ -12,8 +12,6 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["columns", "escaped", "harmless", "latin", "no_commands", "on_one_line"]
-
 _JOINERS: Final = "\u200c\u200d"
 """Part of words in some scripts, and of emoji; they change no direction."""
 

@@ -5,8 +5,6 @@ A code never changes its meaning. So a game adds codes of its own to these, and 
 
 from typing import Final
 
-__all__ = ["SHARED_CODES"]
-
 SHARED_CODES: Final = {
     # the file and its YAML
     "Y001": "the file or folder cannot be read",

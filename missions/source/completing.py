@@ -12,23 +12,10 @@ from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
 from winnable.missions.source.parameters import PARAMETERS
-from winnable.missions.source.shape import (
-    ByKey,
-    ByKind,
-    ByNumber,
-    Choice,
-    Fields,
-    Flag,
-    Later,
-    ListOf,
-    Shape,
-    TableOf,
-    Text,
-)
+from winnable.missions.source.plain import Choice, Flag, Shape, Text
+from winnable.missions.source.shape import ByKey, ByKind, ByNumber, Fields, Later, ListOf, TableOf
 from winnable.missions.source.spot import Item, Spot, spots
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-
-__all__ = ["Completion", "Completions", "Names", "complete"]
 
 Names = Callable[[str, str], Iterable[tuple[str, str]]]
 """Returns the names of a kind, `missions`, with their meanings; the second argument is the value of `game`."""
@@ -41,7 +28,7 @@ _FEW: Final = 20
 class Completion:
     """Something that may be written: what is shown, what is inserted, its kind and its meaning.
 
-    `kind` is `key`, `word` or `name`. `back`: so many characters before the end of what was inserted the
+    `kind` is `key`, `word` or `name`. `back`: how many characters before the end of what was inserted the
     cursor is to stand.
     """
 

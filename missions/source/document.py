@@ -9,18 +9,6 @@ from winnable.missions.source.finding import Finding, Findings, Place, TooManyFi
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
 from winnable.missions.source.values import text_of
 
-__all__ = [
-    "MISSION",
-    "PROBLEM",
-    "Document",
-    "DocumentPlace",
-    "Instead",
-    "Loaded",
-    "check_id",
-    "load_documents",
-    "typeable",
-]
-
 PROBLEM = "problem"
 MISSION = "mission"
 """The kinds of documents that every game has; a game may have others."""

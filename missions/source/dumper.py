@@ -10,8 +10,6 @@ import yaml
 
 from winnable.missions.source.characters import escaped
 
-__all__ = ["Block", "Flow", "on_one_line", "to_yaml"]
-
 
 class Flow(dict[str, Any]):
     """A mapping that is written on one line."""

@@ -18,8 +18,6 @@ from winnable.missions.source.dumper import on_one_line, to_yaml
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
 
-__all__ = ["edited", "part_of", "parts_of", "plain", "plain_value", "root_of"]
-
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKER: Final = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 _BLOCK: Final = re.compile(r"\S.*(\n\S.*)*\n?")

@@ -24,8 +24,6 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of
 
-__all__ = ["EXTENDS", "MAX_BASES", "MORE_GOALS", "Bases", "Merged", "check_use", "merge", "places_of"]
-
 EXTENDS: Final = "extends"
 MORE_GOALS: Final = "more_goals"
 MAX_BASES: Final = 20

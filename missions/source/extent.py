@@ -10,8 +10,6 @@ import yaml
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.spot import lines_of
 
-__all__ = ["ends"]
-
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORD: Final = re.compile(r"[^\s,\[\]{}:]+")
 _Place = tuple[int, int]

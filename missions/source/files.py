@@ -11,17 +11,6 @@ from typing import BinaryIO, Final
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
-__all__ = [
-    "MAX_BYTES",
-    "Claims",
-    "open_regular",
-    "read_bytes",
-    "read_file",
-    "read_reference",
-    "reference_to",
-    "top_keys",
-]
-
 MAX_BYTES: Final = 1_000_000
 Claims = Callable[[Collection[str]], bool]
 """Tells from the keys at the top of a file's documents whether a game has documents like that."""

@@ -10,20 +10,6 @@ from typing import Any, Final, TypeVar
 from winnable.missions.source.characters import columns, escaped, latin, on_one_line
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "NUMBERS",
-    "Finding",
-    "Findings",
-    "Place",
-    "Source",
-    "TooManyFindings",
-    "folded",
-    "most_similar",
-    "nearest",
-    "nearest_name",
-    "quoted",
-]
-
 _Thing = TypeVar("_Thing")
 MAX_FINDINGS: Final = 200
 NUMBERS: Final = {
@@ -162,6 +148,11 @@ class Findings:
             return False
         self.add(place, code, f"{message} (first at {first[thing].seen_from(place)})", hint)
         return True
+
+    def refuse(self) -> None:
+        """Raise ValueError with the messages of all errors, if there are any."""
+        if self.errors:
+            raise ValueError("; ".join(each.message for each in self.sorted() if each.level == "error"))
 
     def sorted(self) -> tuple[Finding, ...]:
         """All findings, file by file in the order of reading, then by place."""

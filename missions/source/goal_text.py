@@ -6,8 +6,6 @@ from dataclasses import replace
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.tree import Entry, MappingNode, Node, SequenceNode, Tree, key_of, read_text, read_trees
 
-__all__ = ["goal_trees"]
-
 
 def goal_trees(text: str, given: Mapping[str, str | int]) -> Callable[[Findings], list[Tree]]:
     """Return what reads a goal, or a list of them, as a tree of a mission that has the `given` keys as well.

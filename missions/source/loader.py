@@ -14,8 +14,6 @@ from winnable.missions.source.missions import Missions
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, Tree, describe, key_of
 
-__all__ = ["Documents", "Loader"]
-
 Read = TypeVar("Read", bound=Document)
 
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.plain import Codec, Schema, Shape
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Codec, Fields, ListOf, Schema, Shape, codec
+from winnable.missions.source.shape import ByKind, Fields, ListOf, codec
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
-
-__all__ = ["InContext", "Meaning", "OneOfKeys", "OneOrMore", "Own", "alone"]
 
 
 class OneOfKeys(Fields):

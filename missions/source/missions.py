@@ -16,8 +16,6 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 
-__all__ = ["Missions"]
-
 Mission = TypeVar("Mission")
 Document = TypeVar("Document")
 

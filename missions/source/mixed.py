@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.shape import Fields, Key, Schema, Shape, TableOf, described
+from winnable.missions.source.plain import Schema, Shape, described
+from winnable.missions.source.shape import Fields, Key, TableOf
 from winnable.missions.source.tree import MappingNode, Node, describe
-
-__all__ = ["Mixed"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.plain import Schema, Shape, described
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import Schema, Shape, codec, described
+from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import Node
-
-__all__ = ["Named", "definitions"]
 
 _NAMED: Final[dict[str, "Named"]] = {}
 _BUILT: Final[dict[str, Shape]] = {}

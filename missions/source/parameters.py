@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
-from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole
+from winnable.missions.source.plain import Text, Whole
+from winnable.missions.source.shape import ByKind, ListOf, TableOf
 from winnable.missions.source.tree import (
     MAX_LENGTH,
     MAX_NODES,
@@ -24,20 +25,6 @@ from winnable.missions.source.tree import (
     key_of,
     read_trees,
 )
-
-__all__ = [
-    "PARAMETERS",
-    "VALUE",
-    "VALUES",
-    "WITH",
-    "Parameter",
-    "Value",
-    "declared",
-    "fill",
-    "give",
-    "plain_values",
-    "values_of",
-]
 
 Value = int | str | Sequence[int | str]
 """A value that a caller gives to a parameter."""

@@ -9,8 +9,6 @@ from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import Fields, codec
 from winnable.missions.source.tree import MappingNode, Node
 
-__all__ = ["Parts", "written"]
-
 
 @dataclass(frozen=True, slots=True)
 class Parts:

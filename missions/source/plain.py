@@ -10,8 +10,6 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Node, ScalarNode, describe
 from winnable.missions.source.values import whole
 
-__all__ = ["Choice", "Codec", "Flag", "Schema", "Shape", "Text", "Whole", "described", "wrong"]
-
 Schema = dict[str, Any]
 
 
@@ -46,7 +44,7 @@ def wrong(shape: Shape, node: Node, findings: Findings, hint: str = "") -> bool:
 
 
 def described(shape: Shape) -> Schema:
-    """Return the schema of a shape with its name; beside a `$ref` draft 7 would ignore the name."""
+    """Return the schema of a shape with its name; next to a `$ref`, draft 7 would ignore the name."""
     inner = shape.schema()
     return {"description": shape.expected, **({"allOf": [inner]} if "$ref" in inner else inner)}
 

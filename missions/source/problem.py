@@ -3,39 +3,31 @@
 A game extends `ProblemDocument` by what its files say besides, and `ProblemReader` by the reading of its deals.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from winnable.missions.source import document as source
 from winnable.missions.source.dumper import Flow
+from winnable.missions.source.english import listed
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import Mission, MissionDocument, mission_key
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
 from winnable.missions.source.parts import Parts
+from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import Reading
-from winnable.missions.source.shape import Choice, Fields, Key, Text, codec
+from winnable.missions.source.shape import Fields, Key, codec
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.answer import Answer
-
-__all__ = [
-    "EXPECT",
-    "NAME",
-    "NOTE",
-    "ProblemDocument",
-    "ProblemReader",
-    "mission_keys",
-    "written_head",
-    "written_mission",
-]
 
 AnyProblem = TypeVar("AnyProblem")
 AnyLine = TypeVar("AnyLine")
 AnyMission = TypeVar("AnyMission", bound=Mission)
+AnyGoal = TypeVar("AnyGoal")
 NAME: Final = Key(Text(free=True), "A title for messages and lists.")
 NOTE: Final = Key(Text(free=True), "Remarks; they have no effect.")
 EXPECT: Final = Key(
@@ -73,6 +65,34 @@ class ProblemDocument(Generic[AnyProblem, AnyLine, AnyMission]):
     own: frozenset[str] = field(default=frozenset(), compare=False)
     """The keys of the question that it says itself; its mission says the others, if it has one."""
 
+    @classmethod
+    def of(cls, problem: AnyProblem) -> Self:
+        """A document for a problem that no file holds, with the name that it had in one."""
+        known = getattr(problem, "source", None)
+        return cls("<problem>", 1, problem, known.name if isinstance(known, ProblemDocument) else "")
+
+    @classmethod
+    def dealt(
+        cls,
+        missions: Missions[Any, Any],
+        document: MissionDocument[AnyMission],
+        problem: AnyProblem,
+        name: str = "",
+        given: Mapping[str, Value] | None = None,
+    ) -> Self:
+        """A document for a random deal of a mission; `given` are the values given for its parameters."""
+        mission = document.mission
+        return cls(
+            "<random deal>",
+            1,
+            problem,
+            name,
+            mission=mission,
+            mission_name=mission.id,
+            given=given or {},
+            mission_path=missions.file_of(mission.key, document.path),
+        )
+
     def about(self, problem: AnyProblem) -> Self:
         """The same about another problem, without what the file expects, asks for and plays."""
         return replace(self, problem=problem, expect=None, line_of_play=None)
@@ -82,6 +102,14 @@ class ProblemDocument(Generic[AnyProblem, AnyLine, AnyMission]):
         title = self.name or (self.mission.title if self.mission is not None else "")
         about = replace(self.about(problem), name=f"{title}: {name}" if title else name, expect=expect)
         return replace(about, mission=None, mission_path=None, mission_name="", given={}, own=frozenset())
+
+
+def wrong_number(mission: Mission, players: int, people: str) -> str:
+    """Say that a mission is not for this number of players; empty if it is."""
+    if players in mission.players:
+        return ""
+    allowed = listed([str(number) for number in mission.players], "or")
+    return f"expected {allowed} {people} for the mission {mission.id}, found {players}"
 
 
 def mission_keys(base: str) -> dict[str, Key]:
@@ -100,9 +128,9 @@ class ProblemReader(Generic[AnyMission]):
     people: ClassVar[str] = "players"
     """Names those who play, for messages."""
     wrong_number: ClassVar[str]
-    """The code of a mission that is not for so many."""
+    """The code of a mission that is not for this number of players."""
     unasked: ClassVar[str]
-    """The code of a problem that says neither itself nor by a mission what is asked."""
+    """The code of a problem that says neither itself nor by a mission what the question is."""
 
     def __init__(self, table: MappingNode, findings: Findings) -> None:
         self.table = table
@@ -129,7 +157,7 @@ class ProblemReader(Generic[AnyMission]):
         return self.findings.errors == self.before
 
     def read_mission(self, players: int) -> None:
-        """Read the mission that a problem of so many players names; 0 where their number is not known."""
+        """Read the mission that a problem names; `players` is their number, 0 if it is not known."""
         reference, given = self.parts.node("mission"), self.parts.node(WITH)
         if not isinstance(reference, ScalarNode):
             if given is not None:
@@ -138,12 +166,17 @@ class ProblemReader(Generic[AnyMission]):
         self.mission = self.missions.look_up(text_of(reference), reference.place, self.findings, given)
         if self.mission is None:
             return
-        mission = self.mission.mission
-        if players and players not in mission.players:
-            *most, last = map(str, mission.players)
-            numbers = f"{', '.join(most)} or {last}" if most else last
-            message = f"expected {numbers} {self.people} for the mission {mission.id}, found {players}"
-            self.findings.add(reference.place, self.wrong_number, message)
+        wrong = wrong_number(self.mission.mission, players, self.people) if players else ""
+        if wrong:
+            self.findings.add(reference.place, self.wrong_number, wrong)
+
+    def check_goals(self, goals: Sequence[AnyGoal], code: str, problem: Callable[[AnyGoal], object]) -> None:
+        """Note each goal that makes no problem by itself, for which `problem` raises ValueError."""
+        for item, goal in zip(items_of(self.asked("goals")), goals, strict=True):
+            try:
+                problem(goal)
+            except ValueError as error:
+                self.findings.add(item.place, code, str(error))
 
     def note_unasked(self) -> None:
         """Note a problem that says neither itself nor by a mission what is asked."""

@@ -8,8 +8,6 @@ from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.together import Bound, Range
 
-__all__ = ["check_bound", "check_deadline", "check_together"]
-
 Goal = TypeVar("Goal")
 
 
@@ -61,7 +59,7 @@ def check_together(
     code: str,
     findings: Findings,
 ) -> None:
-    """Warn of goals that cannot be met together, whoever plays.
+    """Warn of goals that cannot be met together, for any number of players.
 
     `found` are the places of those that clash, an answer for each of the crews that there may be, `text` says a goal.
     """

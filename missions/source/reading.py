@@ -8,8 +8,6 @@ from typing import Final, TypeVar
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import Node
 
-__all__ = ["UNWRITTEN", "Reading", "Unwritten", "Words"]
-
 _Part = TypeVar("_Part")
 Words = Mapping[str, str]
 """Words to write in place of others, as an edition has its own: `{"commander": "captain"}`."""

@@ -13,9 +13,8 @@ from typing import Final
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.named import definitions
 from winnable.missions.source.parameters import PARAMETERS, WITH
-from winnable.missions.source.shape import Fields, Schema
-
-__all__ = ["FOLDER", "Schemas", "document_schema"]
+from winnable.missions.source.plain import Schema
+from winnable.missions.source.shape import Fields
 
 FOLDER: Final = Path(__file__).parents[1] / "schema"
 """Where the schemas of all games are published."""

@@ -313,7 +313,7 @@ class Fields:
         return {name: meant(name, self.keys, self.advice) for name in unknown}
 
     def _complete(self, node: MappingNode, present: list[str], findings: Findings) -> bool:
-        """Whether no key is missing. Beside an unknown key one may be, as that may be it, misspelt."""
+        """Whether no key is missing; with an unknown key one may be, as that may be the key, misspelt."""
         words = self._hints(node)
         unknown, hints = bool(words), " ".join(words.values())
         good = len(present) >= self.at_least

@@ -12,8 +12,6 @@ from winnable.missions.source.finding import Findings, Place, Source, folded, mo
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
 
-__all__ = ["Shelf", "catalogue", "mostly_of"]
-
 _SUFFIXES: Final = (".yaml", ".yml")
 _TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
 

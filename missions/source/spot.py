@@ -15,8 +15,6 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Source, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, Tree, read_trees
 
-__all__ = ["Item", "Spot", "Step", "lines_of", "spots"]
-
 _BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _WORD: Final = re.compile(r"[\w/-]*")
 _MARK: Final = "cursor0stands0here"
@@ -64,7 +62,7 @@ def lines_of(text: str) -> list[str]:
 def spots(text: str, line: int, column: int) -> tuple[int, int, bool, list[Spot]]:
     """Return where the word at a place begins and ends (columns), whether a colon follows it, and what it may be.
 
-    The place, from 1, may be beside the text; a remark is nowhere.
+    The place, from 1, may be outside the text; a remark is nowhere.
     """
     lines = lines_of(text)
     line = min(max(line, 1), len(lines))

@@ -12,8 +12,6 @@ import yaml
 
 from winnable.missions.source.finding import Findings, Place, Source, quoted
 
-__all__ = ["BLANKLESS", "no_blank", "note_syntax_error"]
-
 BLANKLESS: Final = re.compile(r"([^\W\d][\w-]*):(?!//)([^\s:].*)", re.DOTALL)
 """A word and its colon with the value right after it; an address such as https://… is none."""
 _ESCAPE: Final = re.compile(r"\\([xuU]\w*|.?)")

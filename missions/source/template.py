@@ -3,8 +3,6 @@
 import json
 import re
 
-__all__ = ["filled_in"]
-
 
 def filled_in(text: str, name: str, schema: str) -> str:
     """Return a file to start from, called `name`; an editor finds its JSON Schema at the place `schema`."""

@@ -15,23 +15,6 @@ import yaml
 from winnable.missions.source.finding import Findings, Place, Source, quoted
 from winnable.missions.source.syntax import BLANKLESS, no_blank, note_syntax_error
 
-__all__ = [
-    "MAX_LENGTH",
-    "MAX_NODES",
-    "Entry",
-    "MappingNode",
-    "Node",
-    "ScalarNode",
-    "SequenceNode",
-    "Tree",
-    "as_utf8",
-    "describe",
-    "key_of",
-    "not_a_text",
-    "read_text",
-    "read_trees",
-]
-
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
 MAX_TEXT: Final = 20_000

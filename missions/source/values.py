@@ -6,8 +6,6 @@ from typing import Final
 
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["items_of", "piece", "scalar", "text_of", "texts_in", "whole", "words"]
-
 _WORD: Final = re.compile(r"\S+")
 
 

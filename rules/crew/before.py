@@ -167,9 +167,11 @@ class Past:
             return mine + rest, mine + rest
         return mine + (leader in ours), mine + rest - (leader in unknown - ours)
 
-    def first_winner(self) -> SeatIndex | None:
-        """Who won trick 1; None if that is not known."""
-        if self.tricks == 1:
+    def winner(self, trick: TrickNumber) -> SeatIndex | None:
+        """Who won one of these tricks; None if that is not known, or the trick is still to come."""
+        if trick > self.tricks:
+            return None
+        if trick == self.tricks:
             return self.deal.leader
         return next((seat for seat in self.deal.seats if self.wins([seat])[0] == self.tricks), None)
 

@@ -80,6 +80,8 @@ class Deck:
     suits: tuple[Suit, ...]
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """All cards, suit by suit, ranks rising."""
+    trump: Suit | None = field(init=False, repr=False, compare=False)
+    """The trump suit; None in a deck without trumps."""
 
     __repr__ = short_repr
 
@@ -91,6 +93,7 @@ class Deck:
             raise ValueError("expected at most one trump suit")
         cards = tuple(Card(suit.letter, rank) for suit in self.suits for rank in suit.ranks)
         object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "trump", next((suit for suit in self.suits if suit.trump), None))
 
     @classmethod
     def of(cls, cards: Iterable[Card], names: "Deck") -> Self:
@@ -102,11 +105,6 @@ class Deck:
             if ranks:
                 suits.append(Suit(suit.name, ranks, suit.trump))
         return cls(tuple(suits))
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; None in a deck without trumps."""
-        return next((suit for suit in self.suits if suit.trump), None)
 
     @property
     def commander_card(self) -> Card | None:

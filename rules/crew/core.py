@@ -7,7 +7,7 @@ more tricks than each other member" is an `And` of `Related` counts, one for eac
 
 - A comparison with a number is a set of allowed numbers (`Within`); "at least 2" is the set 2, 3, 4 and so on.
 - Whose tricks and cards are counted is one member, `Member.ANYBODY`, or several that are named (`Together`). What
-  depends on a choice or on the play stays open: the owner, the commander, who wins trick 1, a role, who holds a card,
+  depends on a choice or on the play stays open: the owner, the commander, who wins a trick, a role, who holds a card,
   and who sits to the left of one of these (`LeftOf`).
 - `Always` and `Until` say at which moments a goal is looked at. `EachWins`, `EachFalls` and `Falls` speak of the order
   in which cards and tasks come, and are the same in both languages.
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Predicted, Quantity
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Numbers, Relation
-from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who
+from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who, WinnerOf
 
 __all__ = [
     "Always",
@@ -34,6 +34,7 @@ __all__ = [
     "SomeMet",
     "Until",
     "Within",
+    "awaited",
     "counts",
     "known_seats",
     "open_in",
@@ -146,13 +147,18 @@ def open_in(who: Who) -> Iterator[Who]:
             yield who
 
 
+def awaited(goal: Comparison, shown: TrickNumber) -> WinnerOf | None:
+    """The first member whom a comparison speaks of and who is not known yet, after the first `shown` tricks."""
+    return next((who for who in open_members(goal) if isinstance(who, WinnerOf) and who.trick > shown), None)
+
+
 def known_seats(who: Who, players: int) -> list[SeatIndex]:
     """The seats whose counts are added up, where no member is open. Raises ValueError where one is."""
     match who:
         case Member.ANYBODY:
             return list(range(players))
         case Together(members):
-            return [seat for member in members for seat in known_seats(member, players)]
+            return list(dict.fromkeys(seat for member in members for seat in known_seats(member, players)))
         case LeftOf(of, places):
             return [(seat + places) % players for seat in known_seats(of, players)]
         case Seat(number):

@@ -7,7 +7,7 @@ tricks were (`Past`). By form, beside that:
 - `EachWins` must speak of cards that are left alone, `EachFalls` of no two that are gone in an order;
 - `Falls` needs a token on the task of a card that is left, or one that is met and all earlier tricks fit, or none;
 - `MetBy` needs as much of the earlier tricks that count for it;
-- whoever won trick 1, or was dealt a card, must be known if a goal speaks of them: a card that is left lies where it
+- whoever won a trick, or was dealt a card, must be known if a goal speaks of them: a card that is left lies where it
   was dealt, unless cards were drawn.
 
 It is conservative: a goal may be refused although it is lost or met already, whatever the unknown number is.
@@ -57,6 +57,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksLed,
     Who,
+    WinnerOf,
     naming,
     parts,
     task_card,
@@ -202,8 +203,8 @@ class _Reader:
     def _stranger(self, who: Who) -> str:
         """What would have to be known to tell who is meant; empty if it is known, or open on purpose."""
         match who:
-            case Member.FIRST_WINNER if self.past.first_winner() is None:
-                return "who won trick 1"
+            case WinnerOf(trick) if trick <= self.past.tricks and self.past.winner(trick) is None:
+                return f"who won trick {trick}"
             case Beside(card) if self.past.before.drawn or card in self.past.gone:
                 return f"who was dealt {card}"
         return ""
@@ -216,8 +217,8 @@ class _Reader:
                 one = self.task.owner if self.task else None
             case Member.COMMANDER:
                 one = self.past.deal.commander
-            case Member.FIRST_WINNER:
-                one = self.past.first_winner()
+            case WinnerOf(trick):
+                one = self.past.winner(trick)
             case InRole(role):
                 one = self.scene.roles.get(role)
             case Beside(card, places):

@@ -8,7 +8,7 @@ A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5"
 encoders. Nothing in this module judges.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -17,6 +17,7 @@ from typing import Any, Final
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import (
+    COLOUR,
     COLOURS,
     EVERY_CARD,
     EVERY_TRICK,
@@ -28,6 +29,7 @@ from winnable.rules.crew.kinds import (
     How,
     Number,
     Parity,
+    Part,
     Relation,
     Span,
     Step,
@@ -35,9 +37,10 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
-from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Who
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 __all__ = [
+    "COLOUR",
     "COLOURS",
     "EVERY_CARD",
     "EVERY_TRICK",
@@ -52,6 +55,7 @@ __all__ = [
     "CardFilter",
     "CardsPlayed",
     "CardsTaken",
+    "ColoursThat",
     "Compare",
     "EachFalls",
     "EachWins",
@@ -72,6 +76,7 @@ __all__ = [
     "Number",
     "OneOf",
     "Parity",
+    "Part",
     "Points",
     "Predicted",
     "Quantity",
@@ -85,14 +90,18 @@ __all__ = [
     "Step",
     "Sum",
     "TasksOwned",
+    "Together",
     "TrickFilter",
     "TricksLed",
     "TricksWon",
     "Turn",
     "Who",
+    "WinnerOf",
     "about_all_tasks",
     "card_filters",
     "every",
+    "in_colour",
+    "in_tricks_of",
     "naming",
     "parts",
     "task_card",
@@ -203,7 +212,8 @@ class Compare:
 
     left: Quantity
     relation: Relation
-    right: Number | Every | Predicted | Quantity
+    right: Number | Every | Part | Predicted | Quantity
+    """With a part, of what `Every` stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +312,7 @@ class SomeOf:
 
     goals: tuple["Goal", ...]
     relation: Relation
-    right: Number
+    right: Number | Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,11 +321,25 @@ class MembersWho:
 
     goal: "Goal"
     relation: Relation
-    right: Number
+    right: Number | Part
 
     def of(self, seat: SeatIndex) -> "Goal":
         """The goal for one member."""
         goal: Goal = naming(self.goal, Member.MEMBER, Seat(seat))
+        return goal
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursThat:
+    """So many colours, of all suits but the trumps, of which the goal holds; in it `COLOUR` is the one looked at."""
+
+    goal: "Goal"
+    relation: Relation
+    right: Number | Part | Every
+
+    def of(self, colour: str) -> "Goal":
+        """The goal for one colour."""
+        goal: Goal = in_colour(colour, self.goal)
         return goal
 
 
@@ -379,6 +403,7 @@ Goal = (
     | Not
     | SomeOf
     | MembersWho
+    | ColoursThat
     | SharedOut
     | MetBy
     | ByCrew
@@ -404,13 +429,37 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
     """
     if sentence == member:
         return who
+    if isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER:
+        return sentence
+    return _changed(sentence, lambda part: naming(part, member, who))
+
+
+@lru_cache(maxsize=4096)
+def in_tricks_of(cards: int, sentence: Any) -> Any:
+    """The sentence about tricks of so many cards, with numbers for parts of a trick."""
+    if isinstance(sentence, Holding):
+        return sentence.in_tricks_of(cards)
+    return _changed(sentence, lambda part: in_tricks_of(cards, part))
+
+
+@lru_cache(maxsize=4096)
+def in_colour(colour: str, sentence: Any) -> Any:
+    """The sentence about one colour, which a `ColoursThat` in it does not speak of."""
+    if isinstance(sentence, ColoursThat):
+        return sentence
+    if isinstance(sentence, CardFilter):
+        return replace(sentence, suits=tuple(colour if suit == COLOUR else suit for suit in sentence.suits))
+    return _changed(sentence, lambda part: in_colour(colour, part))
+
+
+def _changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
+    """The sentence with each of its parts changed."""
     if isinstance(sentence, tuple):
-        return tuple(naming(item, member, who) for item in sentence)
-    own = isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER
-    if own or not is_dataclass(sentence) or isinstance(sentence, type):
+        return tuple(map(change, sentence))
+    if not is_dataclass(sentence) or isinstance(sentence, type):
         return sentence
     inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
-    found = {name: naming(part, member, who) for name, part in inner.items()}
+    found = {name: change(part) for name, part in inner.items()}
     return sentence if found == inner else replace(sentence, **found)
 
 

@@ -42,6 +42,8 @@ from winnable.rules.crew.core import (
     Related,
     Until,
     Within,
+    awaited,
+    open_members,
 )
 from winnable.rules.crew.goal import (
     CardsPlayed,
@@ -70,7 +72,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.states import JOINED, Joined, joined
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
-from winnable.rules.crew.who import Together
+from winnable.rules.crew.who import Together, WinnerOf
 
 __all__ = [
     "Judge",
@@ -182,13 +184,12 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
 
 
 def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
-    """The seats whose counts are added up; None until a member is known (the winner of trick 1)."""
+    """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
     if who is Member.ANYBODY:
         return list(view.problem.deal.seats)
     members = who.members if isinstance(who, Together) else (who,)
     found = [seat_of(member, view, task) for member in members]
-    known = [seat for seat in found if seat is not None]
-    return known if len(known) == len(found) else None
+    return None if None in found else sorted({seat for seat in found if seat is not None})
 
 
 # --- the forms -----------------------------------------------------------------------------------
@@ -218,8 +219,11 @@ def _compared(goal: Comparison, view: View, task: TaskIndex | None, *, so_far: b
 
 def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
     """Lost with the first trick after which the comparison fails; met only when all tricks are played."""
+    if awaited(goal.part, len(view.shown)) is not None:
+        return State.OPEN
+    look = view.back_to if any(isinstance(who, WinnerOf) for who in open_members(goal.part)) else view.after
     for played in range(1, view.played + 1):
-        if _compared(goal.part, view.after(played), task, so_far=True) is State.LOST:
+        if _compared(goal.part, look(played), task, so_far=True) is State.LOST:
             return State.LOST
     return State.MET if view.played == view.total else State.OPEN
 
@@ -319,7 +323,9 @@ def task_state(index: TaskIndex, view: View) -> State:
     """The state of a task for its owner; met from the start if it was done before."""
     if index not in view.states:
         task = view.problem.tasks[index]
-        view.states[index] = State.MET if task.done else state_of(task.goal, view, index)
+        if not task.done and index not in view.cores:
+            view.cores[index] = meant(task.goal, view, index)
+        view.states[index] = State.MET if task.done else state_of_core(view.cores[index], view, index)
     return view.states[index]
 
 
@@ -378,20 +384,28 @@ class Judge:
     ) -> None:
         """`pause` is called every now and then; what it raises ends the judging."""
         views: list[View] = []
+        cores: dict[TaskIndex, Core] = {}
         tricks = (*problem.past, *record.tricks)
         for played in range(len(tricks) + 1):
-            views.append(View(problem, choices, tricks[:played], views, pause=pause))
+            views.append(View(problem, choices, tricks[:played], views, cores=cores, pause=pause))
         self.views = views
         """The play after 0, 1, 2, … tricks, those before the hands included."""
 
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
-        return course(lambda at: state_of(goal, at, None), self.views[-1])
+        core = meant(goal, self.views[-1], None)
+        return course(lambda at: state_of_core(core, at, None), self.views[-1])
 
     def task(self, index: TaskIndex) -> Judged:
         """Judge a task for its owner."""
         return course(lambda at: task_state(index, at), self.views[-1])
 
     def order(self) -> Judged:
-        """Judge the order of the tokens."""
-        return course(order_of, self.views[-1])
+        """Judge the order of the tokens; without any, it is kept with the last task."""
+        last = self.views[-1]
+        if any(last.choices.tokens):
+            return course(order_of, last)
+        tasks = [self.task(index) for index in range(len(last.problem.tasks))]
+        if any(each.state is not State.MET for each in tasks):
+            return Judged(State.OPEN, None)
+        return Judged(State.MET, max((each.trick or 0 for each in tasks), default=last.problem.deal.earlier))

@@ -13,6 +13,7 @@ from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
+    "COLOUR",
     "COLOURS",
     "EVERY_CARD",
     "EVERY_TRICK",
@@ -25,6 +26,7 @@ __all__ = [
     "Number",
     "Numbers",
     "Parity",
+    "Part",
     "Relation",
     "Span",
     "Step",
@@ -37,6 +39,8 @@ COLOURS: Final = "colours"
 """In `CardFilter.suits`: every suit but the trump suit."""
 TRUMPS: Final = "trumps"
 """In `CardFilter.suits`: the trump suit, whatever its name."""
+COLOUR: Final = "colour"
+"""In `CardFilter.suits`, only inside `ColoursThat`: the colour that is looked at; before one is, any colour."""
 
 
 # --- which cards ---------------------------------------------------------------------------------
@@ -68,7 +72,7 @@ class CardFilter:
         letters = {
             suit.letter
             for suit in deck.suits
-            if not suits or suit.name in suits or (TRUMPS if suit.trump else COLOURS) in suits
+            if not suits or suit.name in suits or any(each in suits for each in _SUCH[suit.trump])
         }
         return frozenset(
             card
@@ -80,6 +84,10 @@ class CardFilter:
             and (self.under is None or card.rank < self.under)
             and (self.odd is None or card.rank % 2 == self.odd)
         )
+
+
+_SUCH: Final = {True: (TRUMPS,), False: (COLOURS, COLOUR)}
+"""The words for a suit, by whether it is that of the trumps."""
 
 
 @cache
@@ -110,6 +118,13 @@ class Parity(Enum):
     """0, 2, 4 and so on."""
 
 
+class Part(Enum):
+    """In place of a number: a part of all there are, whatever their number."""
+
+    HALF = "half"
+    """Half of them; of an odd number none is half."""
+
+
 Number = int | Among | Parity
 """What a count is compared with; all but an integer only `EXACTLY` or `OTHER_THAN`."""
 
@@ -133,6 +148,12 @@ class Relation(Enum):
     def numbers(self, right: Number) -> Numbers:
         """The counts that are in this relation to `right`. Raises ValueError as `holds` does."""
         return _numbers(self, right)
+
+    def numbers_of(self, right: "Number | Part", whole: int) -> Numbers:
+        """The counts that are in this relation to a number, or to a part of the whole."""
+        if isinstance(right, Part):
+            return Numbers.where(lambda left: self.holds(2 * left, whole), whole + 1)
+        return self.numbers(right)
 
     def holds(self, left: int, right: Number) -> bool:
         """Whether `left <relation> right`. Raises ValueError for what no number is more or less than."""
@@ -225,11 +246,25 @@ class Holding:
 
     cards: CardFilter
     relation: Relation = Relation.AT_LEAST
-    number: Number = 1
+    number: Number | Part = 1
+    """With a part, of all cards in the trick."""
+
+    def in_tricks_of(self, cards: int) -> "Holding":
+        """The same condition on tricks of so many cards, with numbers."""
+        if not isinstance(self.number, Part):
+            return self
+        fitting = self.relation.numbers_of(self.number, cards)
+        return Holding(self.cards, Relation.EXACTLY, Among(tuple(n for n in range(cards + 1) if n in fitting)))
+
+    @property
+    def numbers(self) -> Numbers:
+        """How many of the cards a trick may hold; of a condition with a number, see `in_tricks_of`."""
+        assert not isinstance(self.number, Part)
+        return self.relation.numbers(self.number)
 
     def holds(self, held: int) -> bool:
         """Whether the condition holds for a trick with so many of the cards."""
-        return self.relation.holds(held, self.number)
+        return held in self.numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,22 @@ from typing import Final, assert_never
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import EachFalls, EachWins, Every, Falls, Goal, Predicted, TasksOwned, TricksWon, every
+from winnable.rules.crew.goal import (
+    EachFalls,
+    EachWins,
+    Every,
+    Falls,
+    Goal,
+    Predicted,
+    TasksOwned,
+    TricksWon,
+    every,
+    in_tricks_of,
+    parts,
+)
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Number, Numbers, Relation, Span, Sum, TrickFilter
-from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who
+from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
 
@@ -31,6 +43,8 @@ __all__ = ["lowered"]
 @lru_cache(maxsize=4096)  # a goal is judged after every trick
 def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
     """The goal in the core."""
+    if Part.HALF in parts(goal):
+        goal = in_tricks_of(players, goal)
     return _joined(_Expansion(deck, players, tricks).goal(goal))
 
 
@@ -62,9 +76,14 @@ class _Expansion:
             case surface.Not(part):
                 return Not(self.goal(part))
             case surface.SomeOf(goals, relation, right):
-                return SomeMet(self._each(goals), relation.numbers(right))
+                return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
-                return SomeMet(self._each(goal.of(seat) for seat in range(self.players)), relation.numbers(right))
+                each = self._each(goal.of(seat) for seat in range(self.players))
+                return SomeMet(each, relation.numbers_of(right, self.players))
+            case surface.ColoursThat(_, relation, right):
+                of_each = self._each(goal.of(suit.name) for suit in self.deck.suits if not suit.trump)
+                every_one = len(of_each) if isinstance(right, Every) else right
+                return SomeMet(of_each, relation.numbers_of(every_one, len(of_each)))
             case surface.SharedOut():
                 rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
                 return Matched(rows, goal.most(self.players))
@@ -124,6 +143,8 @@ class _Expansion:
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:
             return Related(left, goal.relation, right)
+        if isinstance(right, Part):
+            return Within(left, goal.relation.numbers_of(right, every(left, self.deck, self.tricks, 0)))
         if right is Every.EVERY:
             if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
                 return Related(left, goal.relation, TasksOwned(Member.ANYBODY))
@@ -141,6 +162,8 @@ class _Expansion:
             return left
         if isinstance(who, Neighbour):
             return self._left_of(self._other_side(who.of, left), who.places(self.players))
+        if isinstance(who, Together):
+            return Together(tuple(self._other_side(member, left) for member in who.members))
         return self._who(who)
 
     def _others(self, member: Who) -> tuple[Who, ...]:
@@ -150,7 +173,16 @@ class _Expansion:
         return tuple(self._left_of(member, places) for places in range(1, self.players))
 
     def _who(self, who: Who) -> Who:
-        return self._left_of(self._who(who.of), who.places(self.players)) if isinstance(who, Neighbour) else who
+        match who:
+            case Together(members):
+                return Together(tuple(map(self._who, members)))
+            case Neighbour(of):
+                return self._left_of(self._who(of), who.places(self.players))
+            case Member.FIRST_WINNER:
+                return WinnerOf(1)
+            case WinnerOf(trick):
+                return WinnerOf(surface.number_of(trick, self.tricks))
+        return who
 
     def _left_of(self, who: Who, places: int) -> Who:
         """The member so many places to the left of one."""

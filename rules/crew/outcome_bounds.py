@@ -21,6 +21,7 @@ from winnable.rules.crew.core import (
     Related,
     Until,
     Within,
+    awaited,
 )
 from winnable.rules.crew.goal import (
     CardsPlayed,
@@ -30,15 +31,14 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     LongestRun,
-    Member,
     Points,
     Quantity,
     Seat,
     TasksOwned,
     TrickFilter,
     TricksLed,
+    WinnerOf,
     naming,
-    parts,
 )
 from winnable.rules.crew.hand_bounds import HandBounds
 from winnable.rules.crew.index import SeatIndex, TaskIndex
@@ -130,8 +130,8 @@ class _Side:
 
 def _compared(goal: Comparison, moment: Moment, task: TaskIndex | None) -> State:
     """The state of a comparison, from all that its sides can add up to."""
-    if Member.FIRST_WINNER in parts(goal) and not moment.view.tricks:
-        return _whoever_is_first(goal, moment, task)
+    if (who := awaited(goal, len(moment.view.shown))) is not None:
+        return _whoever_wins(who, goal, moment, task)
     return decided(_right(goal, end) for end in _differences(moment, _sides(goal, moment, task)))
 
 
@@ -146,15 +146,17 @@ def _sides(goal: Comparison, moment: Moment, task: TaskIndex | None) -> list[_Si
 
 def _known(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex]:
     found = seats_of(who, view, task)
-    assert found is not None  # only the winner of trick 1 is ever unknown
+    assert found is not None  # only the winner of a trick to come is ever unknown
     return found
 
 
-def _whoever_is_first(goal: Comparison, moment: Moment, task: TaskIndex | None) -> State:
-    """The state of a comparison about the winner of trick 1, if it is the same whoever that will be."""
+def _whoever_wins(who: WinnerOf, goal: Comparison, moment: Moment, task: TaskIndex | None) -> State:
+    """The state of a comparison about the winner of a trick to come, if it is the same whoever that will be."""
+    view = moment.view
+    is_next = who.trick == view.played + 1 == len(view.shown) + 1
     states = {
-        _compared(naming(goal, Member.FIRST_WINNER, Seat(seat)), replace(moment, first=seat), task)
-        for seat in moment.hand_bounds.next_winners
+        _compared(naming(goal, who, Seat(seat)), replace(moment, first=seat) if is_next else moment, task)
+        for seat in moment.winners(who.trick)
     }
     return states.pop() if len(states) == 1 else State.OPEN
 
@@ -294,7 +296,7 @@ def _cards_of(side: _Side, hand_bounds: HandBounds) -> frozenset[Card]:
 
 def _always(goal: Always, moment: Moment, task: TaskIndex | None) -> State:
     """Met if all that can come is right after each trick, lost if there is a trick after which nothing is."""
-    if Member.FIRST_WINNER in parts(goal) and not moment.view.tricks:
+    if awaited(goal.part, len(moment.view.shown)) is not None:
         return State.OPEN
     return _throughout(goal.part, moment, _sides(goal.part, moment, task))
 

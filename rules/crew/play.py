@@ -203,10 +203,10 @@ class Position:
     def play(self, card: Card) -> Self:
         """The position after the seat `turn` has played `card`, which is not checked: see `legal`."""
         turn = self.turn
-        hands = tuple(hand - {card} if seat == turn else hand for seat, hand in enumerate(self.hands))
+        hands = (*self.hands[:turn], self.hands[turn] - {card}, *self.hands[turn + 1 :])
         table = (*self.table, card)
         # it is the robot's only card of this trick, so that nobody can tell whether the one below opens now or after
-        covered = tuple(column for column in self.covered if column[0] != card)
+        covered = tuple(column for column in self.covered if column[0] != card) if self.covered else ()
         if len(table) < len(hands):
             return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
         seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
@@ -297,6 +297,8 @@ def _check_more(position: Position) -> None:
 
 def _check(position: Position, card: Card, call: Sequence[str]) -> None:
     """Raise IllegalPlay unless the seat to play may play the card; `call` names the seats."""
+    if card in position.legal():
+        return
     turn, number, place = position.turn, position.number, len(position.table)
     if card not in position.hands[turn]:
         holders = [seat for seat, hand in enumerate(position.hands) if card in hand]
@@ -315,11 +317,10 @@ def _check(position: Position, card: Card, call: Sequence[str]) -> None:
         covers = next(cover for cover, under in position.covered if under == card)
         detail = f"{call[turn]} plays {card}, which {covers} covers"
         raise IllegalPlay(Fault.COVERED, number, place, card, turn, detail)
-    if card not in position.legal():
-        led = position.deal.deck.suit(position.table[0].suit).name
-        follow = ", ".join(map(str, sorted(position.legal())))
-        detail = f"{call[turn]} plays {card} but must follow {led}: {follow}"
-        raise IllegalPlay(Fault.REVOKE, number, place, card, turn, detail)
+    led = position.deal.deck.suit(position.table[0].suit).name
+    follow = ", ".join(map(str, sorted(position.legal())))
+    detail = f"{call[turn]} plays {card} but must follow {led}: {follow}"
+    raise IllegalPlay(Fault.REVOKE, number, place, card, turn, detail)
 
 
 def _check_draws(position: Position, draws: Sequence[Card], call: Sequence[str]) -> None:

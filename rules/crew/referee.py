@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from winnable.rules.answer import State, all_met
 from winnable.rules.crew.decided_at import DecidedAt, Seen
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
@@ -29,6 +30,8 @@ class Report:
     hands, and says after which trick nothing could change it any more.
     """
 
+    problem: Problem = field(repr=False, compare=False)
+    choices: Choices = field(repr=False)
     record: Record
     tasks: tuple[Judged, ...]
     order: Judged
@@ -40,6 +43,16 @@ class Report:
     def within(self, pause: Callable[[], None]) -> "Report":
         """The same report, that looks for no earlier trick any more once `pause` raises OutOfTime."""
         return replace(self, settled=self.settled.within(pause))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tricks are played."""
+        return len(self.record.tricks) == self.record.deal.tricks
+
+    def judge(self, goal: Goal) -> Judged:
+        """What became of any goal, by the cards played alone."""
+        deal = self.choices.deal or self.problem.deal
+        return Judge(replace(self.problem, deal=deal), self.choices, self.record).goal(goal)
 
     @property
     def state(self) -> State:
@@ -80,7 +93,7 @@ def referee(problem: Problem, choices: Choices, line: Line, pause: Callable[[], 
     faults = list(_known_faults(whole, choices, line))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    return judged(whole, choices, record, pause)
+    return replace(judged(whole, choices, record, pause), problem=problem)
 
 
 def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:
@@ -114,7 +127,8 @@ def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[
         judge.order(),
         tuple(judge.goal(goal) for goal in problem.goals),
     )
-    return Report(record, seen.tasks, seen.order, seen.goals, DecidedAt(problem, choices, record, seen=seen))
+    settled = DecidedAt(problem, choices, record, seen=seen)
+    return Report(problem, choices, record, seen.tasks, seen.order, seen.goals, settled)
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:

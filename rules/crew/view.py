@@ -6,6 +6,7 @@ from functools import cached_property
 
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.core import Core
 from winnable.rules.crew.goal import (
     Beside,
     CardFilter,
@@ -20,7 +21,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.who import LeftOf
+from winnable.rules.crew.who import LeftOf, WinnerOf
 
 __all__ = ["View", "among", "how_played", "is_like", "no_pause", "seat_of"]
 
@@ -40,10 +41,20 @@ class View:
     """The views after 0, 1, 2, … tricks, this one and perhaps later ones included."""
     states: dict[TaskIndex, State] = field(default_factory=dict)
     """A cache: the states of the tasks that were judged in this view."""
+    cores: dict[TaskIndex, Core] = field(default_factory=dict)
+    """A cache: the goals of the tasks in the core, which may be shared with other views of the same play."""
     pause: Callable[[], None] = no_pause
     """Called before each goal is judged; what it raises ends the judging."""
     end: TrickNumber | None = None
     """The trick after which nothing counts any more, if that is not the last one; tasks are judged without it."""
+
+    seen_from: "View | None" = None
+    """The later view from which this one is looked back at: it shows who is meant by the winner of a trick."""
+
+    @property
+    def shown(self) -> tuple[Trick, ...]:
+        """The tricks that are known, some of which may not count here."""
+        return self.tricks if self.seen_from is None else self.seen_from.tricks
 
     @property
     def played(self) -> int:
@@ -63,7 +74,7 @@ class View:
     def until(self, end: TrickNumber) -> "View":
         """The view in which nothing counts after trick `end`."""
         end = min(end, self.total)
-        return replace(self.after(min(self.played, end)), end=end)
+        return replace(self.after(min(self.played, end)), end=end, seen_from=self.seen_from or self)
 
     @cached_property
     def unplayed(self) -> frozenset[Card]:
@@ -75,6 +86,10 @@ class View:
         """The view after some number of tricks."""
         return self.earlier[played]
 
+    def back_to(self, played: int) -> "View":
+        """The view after some number of tricks, looked back at from here."""
+        return replace(self.after(played), seen_from=self.seen_from or self)
+
     def select(self, cards: CardFilter) -> frozenset[Card]:
         """The cards of the deck that fit."""
         return cards.select(self.problem.deck)
@@ -84,15 +99,16 @@ class View:
 
 
 def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
-    """The seat of a single member; None until it is known (the winner of trick 1). `task` tells the owner."""
+    """The seat of a single member; None until it is known (the winner of a trick). `task` tells the owner."""
     deal = view.problem.deal
     match who:
         case Member.OWNER if task is not None:
             return view.choices.owners[task]
         case Member.COMMANDER:
             return deal.commander
-        case Member.FIRST_WINNER:
-            return view.tricks[0].winner if view.tricks else None
+        case WinnerOf(trick):
+            shown = view.shown
+            return shown[trick - 1].winner if trick <= len(shown) else None
         case Seat(number):
             return number
         case InRole(role):

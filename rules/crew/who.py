@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 
-__all__ = ["Beside", "InRole", "LeftOf", "Member", "Neighbour", "Seat", "Side", "Together", "Who"]
+__all__ = ["Beside", "InRole", "LeftOf", "Member", "Neighbour", "Seat", "Side", "Together", "Who", "WinnerOf"]
 
 
 class Member(Enum):
@@ -37,6 +37,13 @@ class Seat:
     """The member at a seat."""
 
     number: SeatIndex
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerOf:
+    """The member who wins a trick; a negative number counts from the end, which only the core has counted out."""
+
+    trick: TrickNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,13 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Several single members, counted as one; a member who is meant twice is counted once."""
+
+    members: "tuple[Who, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class LeftOf:
     """The member `places` places to the left, in turn order, of another one; only in the core of the language."""
 
@@ -96,12 +110,5 @@ class LeftOf:
     places: int
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Several single members, whose counts are added up; only in the core of the language."""
-
-    members: "tuple[Who, ...]"
-
-
-Who = Member | Seat | InRole | Beside | Neighbour | LeftOf | Together
+Who = Member | Seat | WinnerOf | InRole | Beside | Neighbour | LeftOf | Together
 """Whose tricks or cards are counted."""

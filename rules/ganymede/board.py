@@ -9,17 +9,6 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "CREW",
-    "EARTH_ROOM",
-    "HAND_LIMIT",
-    "LAST_LAUNCH",
-    "MARS_ROOM",
-    "TILE_PLACES",
-    "Board",
-    "Table",
-]
-
 EARTH_ROOM: Final = 6
 """How many settlers Earth holds."""
 MARS_ROOM: Final = 5

@@ -7,8 +7,6 @@ from typing import Self
 from winnable.rules.ganymede.decision import Adapt, Gain, Move, Recruit, Step, Take
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 
-__all__ = ["Budget"]
-
 _Left = tuple[tuple[Part, int], ...]
 """What is left of one application: its parts, each with the number of steps."""
 _KINDS = {Recruit: Kind.RECRUIT, Adapt: Kind.ADAPT, Move: Kind.MOVE, Take: Kind.SHIP, Gain: Kind.REPUTATION}
@@ -31,7 +29,7 @@ class Budget:
     """What an effect still gives after some steps.
 
     Applications come one after another; within one, parts come in any order (J14). The steps do not say which
-    application they belong to, so every way to account for them is kept. Reputation that counts together (J1) is not
+    application they belong to, so all ways to account for them are kept. Reputation that counts together (J1) is not
     bound to an application: it needs only that what is left suffices for it.
     """
 
@@ -49,7 +47,7 @@ class Budget:
         return type(self)(self.effect, ways) if ways else None
 
     def gained(self, cells: int) -> Self | None:
-        """What is left after a gain of so many cells, all reputation counting together; None if that is too much."""
+        """The budget after a gain of `cells`, all reputation counting together; None if that is too much."""
         ways = (_Way(way.times, way.current, way.pool - cells) for way in self.ways)
         enough = frozenset(way for way in ways if self._reputation(way) >= 0)
         return type(self)(self.effect, enough) if enough else None

@@ -10,21 +10,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "Cards",
-    "PerColour",
-    "PerSet",
-    "PerSymbol",
-    "PerTile",
-    "Points",
-    "ReputationAgain",
-    "Ship",
-    "Shuttle",
-    "Symbol",
-    "Tile",
-    "Track",
-]
-
 
 class Symbol(Enum):
     """The symbols that tiles and shuttles share."""
@@ -60,7 +45,7 @@ class Shuttle:
     needs: Settlers = NOBODY
     """The settlers of given colours."""
     white: int = 0
-    """The number of settlers of any colour beside them."""
+    """The number of settlers of any colour besides them."""
     pays_tile: bool = False
     """Whether an own tile must be discarded."""
     effect: Effect = NO_EFFECT

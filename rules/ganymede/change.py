@@ -11,27 +11,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Cause, Ending, Facts, Launched, Position, Row, RowKind, triggers
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 
-__all__ = [
-    "adapted",
-    "advanced",
-    "away",
-    "discarded",
-    "done",
-    "ended",
-    "given",
-    "laid",
-    "left",
-    "moved",
-    "recruited",
-    "refilled",
-    "returned",
-    "ship_taken",
-    "shuttle_used",
-    "tile_taken",
-    "without_launch_due",
-]
-
-
 # --- single steps --------------------------------------------------------------------------------
 
 

@@ -10,8 +10,6 @@ from winnable.rules.ganymede.position import Ending, Position, Row, RowKind, bro
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = ["Deal"]
-
 
 @dataclass(frozen=True)
 class Deal:
@@ -38,7 +36,7 @@ class Deal:
         player: PlayerIndex = 0,
         choose: Sequence[Sequence[CardId]] = (),
     ) -> Self:
-        """The deal with these rows and boards; whoever is on no board is in the supply, `player` moves first."""
+        """The deal with these rows and boards; settlers on no board are in the supply, `player` moves first."""
         supply = settlers
         for board in boards:
             supply -= board.settlers

@@ -11,24 +11,6 @@ from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "NOTHING_PLAYED",
-    "Action",
-    "Adapt",
-    "DiscardTiles",
-    "Gain",
-    "Launch",
-    "Line",
-    "Move",
-    "Pass",
-    "Recruit",
-    "Step",
-    "Take",
-    "TakeTile",
-    "Turn",
-    "UseShuttle",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Recruit:

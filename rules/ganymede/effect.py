@@ -6,8 +6,6 @@ from typing import Final
 
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Colour
 
-__all__ = ["NO_EFFECT", "Effect", "Kind", "Part"]
-
 
 class Kind(Enum):
     """The kinds of effects."""

@@ -5,8 +5,6 @@ from enum import Enum
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.picklable import Picklable
 
-__all__ = ["Fault", "IllegalStep", "StepPath", "told_path"]
-
 StepPath = tuple[str | int, ...]
 """Where a step stands in a turn: names of fields of `Turn` and its parts, and places in them, from 0."""
 

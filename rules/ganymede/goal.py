@@ -1,42 +1,14 @@
 """The goal language: what a mission demands, as data. Each form has one evaluator in `rules.ganymede.judge`."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from winnable.rules import goal as shared
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.index import CardId, PlayerIndex, RoundNumber
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
-
-__all__ = [
-    "FORMS",
-    "AllOf",
-    "AnyOf",
-    "BothSlots",
-    "Bound",
-    "Flown",
-    "GameOver",
-    "Goal",
-    "Group",
-    "Launched",
-    "Lead",
-    "NoBonusLaunch",
-    "NoDiscardAction",
-    "NobodyLost",
-    "Not",
-    "NotOver",
-    "Reputation",
-    "Score",
-    "Sets",
-    "Shuttles",
-    "Standing",
-    "Uses",
-    "Who",
-    "Wins",
-    "parts",
-]
 
 
 class Group(Enum):
@@ -57,30 +29,12 @@ Who = PlayerIndex | Group
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(shared.Bound):
     """What a number must be. Raises ValueError unless exactly one of the three is given."""
 
-    at_least: int | None = None
-    at_most: int | None = None
-    exactly: int | None = None
-
     def __post_init__(self) -> None:
-        if sum(each is not None for each in (self.at_least, self.at_most, self.exactly)) != 1:
+        if len(self.numbers) != 1:
             raise ValueError("expected a number that is reached at least, at most, or exactly")
-
-    @property
-    def low(self) -> int | None:
-        """The least number that is as asked; None if there is none."""
-        return self.at_least if self.exactly is None else self.exactly
-
-    @property
-    def high(self) -> int | None:
-        """The greatest number that is as asked; None if there is none."""
-        return self.at_most if self.exactly is None else self.exactly
-
-    def holds(self, number: int) -> bool:
-        """Whether a number is as asked."""
-        return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,25 +167,16 @@ class Uses:
     of: Who = Group.ANYBODY
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf:
+class AllOf(shared.AllOf["Goal"]):
     """Every one of some goals."""
 
-    goals: tuple["Goal", ...]
 
-
-@dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(shared.AnyOf["Goal"]):
     """At least one of some goals."""
 
-    goals: tuple["Goal", ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(shared.Not["Goal"]):
     """A goal that is not met."""
-
-    goal: "Goal"
 
 
 Goal = (
@@ -259,11 +204,3 @@ Goal = (
 
 FORMS: Final = Goal.__args__
 """Every form of a goal."""
-
-
-def parts(goal: Goal) -> Iterator[Goal]:
-    """A goal and all goals within it."""
-    yield goal
-    inner = goal.goals if isinstance(goal, AllOf | AnyOf) else (goal.goal,) if isinstance(goal, Not) else ()
-    for each in inner:
-        yield from parts(each)

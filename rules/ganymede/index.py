@@ -1,7 +1,5 @@
 """Names for plain integers and texts: type aliases that tell a player from a turn and from a card."""
 
-__all__ = ["CardId", "PlayerIndex", "RoundNumber", "TurnNumber"]
-
 PlayerIndex = int
 """A player by the place in the order of turns, from 0; player 0 begins every round."""
 TurnNumber = int

@@ -1,6 +1,6 @@
 """The judge: whether a goal is met, by what has been played.
 
-Before the last turn a goal is met or lost only if every way to play on ends alike, as far as the form of the goal tells
+Before the last turn a goal is met or lost only if all ways to play on end alike, as far as the form of the goal tells
 it: launched ships stay launched, while points and places may change. After the last turn everything is decided (J20).
 """
 
@@ -8,40 +8,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Bound,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Who,
-    Wins,
-)
+from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
 from winnable.rules.ganymede.index import PlayerIndex, RoundNumber, TurnNumber
 from winnable.rules.ganymede.position import Cause, Facts, Position
 from winnable.rules.ganymede.problem import Problem, RowsTurn
 from winnable.rules.ganymede.score import score, winners
+from winnable.rules.goal import joined
 from winnable.rules.short import short_repr
-
-__all__ = ["Judge", "Record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,48 +55,46 @@ class Judge:
         """The position reached."""
         return self.records[-1].position if self.records else self.start
 
-    def state(self, goal: Goal) -> State:  # noqa: PLR0912  # one case for each form of goals
+    def state(self, goal: Goal) -> State:
         """Whether a goal is met."""
+        return joined(goal, self._atom)
+
+    def _atom(self, goal: Goal) -> State:  # one case for each form of goals
         table = self.problem.deal.table
         match goal:
-            case AllOf(goals):
-                return all_met(map(self.state, goals))
-            case AnyOf(goals):
-                return one_met(map(self.state, goals))
-            case Not(inner):
-                return opposite(self.state(inner))
-            case Launched(bound, of, by_turn):
+            case forms.Launched(bound, of, by_turn):
                 return self._each(of, lambda player: self._launched(bound, player, by_turn))
-            case Flown(card, of):
+            case forms.Flown(card, of):
                 return self._each(of, lambda player: self._happened(card in self._board(player).flown))
-            case BothSlots(of):
+            case forms.BothSlots(of):
                 return self._each(of, lambda player: self._happened(self._both_slots(player)))
-            case Score(bound, of):
+            case forms.Score(bound, of):
                 return self._each(of, lambda player: self._counted(lambda: bound.holds(self._score(player))))
-            case Lead(bound, of, over):
+            case forms.Lead(bound, of, over):
                 return self._each(of, lambda player: self._lead(bound, player, over))
-            case Wins(of, shared_ok):
+            case forms.Wins(of, shared_ok):
                 return self._each(of, lambda player: self._wins(player, shared_ok=shared_ok))
-            case Reputation(bound, of):
+            case forms.Reputation(bound, of):
                 return self._each(of, lambda player: self._grown(self._board(player).reputation, bound))
-            case Sets(bound, of):
+            case forms.Sets(bound, of):
                 return self._each(of, lambda player: self._grown(table.sets(self._board(player)), bound))
-            case Shuttles():
+            case forms.Shuttles():
                 return self._each(goal.of, lambda player: self._grown(self._shuttles(goal, player), goal.bound))
-            case Standing():
+            case forms.Standing():
                 return self._each(goal.of, lambda player: self._now(goal.bound.holds(self._standing(goal, player))))
-            case NobodyLost(of):
+            case forms.NobodyLost(of):
                 return self._each(of, lambda player: opposite(self._happened(self._lost(player))))
-            case NoDiscardAction(of):
+            case forms.NoDiscardAction(of):
                 return self._each(of, lambda player: opposite(self._happened(self._discards(player))))
-            case NoBonusLaunch(of):
+            case forms.NoBonusLaunch(of):
                 return self._each(of, lambda player: opposite(self._happened(self._bonus(player))))
-            case GameOver(by_round, cause):
+            case forms.GameOver(by_round, cause):
                 return self._game_over(by_round, cause)
-            case NotOver():
+            case forms.NotOver():
                 return opposite(self._happened(self.position.ending is not None))
-            case Uses(card, of):
+            case forms.Uses(card, of):
                 return self._each(of, lambda player: self._happened(self._uses(player, card)))
+        raise AssertionError(goal)
 
     # --- from facts to states ----------------------------------------------------------------------
 
@@ -184,11 +158,11 @@ class Judge:
 
         return self._counted(holds)
 
-    def _shuttles(self, goal: Shuttles, player: PlayerIndex) -> int:
+    def _shuttles(self, goal: forms.Shuttles, player: PlayerIndex) -> int:
         cards = self.problem.deal.table.cards.shuttles
         return sum(goal.symbol in (None, cards[card].symbol) for card in self._board(player).shuttles)
 
-    def _standing(self, goal: Standing, player: PlayerIndex) -> int:
+    def _standing(self, goal: forms.Standing, player: PlayerIndex) -> int:
         settlers = [self._board(player).at[place] for place in goal.places]
         return sum(each.total if goal.colour is None else each[goal.colour] for each in settlers)
 

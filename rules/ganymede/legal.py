@@ -27,8 +27,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
-__all__ = ["legal", "outcomes"]
-
 _Steps = tuple[Step, ...]
 
 
@@ -168,7 +166,7 @@ class _Legal:
     # --- effects -----------------------------------------------------------------------------------
 
     def runs(self, position: Position, effect: Effect, times: int) -> Iterator[tuple[_Steps, Position]]:
-        """Every way to carry out an effect that may be applied so often, from not at all on."""
+        """All ways to carry out an effect up to `times` times, from not at all on."""
         pool = self.options.reputation_pool
         seen, ends = set[tuple[Position, Budget, bool]](), set[Position]()
         pending: list[tuple[_Steps, Position, Budget, bool]] = [((), position, Budget.of(effect, times), False)]
@@ -233,7 +231,7 @@ class _Legal:
                     yield slot
 
     def gains(self, position: Position, most: int) -> Iterator[tuple[Gain, Position]]:
-        """Every gain of at most so many cells, with what it brings where it ends."""
+        """All gains of at most `most` cells, with the bonus of the cell where each ends."""
         track, cell = self.table.track, position.board.reputation
         for cells in range(1, min(most, track.length - cell) + 1):
             after = change.advanced(position, cells)
@@ -254,7 +252,7 @@ class _Legal:
     # --- launches ----------------------------------------------------------------------------------
 
     def bonus_launches(self, position: Position, cause: Cause) -> Iterator[tuple[Launch | None, Position]]:
-        """Every way to use a launch that is given, or to decline it."""
+        """All ways to use a launch that is given, or to decline it."""
         ships = [slot for slot in SLOTS if position.board.ship(slot) is not None]
         if self.options.bonus_launch == "may" or not ships:
             yield None, position
@@ -262,7 +260,7 @@ class _Legal:
             yield from self.launches(position, slot, cause)
 
     def launches(self, position: Position, slot: Place, cause: Cause) -> Iterator[tuple[Launch, Position]]:
-        """Every way to launch the ship on a slot."""
+        """All ways to launch the ship on a slot."""
         card = position.board.ship(slot)
         assert card is not None, "a ship is on the slot"
         due = position.facts.track_due and cause is Cause.TRACK
@@ -275,7 +273,7 @@ class _Legal:
                     yield Launch(slot, steps, takes, lays, track=due), after
 
     def last_launches(self, position: Position) -> Iterator[tuple[tuple[Launch, ...], Position]]:
-        """Every way for the ships to leave at the end of the turn."""
+        """All ways for the ships to leave at the end of the turn."""
         board = position.board
         full = [slot for slot in SLOTS if self.table.full(board, slot)]
         ships = [slot for slot in SLOTS if board.ship(slot) is not None]

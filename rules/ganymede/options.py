@@ -6,8 +6,6 @@ from typing import Literal
 from winnable.rules.readings import Readings
 from winnable.rules.short import short_repr
 
-__all__ = ["Options"]
-
 
 @dataclass(frozen=True, slots=True)
 class Options(Readings):

@@ -26,8 +26,6 @@ from winnable.rules.ganymede.index import CardId, TurnNumber
 from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 
-__all__ = ["play", "usable"]
-
 
 def play(table: Table, position: Position, turn: Turn, number: TurnNumber = 1) -> tuple[Position, Facts]:
     """The position after a turn, rows refilled, and what happened in it.

@@ -11,10 +11,8 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.playing import Playing
 
-__all__ = ["Play", "Ships"]
-
 Ships = tuple[tuple[CardId, CardId] | None, ...]
-"""By player, the ships that are chosen, on top and at the bottom; None for whoever chooses none (J24)."""
+"""By player, the ships that are chosen, on top and at the bottom; None for a player who chooses none (J24)."""
 
 
 class Play(Playing[Turn | Ships, Report | None]):

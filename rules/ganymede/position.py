@@ -10,8 +10,6 @@ from winnable.rules.ganymede.index import CardId, PlayerIndex, RoundNumber
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 from winnable.rules.short import short_repr
 
-__all__ = ["Cause", "Ending", "Facts", "Launched", "Position", "Row", "RowKind", "broken", "triggers"]
-
 
 class RowKind(IntEnum):
     """The rows; the number is the place in `Position.rows`."""

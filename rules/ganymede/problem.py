@@ -4,30 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    Not,
-    NotOver,
-    Uses,
-    Who,
-    Wins,
-    parts,
-)
+from winnable.rules.ganymede.goal import Goal, Group, Who
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
+from winnable.rules.goal import parts
 from winnable.rules.short import short_repr, told
-
-__all__ = ["Control", "Free", "Horizon", "Problem", "Rounds", "RowsOnly", "RowsTurn", "Script", "Turns"]
-
 
 # --- who chooses ---------------------------------------------------------------------------------
 
@@ -74,7 +58,7 @@ Control = Free | Script | RowsOnly
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """Until right after so many turns of a player, before anybody else moves."""
+    """Until right after `count` turns of a player, before the next player moves."""
 
     count: int
     of: PlayerIndex = 0
@@ -82,7 +66,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """Until so many rounds are over; the round in which the deal begins is the first."""
+    """Until `count` rounds are over; the round in which the deal begins is the first."""
 
     count: int
 
@@ -93,7 +77,7 @@ Horizon = Turns | Rounds
 
 # --- the problem ---------------------------------------------------------------------------------
 
-_ABOUT_NO_BOARD: Final = (Flown, Uses, GameOver, NotOver, AllOf, AnyOf, Not)
+_ABOUT_NO_BOARD: Final = (forms.Flown, forms.Uses, forms.GameOver, forms.NotOver, forms.AllOf, forms.AnyOf, forms.Not)
 """Goals that ask nothing of the board of a player who is not named."""
 
 
@@ -198,13 +182,13 @@ class Problem:
         cards = self.deal.table.cards
         for goal in (part for sentence in self.goals for part in parts(sentence)):
             match goal:
-                case Flown(card) if card not in cards.ships:
+                case forms.Flown(card) if card not in cards.ships:
                     yield f"there is no ship {card!r}"
-                case Uses(card) if card not in cards.tiles and card not in cards.shuttles:
+                case forms.Uses(card) if card not in cards.tiles and card not in cards.shuttles:
                     yield f"there is no tile and no shuttle {card!r}"
-                case Launched(by_turn=int(turn)) if turn < 1:
+                case forms.Launched(by_turn=int(turn)) if turn < 1:
                     yield f"expected an own turn of 1 or more, found {turn}"
-                case GameOver(by_round=int(number)) if number < 1:
+                case forms.GameOver(by_round=int(number)) if number < 1:
                     yield f"expected a round of 1 or more, found {number}"
             yield from self._player_faults(goal)
 
@@ -213,12 +197,12 @@ class Problem:
         sides: list[Who] = [getattr(goal, name) for name in ("of", "over") if hasattr(goal, name)]
         missing = [who for who in sides if not isinstance(who, Group) and who not in self.players]
         yield from (f"there is no player {who}" for who in missing)
-        if Group.OTHERS in sides[:1] or (isinstance(goal, Lead) and goal.over is Group.ANYBODY):
+        if Group.OTHERS in sides[:1] or (isinstance(goal, forms.Lead) and goal.over is Group.ANYBODY):
             yield "expected other players to be counted: the others only on the right, anybody only on the left"
         if missing or not self.veiled:
             return
         asked = {player for who in sides for player in self.meant(who)}
-        if isinstance(goal, Wins):
+        if isinstance(goal, forms.Wins):
             asked.update(self.players)
         if isinstance(goal, _ABOUT_NO_BOARD) and not (sides and isinstance(sides[0], int)):
             return

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.ganymede import change
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import Fault, IllegalStep
@@ -16,8 +16,6 @@ from winnable.rules.ganymede.position import Facts, Position, RowKind, broken
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsTurn, Turns
 from winnable.rules.ganymede.settlers import Colour, Settlers
 from winnable.rules.short import short_repr
-
-__all__ = ["Judgement", "Report", "finished", "replay", "rows_turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,12 @@ class Report:
     @property
     def met(self) -> bool:
         """Whether every goal was met."""
-        return all(each.state is State.MET for each in self.judgements)
+        return self.state is State.MET
+
+    @property
+    def state(self) -> State:
+        """The state of all goals together: lost if one is, met if all are, else open."""
+        return all_met(each.state for each in self.judgements)
 
     @property
     def position(self) -> Position:

@@ -6,8 +6,6 @@ from winnable.rules.ganymede.index import PlayerIndex
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.settlers import SLOTS, Place
 
-__all__ = ["score", "winners"]
-
 
 def score(table: Table, board: Board) -> int:
     """The points of a board: ships launched, the reputation, and settlers aboard ships that have not left."""

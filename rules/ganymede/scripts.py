@@ -26,8 +26,6 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, Row, RowKind
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Place, Settlers
 
-__all__ = ["Written", "unplayable", "written"]
-
 PLENTY: Final = Settlers((99, 99, 99, 99))
 """More settlers than any turn takes from the supply."""
 

@@ -1,46 +1,21 @@
 """What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, TILE_PLACES, Board
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Who,
-    Wins,
-    parts,
-)
+from winnable.rules.ganymede.goal import Goal, Group, Who
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+from winnable.rules.goal import joined, parts
 from winnable.rules.together import Facts, Range, clashing
-
-__all__ = ["Ranges", "clash"]
 
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
 _ENDINGS: Final = ({Cause.LAUNCHES}, {Cause.PILE}, {Cause.LAUNCHES, Cause.PILE})
@@ -146,27 +121,16 @@ def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
     reading = _Reading(ranges)
     named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
-    return clashing(goals, _state, reading.holds, named)
+    return clashing(goals, joined, reading.holds, named)
 
 
 def _numbers(goal: Goal) -> Iterator[int]:
     """The numbers that an atom names."""
     bound = getattr(goal, "bound", None)
     found = [] if bound is None else [bound.at_least, bound.at_most, bound.exactly]
-    if isinstance(goal, GameOver):
+    if isinstance(goal, forms.GameOver):
         found = [goal.by_round]
     yield from (number for number in found if number is not None)
-
-
-def _state(goal: Goal, atom: Callable[[Goal], State]) -> State:
-    match goal:
-        case AllOf(goals):
-            return all_met([_state(each, atom) for each in goals])
-        case AnyOf(goals):
-            return one_met([_state(each, atom) for each in goals])
-        case Not(inner):
-            return opposite(_state(inner, atom))
-    return atom(goal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +141,11 @@ class _Reading:
 
     def holds(self, goal: Goal, facts: Facts) -> bool:
         match goal:
-            case GameOver(by_round, cause):
+            case forms.GameOver(by_round, cause):
                 triggered, causes = self.ending(facts)
                 in_time = by_round is None or facts.number("the round of the end", Range(1, inf)) <= by_round
                 return triggered and in_time and (cause is None or cause in causes)
-            case NotOver():
+            case forms.NotOver():
                 return not self.ending(facts)[0]
         of: Who = goal.of  # type: ignore[union-attr]  # all others ask something of players
         any_or_all = any if of is Group.ANYBODY else all
@@ -191,29 +155,29 @@ class _Reading:
         """Whether an atom holds of a player."""
         ranges = self.ranges
         match goal:
-            case Launched(bound, _, by_turn):
+            case forms.Launched(bound, _, by_turn):
                 return bound.holds(facts.number(("launched", player, by_turn), ranges.launched(player)))
-            case Flown(card):
+            case forms.Flown(card):
                 return bool(facts.value(("flown", card), (None, *range(ranges.players))) == player)
-            case Score(bound):
+            case forms.Score(bound):
                 return bound.holds(facts.number(("score", player), ranges.score(player)))
-            case Lead(bound, _, over):
+            case forms.Lead(bound, _, over):
                 others = ranges.meant(over, player)
                 return all(bound.holds(self.lead(facts, player, other)) for other in others)
-            case Wins(_, shared_ok):
+            case forms.Wins(_, shared_ok):
                 alone = facts.value("wins alone", (None, *range(ranges.players)))
                 return bool(alone == player or (shared_ok and alone is None and facts.true(("wins", player))))
-            case Reputation(bound):
+            case forms.Reputation(bound):
                 return bound.holds(facts.number(("reputation", player), ranges.reputation()))
-            case Sets(bound):
+            case forms.Sets(bound):
                 return bound.holds(facts.number(("sets", player), ranges.sets(player)))
-            case Shuttles(bound, _, symbol):
+            case forms.Shuttles(bound, _, symbol):
                 return bound.holds(facts.number(("shuttles", player, symbol), ranges.shuttles(player, symbol)))
-            case Standing(bound, places, _, colour):
+            case forms.Standing(bound, places, _, colour):
                 return bound.holds(facts.number((player, places, colour), ranges.standing(places, colour)))
-            case BothSlots() | NobodyLost() | NoDiscardAction() | NoBonusLaunch():
+            case forms.BothSlots() | forms.NobodyLost() | forms.NoDiscardAction() | forms.NoBonusLaunch():
                 return facts.true((type(goal), player))
-            case Uses(card):
+            case forms.Uses(card):
                 return facts.true(("uses", card, player))
         raise AssertionError(goal)
 

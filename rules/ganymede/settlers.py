@@ -6,8 +6,6 @@ from enum import IntEnum
 from itertools import product
 from typing import Final, Self
 
-__all__ = ["ANY_COLOUR", "NOBODY", "SLOTS", "Colour", "Place", "Settlers"]
-
 
 class Colour(IntEnum):
     """The colour of a settler; the number is its place in `Settlers.counts`."""

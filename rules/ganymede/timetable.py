@@ -8,8 +8,6 @@ from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem, Turns
 
-__all__ = ["Slot", "by_own_turn", "timetable"]
-
 
 @dataclass(frozen=True, slots=True)
 class Slot:

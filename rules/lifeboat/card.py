@@ -9,24 +9,6 @@ from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.short import short_repr
 
-__all__ = [
-    "CHUM",
-    "COMPASS",
-    "FLARE",
-    "MEDKIT",
-    "NAVIGATION",
-    "OAR",
-    "PARASOL",
-    "PRINTED",
-    "PROVISIONS",
-    "RING",
-    "USED",
-    "WATER",
-    "Cards",
-    "Navigation",
-    "Provision",
-]
-
 WATER: Final = "water"
 MEDKIT: Final = "medkit"
 CHUM: Final = "chum"
@@ -36,7 +18,7 @@ PARASOL: Final = "parasol"
 COMPASS: Final = "compass"
 RING: Final = "ring"
 USED: Final = (WATER, MEDKIT, CHUM, OAR, FLARE, PARASOL, COMPASS, RING)
-"""The kinds that do something beside being a weapon or loot. The rules know them by these names; a kind of another name
+"""The kinds that do more than being a weapon or loot. The rules know them by these names; a kind of another name
 is a weapon, loot, both, or of no use."""
 
 
@@ -60,7 +42,7 @@ class Provision:
             raise ValueError(f"expected no number below 0, found {self}")
 
     def worth(self, count: int) -> int:
-        """The points of so many cards together, for somebody for whom they do not count twice."""
+        """The points of `count` cards together, for a character for whom they do not count twice."""
         if self.sets:
             return self.sets[min(count, len(self.sets)) - 1] if count else 0
         return self.points * count

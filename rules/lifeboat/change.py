@@ -39,26 +39,10 @@ from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.lifeboat.position import NOBODY, Hands, Phase, Position
 from winnable.rules.lifeboat.setup import GULLS, Setup
 
-__all__ = [
-    "FLARE_CARDS",
-    "ROWED",
-    "causes",
-    "dawn",
-    "drawn",
-    "fallers",
-    "make",
-    "protected",
-    "sides",
-    "spared",
-    "strength",
-    "turns",
-    "with_free",
-]
-
 ROWED = 2
-"""So many navigation cards are drawn by a rower without an oar."""
+"""How many navigation cards a rower without an oar draws."""
 FLARE_CARDS = 3
-"""So many navigation cards are drawn for their birds."""
+"""How many navigation cards a flare shows for their birds."""
 
 
 def make(setup: Setup, position: Position, decision: Decision) -> Position:
@@ -124,7 +108,7 @@ def _opened(position: Position, who: Character, kind: Kind) -> Position:
 
 
 def _hurt(setup: Setup, position: Position, by: Mapping[Character, int]) -> Position:
-    """Everybody has so many wounds more, or fewer."""
+    """Each character has these wounds more, or fewer."""
     wounds = list(position.wounds)
     for who, count in by.items():
         wounds[who] += count
@@ -151,7 +135,7 @@ def _lost(setup: Setup, position: Position, who: Iterable[Character]) -> Positio
     return _seen(setup, position._replace(boat=boat, closed=closed, open=shown))
 
 
-# --- the draft and what is done beside actions ---------------------------------------------------
+# --- the draft and deeds besides actions ---------------------------------------------------------
 
 
 def dawn(setup: Setup, position: Position) -> Position:
@@ -183,7 +167,7 @@ def turns(position: Position, start: int) -> Position:
 
 
 def with_free(setup: Setup, position: Position, free: Free) -> Position:
-    """Something is done beside actions."""
+    """A deed besides actions."""
     match free:
         case Open(who, card):
             return _opened(position, who, card)

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-__all__ = ["CAST", "Character"]
-
 
 class Character(IntEnum):
     """A character; the number is the place in the standard order from bow to stern, from 0."""

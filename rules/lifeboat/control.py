@@ -9,8 +9,6 @@ from winnable.rules.lifeboat.decision import Action, Answer, Discard, Give, Lay,
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.short import short_repr
 
-__all__ = ["FREE", "Control", "Join", "Own", "Policy", "ScriptDay"]
-
 
 class Policy(Enum):
     """Who decides what a script does not say."""
@@ -30,7 +28,7 @@ class Policy(Enum):
 Join = Literal["none", "attackers", "defenders"]
 """Which side somebody joins in fights of others."""
 Own = Open | Give | Lay | Discard
-"""What somebody scripted does beside his action, right before it and after all that others do."""
+"""The deeds of a character with a script besides the action, right before it and after all deeds of others."""
 
 
 @dataclass(frozen=True, slots=True)

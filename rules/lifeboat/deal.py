@@ -12,8 +12,6 @@ from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, brok
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.short import short_repr
 
-__all__ = ["Deal", "Hand", "Marks"]
-
 
 class Hand(NamedTuple):
     """The cards of somebody; the oldest closed card first where that counts (W1)."""
@@ -24,12 +22,12 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where in a day a deal begins: after some turns, before anything is done beside the next action (W36)."""
+    """Where in a day a deal begins: after some turns, before any deed besides the next action (W36)."""
 
     order: tuple[Character, ...]
     """The boat in the morning, bow to stern."""
     acted: tuple[Character, ...] = ()
-    """Whose turns are over. Whoever comes before the last of them in `order` has no turn any more today."""
+    """Whose turns are over. Characters before the last of them in `order` have no turn any more today."""
     rowed: frozenset[Character] = NOBODY
     fought: frozenset[Character] = NOBODY
     table: tuple[NavId, ...] = ()
@@ -82,7 +80,7 @@ class Deal:
         day: DayNumber = 1,
         marks: Marks | None = None,
     ) -> Self:
-        """The deal with these seats, piles, wounds and hands; whoever is in play without a seat is lost."""
+        """The deal with these seats, piles, wounds and hands; those in play without a seat are lost."""
         held = hands or {}
         keep = setup.options.closed_pick == "first"
         closed = tuple(tuple(held.get(who, Hand()).closed) for who in CAST)
@@ -183,7 +181,7 @@ class Deal:
             )
 
     def _seatings(self, marks: Marks) -> set[tuple[Character, ...]]:
-        """The boats there can be now: whoever has acted may have changed seats, or thrown somebody overboard."""
+        """The boats there can be now: those who have acted may have changed seats, or thrown a body overboard."""
         options, found = self.setup.options, {marks.order}
         away = [who for who in marks.order if who not in self.position.boat]
         for who in marks.acted:

@@ -1,9 +1,9 @@
-"""Decisions as data: what is done beside actions, actions, fights, the night, days, and lines of play.
+"""Decisions as data: deeds besides actions, actions, fights, the night, days, and lines of play.
 
 A line has the decisions of those who are free to choose; what scripted people do follows from their scripts, and may be
-told as well. What a line does not tell is not done: whoever is not mentioned rests and yields, joins nobody, opens and
-spends nothing. Only a choice between cards must be made, unless there is only one (W27). `copy` says whether an open or
-a closed card is meant, where somebody has both; it may be left out otherwise.
+told as well. What a line does not tell is not done: those who are not mentioned rest and yield, join nobody, open
+and spend nothing. Only a choice between cards must be made, unless there is only one (W27). `copy` says whether an
+open or a closed card is meant, where somebody has both; it may be left out otherwise.
 """
 
 from dataclasses import dataclass
@@ -13,46 +13,6 @@ from typing import Final, Literal
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.short import short_repr
-
-__all__ = [
-    "CALM",
-    "DRY",
-    "NOTHING_PLAYED",
-    "Action",
-    "Answer",
-    "Chum",
-    "Claim",
-    "Copy",
-    "Day",
-    "Decision",
-    "Discard",
-    "Done",
-    "Drink",
-    "Dump",
-    "Fall",
-    "Fight",
-    "Flare",
-    "Free",
-    "Give",
-    "Lay",
-    "Line",
-    "Medkit",
-    "Navigate",
-    "Open",
-    "Parasol",
-    "Pick",
-    "Reply",
-    "Rest",
-    "Rob",
-    "Row",
-    "Seat",
-    "Shot",
-    "Steal",
-    "Thirst",
-    "Throw",
-    "Turn",
-    "Weapon",
-]
 
 Copy = Literal["open", "closed"]
 """Which of two equal cards in one hand is meant."""
@@ -69,7 +29,7 @@ class Pick:
     card: Kind
 
 
-# --- beside actions ------------------------------------------------------------------------------
+# --- besides actions -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +70,21 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Dump:
-    """A body is thrown overboard: an action, or beside actions (W12); or somebody unconscious is, by a claim (W13)."""
+    """A body is thrown overboard, by an action or a deed besides (W12); or an unconscious one, by a claim (W13)."""
 
     of: Character
 
 
 Free = Open | Give | Lay | Discard | Dump
-"""What is done beside actions."""
+"""A deed besides actions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Nothing more is done beside actions for now."""
+    """No more deeds besides actions for now."""
 
     own: tuple[Free, ...] = ()
-    """What the script of whoever acts next says that he does right before it, in order (W30)."""
+    """The deeds that the script of the next actor says for the moment right before the action, in order (W30)."""
 
 
 # --- actions -------------------------------------------------------------------------------------
@@ -217,7 +177,7 @@ class Reply:
 
     answer: Answer
     defender: Character | None = None
-    """Who refuses that somebody unconscious is thrown overboard (W13); else None, as it is whoever is asked."""
+    """Who refuses that an unconscious character is thrown overboard (W13); else None, as the victim answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +198,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A fight: who joins which side, beside the attacker and the defender, and with what. The order means nothing."""
+    """A fight: who joins the attacker and the defender, and the cards of each side. The order means nothing."""
 
     attackers: tuple[Character, ...] = ()
     defenders: tuple[Character, ...] = ()
@@ -256,7 +216,7 @@ class Turn:
     free: tuple[Free, ...] = ()
     """In this order, right before the action."""
     answer: Answer | None = None
-    """Of whoever is asked, or of the attacker; None: a refusal if there is a fight, else he yields, or what his script
+    """Of the victim, or of the attacker; None: a refusal if there is a fight, else he yields, or what his script
     says."""
     defender: Character | None = None
     """Who refuses that somebody unconscious is thrown overboard (W13)."""
@@ -342,9 +302,9 @@ class Day:
     """All decisions of a day, in the order in which they come."""
 
     draft: tuple[Pick, ...] = ()
-    """In any order; whoever has only one choice may be left out."""
+    """In any order; characters with only one choice may be left out."""
     turns: tuple[Turn, ...] = ()
-    """In the order of the turns; whoever only rests may be left out."""
+    """In the order of the turns; characters who only rest may be left out."""
     free: tuple[Free, ...] = ()
     """What is done after the last action, in this order."""
     navigate: Navigate | None = None
@@ -356,7 +316,7 @@ class Day:
     night: tuple[Free, ...] = ()
     """What is done when the day is over, where there is trade then (W26)."""
     whole: bool = True
-    """Whether it is told to its end; if not, it stops after its last turn, before anything is done beside the next
+    """Whether it is told to its end; if not, it stops after its last turn, before any deed besides the next
     action. Only the last day of a line may do so."""
 
     __repr__ = short_repr

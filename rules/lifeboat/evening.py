@@ -13,9 +13,6 @@ from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["fall", "navigate", "thirst"]
-
-
 # --- which card ----------------------------------------------------------------------------------
 
 

@@ -6,8 +6,6 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.picklable import Picklable
 
-__all__ = ["Fault", "IllegalStep", "StepPath", "Wrong", "told_path"]
-
 StepPath = tuple[str | int, ...]
 """Where a step stands in a day: names of fields of `Day` and its parts, and places in them, from 0."""
 

@@ -1,44 +1,13 @@
 """The goal language: what a mission demands, as data. Each form has one evaluator in `rules.lifeboat.judge`."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
+from winnable.rules import goal as shared
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import DayNumber, Kind
-
-__all__ = [
-    "FORMS",
-    "Alive",
-    "AliveCount",
-    "AllOf",
-    "AnyOf",
-    "Bound",
-    "Conscious",
-    "Dead",
-    "Ended",
-    "Everybody",
-    "Goal",
-    "Gulls",
-    "Holds",
-    "Lead",
-    "Loot",
-    "Lost",
-    "NeverUnconscious",
-    "NoFight",
-    "NoRow",
-    "Not",
-    "NotEnded",
-    "Score",
-    "SeatAt",
-    "TotalScore",
-    "TotalWounds",
-    "Who",
-    "Wins",
-    "Wounds",
-    "parts",
-]
 
 
 class Everybody(Enum):
@@ -49,27 +18,6 @@ class Everybody(Enum):
 
 Who = Character | Everybody
 """Of whom something is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """What a number must be. Raises ValueError unless some of it is given, and `exactly` alone."""
-
-    at_least: int | None = None
-    at_most: int | None = None
-    exactly: int | None = None
-
-    def __post_init__(self) -> None:
-        given = [each for each in (self.at_least, self.at_most) if each is not None]
-        if bool(given) is (self.exactly is not None):
-            raise ValueError("expected a number that is reached at least, at most, or exactly")
-
-    def holds(self, number: int) -> bool:
-        """Whether a number is as asked."""
-        if self.exactly is not None:
-            return number == self.exactly
-        low = self.at_least is None or number >= self.at_least
-        return low and (self.at_most is None or number <= self.at_most)
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -149,7 +97,7 @@ class TotalWounds:
 
 @dataclass(frozen=True, slots=True)
 class SeatAt:
-    """Somebody sits at a place: at the bow, at the stern, or so many from the bow, from 1; bodies keep their seats."""
+    """The seat of a character: at the bow, at the stern, or by number, 1 at the bow; bodies keep their seats."""
 
     of: Character
     place: int | Literal["bow", "stern"]
@@ -192,10 +140,13 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """The points for the cards that somebody holds, doubled where they are; none for whoever is lost."""
+    """The points for the cards of a character, doubled for their owner; the lost have none."""
 
     of: Who
     bound: Bound
+
+
+_ONE: Final = Bound(at_least=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +155,7 @@ class Holds:
 
     of: Who
     item: Kind
-    bound: Bound = Bound(at_least=1)
+    bound: Bound = _ONE
 
 
 # --- restrictions on the line --------------------------------------------------------------------
@@ -234,25 +185,16 @@ class NeverUnconscious:
 # --- combinations --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf:
+class AllOf(shared.AllOf["Goal"]):
     """Every one of some goals."""
 
-    goals: tuple["Goal", ...]
 
-
-@dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(shared.AnyOf["Goal"]):
     """At least one of some goals."""
 
-    goals: tuple["Goal", ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(shared.Not["Goal"]):
     """A goal that is not met."""
-
-    goal: "Goal"
 
 
 Goal = (
@@ -284,11 +226,3 @@ Goal = (
 
 FORMS: Final = Goal.__args__
 """Every form of a goal."""
-
-
-def parts(goal: Goal) -> Iterator[Goal]:
-    """A goal and all goals within it."""
-    yield goal
-    inner = goal.goals if isinstance(goal, AllOf | AnyOf) else (goal.goal,) if isinstance(goal, Not) else ()
-    for each in inner:
-        yield from parts(each)

@@ -9,8 +9,6 @@ from winnable.rules.lifeboat.fault import Fault, StepPath, Wrong
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 
-__all__ = ["copy_of", "listed", "need_awake"]
-
 
 def listed(cards: Iterable[str]) -> str:
     """Cards in a message."""
@@ -32,7 +30,7 @@ def copy_of(
     spent: Counter[Copy | None] | None = None,
     path: StepPath = (),
 ) -> Copy:
-    """Which card of somebody is meant, if so many are spent before it by the same decision. Raises Wrong."""
+    """Which card of a character is meant, if the same decision spends these before it. Raises Wrong."""
     left = [
         each
         for each in position.copies(who, kind)

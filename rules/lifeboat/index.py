@@ -1,7 +1,5 @@
 """Names for plain integers and texts: type aliases that tell a number from a day, and provisions from navigation."""
 
-__all__ = ["DayNumber", "Kind", "NavId"]
-
 DayNumber = int
 """A day by its number, from 1."""
 Kind = str

@@ -7,41 +7,14 @@ tells: who is lost stays lost, while wounds and cards may change. After the last
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.answer import State, all_met, opposite
+from winnable.rules.goal import Bound, joined
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Bound,
-    Conscious,
-    Dead,
-    Ended,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Who,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.score import loot, score, winners
-
-__all__ = ["Judge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,56 +25,54 @@ class Judge:
     position: Position
     final: bool
 
-    def state(self, goal: Goal) -> State:  # noqa: C901, PLR0912  # one case for each form of goals
+    def state(self, goal: Goal) -> State:
         """Whether a goal is met."""
+        return joined(goal, self._atom)
+
+    def _atom(self, goal: Goal) -> State:  # noqa: C901, PLR0912  # one case for each form of goals
         setup, at = self.problem.deal.setup, self.position
         match goal:
-            case AllOf(goals):
-                return all_met(map(self.state, goals))
-            case AnyOf(goals):
-                return one_met(map(self.state, goals))
-            case Not(inner):
-                return opposite(self.state(inner))
-            case Ended(by_day):
+            case forms.Ended(by_day):
                 return self._ended(by_day)
-            case NotEnded():
+            case forms.NotEnded():
                 return opposite(self._ended(None))
-            case Gulls(bound):
+            case forms.Gulls(bound):
                 return self._counted(lambda: bound.holds(at.gulls))
-            case Alive(of):
+            case forms.Alive(of):
                 return self._each(of, self._alive)
-            case Dead(of):
+            case forms.Dead(of):
                 return self._each(of, lambda who: opposite(self._alive(who)))
-            case Lost(of):
+            case forms.Lost(of):
                 return self._each(of, lambda who: self._happened(not at.aboard(who)))
-            case Conscious(of):
+            case forms.Conscious(of):
                 return self._each(of, self._conscious)
-            case AliveCount(bound):
+            case forms.AliveCount(bound):
                 return self._alive_count(bound)
-            case Wounds(of, bound):
+            case forms.Wounds(of, bound):
                 return self._each(of, lambda who: self._counted(lambda: bound.holds(at.wounds[who])))
-            case TotalWounds(bound):
+            case forms.TotalWounds(bound):
                 return self._counted(lambda: bound.holds(sum(at.wounds[who] for who in setup.cast)))
-            case SeatAt():
+            case forms.SeatAt():
                 return self._seat(goal)
-            case Score(of, bound):
+            case forms.Score(of, bound):
                 return self._each(of, lambda who: self._counted(lambda: bound.holds(score(setup, at, who))))
-            case TotalScore(bound):
+            case forms.TotalScore(bound):
                 return self._counted(lambda: bound.holds(sum(score(setup, at, who) for who in setup.cast)))
-            case Wins():
+            case forms.Wins():
                 return self._counted(lambda: self._wins(goal))
-            case Lead():
+            case forms.Lead():
                 return self._counted(lambda: self._leads(goal))
-            case Loot(of, bound):
+            case forms.Loot(of, bound):
                 return self._each(of, lambda who: self._counted(lambda: bound.holds(loot(setup, at, who))))
-            case Holds(of, item, bound):
+            case forms.Holds(of, item, bound):
                 return self._each(of, lambda who: self._counted(lambda: bound.holds(at.held(who, item))))
-            case NoFight(of):
+            case forms.NoFight(of):
                 return self._each(of, lambda who: opposite(self._happened(who in at.past.fought)))
-            case NoRow(of):
+            case forms.NoRow(of):
                 return self._each(of, lambda who: opposite(self._happened(who in at.past.rowed)))
-            case NeverUnconscious(of):
+            case forms.NeverUnconscious(of):
                 return self._each(of, lambda who: opposite(self._happened(who in at.past.fainted)))
+        raise AssertionError(goal)
 
     # --- when it is decided ------------------------------------------------------------------------
 
@@ -148,7 +119,7 @@ class Judge:
         held = {bound.holds(count) for count in counts}
         return State.OPEN if len(held) > 1 else State.MET if held == {True} else State.LOST
 
-    def _seat(self, goal: SeatAt) -> State:
+    def _seat(self, goal: forms.SeatAt) -> State:
         boat = self.position.boat
         if goal.of not in boat:
             return State.LOST
@@ -156,11 +127,11 @@ class Judge:
         wanted = places[goal.place] if isinstance(goal.place, str) else goal.place
         return self._counted(lambda: boat.index(goal.of) + 1 == wanted)
 
-    def _wins(self, goal: Wins) -> bool:
+    def _wins(self, goal: forms.Wins) -> bool:
         best = winners(self.problem.deal.setup, self.position)
         return goal.of in best and (goal.shared_ok or len(best) == 1)
 
-    def _leads(self, goal: Lead) -> bool:
+    def _leads(self, goal: forms.Lead) -> bool:
         setup, at = self.problem.deal.setup, self.position
         own = score(setup, at, goal.of)
         others = (who for who in self.problem.meant(goal.over) if who is not goal.of)

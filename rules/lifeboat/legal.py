@@ -45,8 +45,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["legal"]
-
 T = TypeVar("T")
 _COPIES: tuple[Copy, ...] = ("open", "closed")
 
@@ -95,7 +93,7 @@ class _Legal:
             case _:
                 return
 
-    # --- the draft and what is done beside actions -------------------------------------------------
+    # --- the draft and deeds besides actions -------------------------------------------------------
 
     def picks(self) -> Iterator[Pick]:
         who = self.at.drafter
@@ -105,14 +103,14 @@ class _Legal:
             yield Pick(who, card)
 
     def trades(self) -> Iterator[Free]:
-        """What the free may do beside actions."""
+        """The deeds that are open to the free besides actions."""
         for who in self.free_awake:
             yield from self.deeds(who)
         if self.options.dump == "free" and self.free_awake:
             yield from (Dump(who) for who in self.at.boat if not self.at.alive(who))
 
     def deeds(self, who: Character) -> Iterator[Free]:
-        """What somebody may do beside actions, whoever decides it."""
+        """The deeds that are open to a character besides actions, free or scripted."""
         at, options = self.at, self.options
         for kind in sorted(set(at.closed[who])):
             if kind != PARASOL:
@@ -304,7 +302,7 @@ class _Legal:
                     )
 
     def throws(self, falling: Sequence[Character], catching: Sequence[Character]) -> Iterator[tuple[Throw, ...]]:
-        """Every way to throw rings."""
+        """All ways to throw rings."""
         rings = [
             (who, copy)
             for who in self.free_awake
@@ -345,7 +343,7 @@ class _Legal:
     def drinks(
         self, waters: Sequence[tuple[Character, Copy]], left: Mapping[Character, int]
     ) -> Iterator[tuple[Drink, ...]]:
-        """Every way to spend some of these waters, none for more than what threatens."""
+        """All ways to spend some of these waters, none of them without a wound to avert."""
         if not waters:
             yield ()
             return

@@ -6,8 +6,6 @@ from typing import Literal
 from winnable.rules.readings import Readings
 from winnable.rules.short import short_repr
 
-__all__ = ["Options"]
-
 
 @dataclass(frozen=True, slots=True)
 class Options(Readings):
@@ -17,8 +15,8 @@ class Options(Readings):
     """
 
     closed_pick: Literal["choose", "first", "script"] = "choose"
-    """Which closed card is taken: any that the line says, the oldest one, or the one that the script of whoever loses
-    it says for the day, else any (W1)."""
+    """Which closed card is taken: any that the line says, the oldest one, or the one that the script of the one who
+    loses it says for the day, else any (W1)."""
     start_card: Literal["as_dealt", "one_each"] = "as_dealt"
     """Whether everybody gets a closed card of the pile, bow to stern, before day 1 (W2)."""
     missing_relations: Literal["removed", "ignored"] = "removed"
@@ -40,7 +38,7 @@ class Options(Readings):
     refuse_back_out: bool = False
     """Whether an attacker may give up after a refusal (W11)."""
     dump: Literal["action", "off", "free"] = "action"
-    """Whether a body is thrown overboard by an action, never, or beside actions (W12)."""
+    """Whether a body is thrown overboard by an action, never, or besides actions (W12)."""
     dump_unconscious: bool = False
     """Whether somebody unconscious may be thrown overboard, if nobody defends him (W13)."""
     discard_items: bool = False

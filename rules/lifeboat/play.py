@@ -42,8 +42,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["play"]
-
 D = TypeVar("D")
 
 
@@ -101,7 +99,7 @@ class _Playing:
             raise Wrong(Fault.SCRIPTED, f"by policy or script this character {what}")
         return complete
 
-    # --- the draft and what is done beside actions -------------------------------------------------
+    # --- the draft and deeds besides actions -------------------------------------------------------
 
     def pick(self, pick: Pick) -> Pick:
         if pick.who is not self.at.drafter:
@@ -131,7 +129,7 @@ class _Playing:
         return Done(tuple(complete))
 
     def free(self, free: Free, *, scripted: bool) -> Free:
-        """Something beside actions, by the line or by the script of the actor."""
+        """A deed besides actions, by the line or by the script of the actor."""
         if isinstance(free, Dump):
             if self.options.dump != "free":
                 raise Wrong(Fault.READING, "with this reading, a body is not thrown overboard in addition to an action")
@@ -373,7 +371,7 @@ class _Playing:
         )
 
     def joined(self, said: Sequence[Character], told: Sequence[Character], side: str) -> list[Character]:
-        """Who joins a side, beside attacker and defender."""
+        """Who joins a side, besides attacker and defender."""
         found = list(said)
         for place, who in enumerate(told):
             path: StepPath = (side, place)

@@ -12,8 +12,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Record, Report, finished, reached
 from winnable.rules.playing import Playing
 
-__all__ = ["Play"]
-
 
 class Play(Playing[Decision, Report]):
     """A play in progress, as `chess.Board` of python-chess is for chess: decisions are pushed and taken back.
@@ -38,9 +36,9 @@ class Play(Playing[Decision, Report]):
         return Report(self.problem, so_far.start, (*so_far.records, record), finished(self.problem, after))
 
     def _who(self, move: Decision) -> Character | None:
-        """Whose decision it is: beside actions, whoever it names."""
-        beside = self.position.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT) and not isinstance(move, Done)
-        who: Character | None = getattr(move, "who", None) if beside else self.turn
+        """Whose decision it is: of a deed besides actions, the character whom it names."""
+        besides = self.position.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT) and not isinstance(move, Done)
+        who: Character | None = getattr(move, "who", None) if besides else self.turn
         return who
 
     def _about(self) -> object:

@@ -14,8 +14,6 @@ from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.short import short_repr
 
-__all__ = ["EMPTY_HANDS", "NOBODY", "UNHURT", "Hands", "Past", "Phase", "Position", "broken"]
-
 Hands = tuple[tuple[Kind, ...], ...]
 """Cards by character, for all six. Sorted, unless the oldest closed card counts (W1): then the oldest comes first."""
 
@@ -33,7 +31,7 @@ class Phase(IntEnum):
     DRAFT = 1
     """`drafter` takes a card of `offer`."""
     TRADE = 2
-    """What is done beside actions, before the action of `actor`, or after the last one."""
+    """Deeds besides actions, before the action of `actor`, or after the last one."""
     ACTION = 3
     """The action of `actor`."""
     ANSWER = 4
@@ -72,7 +70,7 @@ class Position(NamedTuple):
     """The running day; the one in which the game ended, where it has."""
     gulls: int
     boat: tuple[Character, ...]
-    """Bow to stern, bodies included; whoever is in play and not here is lost."""
+    """Bow to stern, bodies included; those in play and not here are lost."""
     wounds: tuple[int, ...] = UNHURT
     """By character, for all six."""
     closed: Hands = EMPTY_HANDS

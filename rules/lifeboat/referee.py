@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NoReturn
 
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import (
@@ -36,8 +36,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
-
-__all__ = ["Judgement", "Record", "Report", "finished", "reached", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,12 @@ class Report:
     @property
     def met(self) -> bool:
         """Whether every goal was met."""
-        return all(each.state is State.MET for each in self.judgements)
+        return self.state is State.MET
+
+    @property
+    def state(self) -> State:
+        """The state of all goals together: lost if one is, met if all are, else open."""
+        return all_met(each.state for each in self.judgements)
 
     @property
     def position(self) -> Position:
@@ -257,7 +260,7 @@ class _Daily:
         self.replay.step(pick, ("draft", place), who)
 
     def free(self, deeds: tuple[Free, ...], path: StepPath, done: Done) -> None:
-        """What is done beside actions, to its end."""
+        """The deeds besides actions, up to the last."""
         for place, deed in enumerate(deeds):
             self.replay.step(deed, (*path, place), getattr(deed, "who", None))
         self.replay.step(done, path, self.at.actor)

@@ -6,8 +6,6 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["NO_POINTS", "Points", "loot", "points", "score", "winners"]
-
 _SELF_ENEMY = 3
 """What each death is worth to one's own enemy where the friend counts for nothing (W21)."""
 

@@ -26,8 +26,6 @@ from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["Scripts"]
-
 
 @dataclass(frozen=True, slots=True)
 class Scripts:

@@ -1,48 +1,21 @@
 """What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
-from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.goal import joined, parts
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Conscious,
-    Dead,
-    Ended,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-    parts,
-)
+from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.rules.together import Facts, Range, clashing
 
-__all__ = ["NIGHT", "Ranges", "clash", "people_of"]
-
 NIGHT: Final = 3
-"""So many wounds more than the size are the most: the dead are not hurt, and nobody is thirsty for more causes."""
+"""How many wounds more than the size are the most: the dead are not hurt, and a night has three causes of thirst."""
 _BIRDS: Final = Range(0, GULLS)
 
 
@@ -112,7 +85,7 @@ def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
     reading = _Reading(ranges)
     named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
-    return clashing(goals, _state, reading.holds, named)
+    return clashing(goals, joined, reading.holds, named)
 
 
 def people_of(goal: Goal) -> frozenset[Character]:
@@ -126,19 +99,8 @@ def _numbers(goal: Goal) -> Iterator[int]:
     for number in (None, None, None) if bound is None else (bound.at_least, bound.at_most, bound.exactly):
         if number is not None:
             yield number
-    if isinstance(goal, Ended) and goal.by_day is not None:
+    if isinstance(goal, forms.Ended) and goal.by_day is not None:
         yield goal.by_day
-
-
-def _state(goal: Goal, atom: Callable[[Goal], State]) -> State:
-    match goal:
-        case AllOf(goals):
-            return all_met([_state(each, atom) for each in goals])
-        case AnyOf(goals):
-            return one_met([_state(each, atom) for each in goals])
-        case Not(inner):
-            return opposite(_state(inner, atom))
-    return atom(goal)
 
 
 _AWAKE: Final = "conscious"
@@ -158,48 +120,48 @@ class _Reading:
     def holds(self, goal: Goal, facts: Facts) -> bool:  # noqa: C901, PLR0912  # one case for each form of goals
         ranges = self.ranges
         match goal:
-            case Ended(by_day):
+            case forms.Ended(by_day):
                 return self.landed(facts) and (
                     by_day is None or facts.number("the day of landing", Range(1, inf)) <= by_day
                 )
-            case NotEnded():
+            case forms.NotEnded():
                 return not self.landed(facts)
-            case Gulls(bound):
+            case forms.Gulls(bound):
                 return bound.holds(facts.number("gulls", ranges.gulls))
-            case Alive(of):
+            case forms.Alive(of):
                 return all(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in self.meant(of))
-            case Dead(of):
+            case forms.Dead(of):
                 return all(self.fate(facts, who) in (_BODY, _LOST) for who in self.meant(of))
-            case Lost(of):
+            case forms.Lost(of):
                 return all(self.fate(facts, who) == _LOST for who in self.meant(of))
-            case Conscious(of):
+            case forms.Conscious(of):
                 return all(self.fate(facts, who) == _AWAKE for who in self.meant(of))
-            case AliveCount(bound):
+            case forms.AliveCount(bound):
                 return bound.holds(sum(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in ranges.cast))
-            case Wounds(of, bound):
+            case forms.Wounds(of, bound):
                 return all(bound.holds(self.wounds(facts, who)) for who in self.meant(of))
-            case TotalWounds(bound):
+            case forms.TotalWounds(bound):
                 return bound.holds(facts.number("wounds", ranges.total_wounds))
-            case SeatAt(of, place):
+            case forms.SeatAt(of, place):
                 return self.fate(facts, of) != _LOST and self.sits(facts, of, 1 if place == "bow" else place)
-            case Score(of, bound):
+            case forms.Score(of, bound):
                 return all(bound.holds(facts.number(("score", who), ranges.score(who))) for who in self.meant(of))
-            case TotalScore(bound):
+            case forms.TotalScore(bound):
                 return bound.holds(facts.number("score", ranges.total_score))
-            case Wins(of, shared_ok):
+            case forms.Wins(of, shared_ok):
                 alone = facts.value("wins alone", (None, *ranges.cast))
                 return alone is of or (shared_ok and alone is None and facts.true(("wins", of)))
-            case Lead():
+            case forms.Lead():
                 return all(goal.bound.holds(self.lead(facts, goal.of, over)) for over in self.meant(goal.over, goal.of))
-            case Loot(of, bound):
+            case forms.Loot(of, bound):
                 return all(bound.holds(self.held(facts, who, "loot", ranges.loot(who))) for who in self.meant(of))
-            case Holds(of, item, bound):
+            case forms.Holds(of, item, bound):
                 return all(bound.holds(self.held(facts, who, item, ranges.held(item))) for who in self.meant(of))
-            case NoFight(of):
+            case forms.NoFight(of):
                 return all(not facts.true(("fights", who)) for who in self.meant(of))
-            case NoRow(of):
+            case forms.NoRow(of):
                 return all(not facts.true(("rows", who)) for who in self.meant(of))
-            case NeverUnconscious(of):
+            case forms.NeverUnconscious(of):
                 return all(
                     self.fate(facts, who) == _AWAKE and not facts.true(("faints", who)) for who in self.meant(of)
                 )
@@ -243,5 +205,5 @@ class _Reading:
         return facts.number(("lead", of, over), self.ranges.lead(of, over))
 
     def held(self, facts: Facts, who: Character, what: str, within: Range) -> int:
-        """A number of cards or points of somebody; whoever is lost has none."""
+        """The number of cards or points of a character; the lost have none."""
         return 0 if self.fate(facts, who) == _LOST else facts.number((what, who), within)

@@ -11,10 +11,8 @@ from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.short import short_repr
 
-__all__ = ["GULLS", "UNRELATED", "Relation", "Setup"]
-
 GULLS = 4
-"""So many gulls end the game."""
+"""How many gulls end the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ class Setup:
     """What no decision changes."""
 
     cast: tuple[Character, ...]
-    """Who is in play, in the standard order; whoever is lost stays in it."""
+    """Who is in play, in the standard order; the lost stay in it."""
     cards: Cards = PRINTED
     relations: Mapping[Character, Relation] = field(default_factory=Fixed)
     options: Options = field(default=Options())

@@ -26,8 +26,6 @@ from winnable.rules.lifeboat.decision import (
 )
 from winnable.rules.lifeboat.position import Phase, Position
 
-__all__ = ["line_of"]
-
 
 @dataclass
 class _Telling:
@@ -63,7 +61,7 @@ class _Telling:
                 self.day, self.free = replace(self.day, turns=(*self.day.turns, turn)), []
 
     def done(self, position: Position) -> None:
-        """Nothing more is done beside actions, unless the next action takes it up."""
+        """No more deeds besides actions, unless the next action takes one up."""
         if position.phase is Phase.TRADE and position.actor is not None:
             return
         done, self.free = tuple(self.free), []
@@ -79,7 +77,7 @@ class _Telling:
 def line_of(steps: Iterable[tuple[Position, Decision]], end: Position) -> Line:
     """The line in which these decisions are made, each at its position, up to `end`.
 
-    Whoever rests, and before whose turn nothing happens, is left out, as are answers that yield. A line that stops
+    Characters who rest, with no deed before their turn, are left out, as are answers that yield. A line that stops
     inside a day must do so after an action.
     """
     days, number, telling = list[Day](), None, _Telling()

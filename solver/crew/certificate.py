@@ -41,7 +41,8 @@ def clauses_of_problem(problem: Problem, deadline: Deadline = NEVER) -> Clauses:
     """The clauses of a problem, the same each time. Raises OutOfTime if they are not complete by the deadline."""
     model = Model(problem, deadline=deadline)
     names: dict[Literal, str] = {}
-    for tables in (_board(model.board), _placement(model.board.placement), _choices(model.choices)):
+    spare = _row("spare", model.formula.spare)
+    for tables in (_board(model.board), _placement(model.board.placement), _choices(model.choices), spare):
         for name, literal in tables:
             names.setdefault(literal, name)
     return clauses_of(model.formula, names, deadline)

@@ -8,8 +8,6 @@ from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Goal, Memb
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["comes_first", "first_lead", "from_known_hands", "from_the_start", "in_order", "known_hands", "plain_card"]
-
 
 def first_lead(problem: Problem) -> Card | None:
     """The card led to the first trick, if no other has been played; else None."""
@@ -46,6 +44,11 @@ def plain_card(goal: Goal) -> Card | None:
     return None
 
 
+def plain_tasks_alone(problem: Problem) -> bool:
+    """Whether nothing is asked for but plain task cards, of which some may be done: all that `best_first` searches."""
+    return not problem.goals and all(task.done or plain_card(task.goal) is not None for task in problem.tasks)
+
+
 def comes_first(token: Token | None, other: Token | None) -> bool:
     """Whether the task with `token` must be met no later than the one with `other` (N15)."""
     if other is not None and other.omega:
@@ -61,6 +64,8 @@ def comes_first(token: Token | None, other: Token | None) -> bool:
 
 def in_order(tokens: Sequence[Token | None]) -> Iterator[tuple[int, int]]:
     """Each pair of tasks of which the first must be done no later than the second, by these tokens of the tasks."""
+    if not any(tokens):
+        return
     for early, late in permutations(range(len(tokens)), 2):
         if comes_first(tokens[early], tokens[late]):
             yield early, late

@@ -14,6 +14,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.features import plain_tasks_alone
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
@@ -33,8 +34,6 @@ from winnable.solver.verdict import (
     Stopwatch,
     Verdict,
 )
-
-__all__ = ["NoDealFits", "accepted", "look_ahead", "possible", "replayed", "solve", "without_signal_first"]
 
 
 class NoDealFits(NoAnswer):
@@ -141,6 +140,9 @@ def _answered(
 ) -> Verdict[Witness]:
     """The same, with the effort in `watch` alone. Raises OutOfTime."""
     deadline = limits.deadline
+    looks_first = plain_tasks_alone(problem)  # mostly won, and found to be in the time that the bounds take
+    if lookahead and looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
+        return Verdict(Answer.WINNABLE, found)
     with watch.stage("search"):
         refuted = refutation(problem) if bounds else None
         if refuted is not None:
@@ -152,8 +154,7 @@ def _answered(
         if refuted is not None and possible(problem, deadline):
             reason = f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
             return Verdict(Answer.UNWINNABLE, reason=reason)
-    found = look_ahead(problem, deadline, watch) if lookahead else None
-    if found is not None:
+    if lookahead and not looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
     with watch.stage("encode"):
         model = Model(problem, counters=counters, deadline=deadline)
@@ -225,4 +226,4 @@ def replayed(problem: Problem, choices: Choices, line: Line, deadline: Deadline 
         raise InternalError(f"the referee refuses a line of play of {problem.deal}: {line}: {refusal}") from refusal
     if report.state is not State.MET:
         raise InternalError(f"the referee finds goals {report.state} in a line of play of {problem.deal}: {line}")
-    return Witness(choices, line, report)
+    return Witness(line, report)

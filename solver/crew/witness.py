@@ -6,17 +6,19 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import Report
 from winnable.rules.short import told
+from winnable.solver import witness
 
 __all__ = ["Witness"]
 
 
-@dataclass(frozen=True, slots=True)
-class Witness:
+@dataclass(frozen=True, repr=False)
+class Witness(witness.Witness[Line, Report]):
     """Choices and a line of play that the referee has replayed, and its report: every goal is met."""
 
-    choices: Choices
-    line: Line
-    report: Report
+    @property
+    def choices(self) -> Choices:
+        """What the crew chooses before the first card."""
+        return self.report.choices
 
     def __repr__(self) -> str:
         decided = self.report.decided

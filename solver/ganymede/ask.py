@@ -1,4 +1,10 @@
-"""One way in for every problem: can the goals be reached."""
+"""One way in for every problem: can the goals be reached.
+
+What is quick comes first, and each stage leaves to the next only what it could not decide: a short look at the
+relaxation, which may prove that there is no line (`relaxation`); a look for a line, which may find one (`lookahead`); a
+longer look at the relaxation; for long horizons a wider look for a line; and the model, which decides (`solve`). Where
+ships are still to be chosen, that is done for one choice after the other, as long as there are few.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,20 +27,18 @@ from winnable.solver.ganymede.solve import by_model
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
-__all__ = ["ask"]
-
 CHOICES: Final = 12
-"""For so many choices of ships a line is looked for before all are asked together: as many as one player has."""
+"""How many choices of ships are searched for a line one by one, before all of them together: all of one player."""
 ATTEMPTS_BY_CHOICE: Final = 3
-"""With so many attempts for each, which are long together."""
+"""How many attempts each choice gets; with more, all choices together take long."""
 PROVED: Final = "proved by CP-SAT"
-TRIED: Final = "every way was tried, in a game that allows more"
+TRIED: Final = "refuted by exhaustive search of a relaxation"
 TURNS_PER_WORK: Final = 20_000
-"""So many turns of the relaxation take about as long as a unit of CP-SAT's work."""
+"""How many turns of the relaxation take about as long as a unit of CP-SAT's work."""
 FIRST_TURNS: Final = 2_000
-"""So many of them are looked at before a line is looked for: most of what is far out of reach is refuted by fewer."""
+"""How many of them are looked at before the search for a line: fewer refute most goals that are far out of reach."""
 LONG_HORIZON: Final = 6
-"""With so many turns to come a line is looked for again, with more effort, before the formula, which takes longer;"""
+"""With this many turns to come a line is searched again, with more effort, before the formula, which takes longer;"""
 WORK_OF_WIDE: Final = 100.0
 """but only if so much work may be done, in CP-SAT's units."""
 SHARE_OF_SEARCH: Final = 0.3
@@ -163,7 +167,7 @@ def _refuted_with(problem: Problem, ships: Ships, limits: Limits) -> bool:
 def _refuted(
     problem: Problem, position: Position, past: Sequence[Record], limits: Limits, most: int = MAX_TURNS
 ) -> bool:
-    """Whether the goals are out of reach, as far as that is found out in a part of the time, and by so many turns."""
+    """Whether the goals are out of reach, as far as a search of `most` turns finds out in a part of the time."""
     if limits.work is not None:
         most = min(most, int(limits.work * TURNS_PER_WORK))
     try:

@@ -16,8 +16,6 @@ from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
-__all__ = ["at_horizon", "fewest_turns", "longer"]
-
 _FIRST = 0.5
 """The share of the limits for the horizon of the problem itself."""
 
@@ -65,7 +63,7 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
 
 
 def longer(problem: Problem, more: int) -> Problem | None:
-    """The problem with so many turns or rounds more; None if a script is too short for them."""
+    """The problem with `more` turns or rounds more; None if a script is too short for them."""
     found = at_horizon(problem, problem.horizon.count + more)
     return found if _scripts_suffice(found) else None
 

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from winnable.rules.ganymede.decision import Action, DiscardTiles, Gain, Launch, Line, Step, TakeTile, Turn, UseShuttle
 
-__all__ = ["shorter"]
-
 
 def shorter(line: Line) -> Iterator[Line]:
     """The line with one thing less each, the last turn first, as little rests on it."""

@@ -1,8 +1,13 @@
 """Orders: whether an effect can lead from one standing of the settlers to another, step by step, and how.
 
-The formula counts steps; here they are put in an order in which every place takes whoever comes at that moment.
-Applications come one after another, within one the parts in any order, each optional (J14). Where the gains of
-reputation come, with their bonus actions and the launch of the end of the track, is as it is read (J1).
+The formula counts steps; here they are put in an order in which each place has room for a settler who comes at that
+moment. Applications come one after another, within one the parts in any order, each optional (J14). When reputation is
+gained, with its bonus actions and the launch of the end of the track, depends on the reading (J1).
+
+Say Mars is full, and an effect of two moves takes one settler from Earth to Mars and one from Mars to the top ship: the
+move to the ship must come first. If the first application can only move from Earth, there is no order.
+
+The search goes from the start to the goal, step by step, and remembers the moments from which it failed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,8 +19,6 @@ from winnable.rules.ganymede.decision import Adapt, Move, Recruit
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.verdict import NEVER, Deadline
-
-__all__ = ["Change", "Counts", "Marker", "Order", "Stage", "Stop", "Task", "order"]
 
 Counts = tuple[tuple[int, int, int, int], ...]
 """By place and then the supply, how many settlers of each colour there are."""

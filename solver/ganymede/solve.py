@@ -1,4 +1,9 @@
-"""From a problem to a line or a proof: encode, solve, and put steps in order."""
+"""From a problem to a line or a proof: encode, solve, and put steps in order.
+
+The first model has one launch a turn. If it has no solution at all, there is no line; if all its solutions go beyond
+it, as a turn needs two launches, a model with two is next. A solution whose steps have no order is forbidden by a
+clause, and the formula is solved again.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +15,12 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
-from winnable.solver.formula import Outcome
+from winnable.solver.decide import solved
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
-from winnable.solver.verdict import Effort, Limits, Stopwatch
+from winnable.solver.verdict import Limits, Stopwatch
 
-__all__ = ["Solved", "by_model"]
-
-PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
+PARAMETERS: Final = {"linearization_level": 0, "symmetry_level": 0}
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
     """
     within = False
     while True:
-        outcome = _solve(model, limits, watch, [~model.beyond] if within else [])
+        outcome = solved(model.formula, limits, watch, PARAMETERS, [~model.beyond] if within else [])
         if outcome.answer is Answer.UNKNOWN:
             return Solved(Answer.UNKNOWN)
         if outcome.answer is Answer.UNWINNABLE:
@@ -78,15 +81,3 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
             return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
         for clause in reading.forbidden:
             model.formula.clause(clause)
-
-
-def _solve(model: Model, limits: Limits, watch: Stopwatch, assumptions: Sequence[int]) -> Outcome:
-    effort = watch.effort
-    left = limits.left(effort.seconds, effort.work)
-    if left is None:
-        return Outcome(Answer.UNKNOWN)
-    outcome = model.formula.solve(left, {**PARAMETERS, "num_workers": limits.workers}, assumptions)
-    watch.effort = effort + Effort(
-        solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
-    )
-    return outcome

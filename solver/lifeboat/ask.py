@@ -1,4 +1,8 @@
-"""One way in for every question: can the goals be reached, and within how few days."""
+"""One way in for every question: can the goals be reached, and within how few days.
+
+What is quick comes first (`_asked`): bounds by counting, then the models, and every line one by one where the models do
+not cover a reading or a script.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,8 +24,6 @@ from winnable.solver.lifeboat.model.frame import Scope
 from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
-
-__all__ = ["ask", "covered", "fewest_days"]
 
 
 def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
@@ -153,8 +155,8 @@ def covered(problem: Problem) -> bool:
     """Whether the model says exactly what a problem asks.
 
     Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, so is
-    what a script gives right before a claim, and whoever has a script that it does not know is free. All that scripts
-    do is allowed to people who are free, so that nothing is left out.
+    what a script gives right before a claim, and a character with a script that it does not know is free. All that
+    scripts do is allowed to people who are free, so that nothing is left out.
     """
     options = problem.deal.setup.options
     exact = options.closed_pick != "first" and options.oar != "kept"

@@ -2,10 +2,10 @@
 
 *Gulls.* A night shows one card, so that it adds a gull at most. Each flare gun that is in a hand or can still be drawn
 is fired once at most and shows three cards; it cannot add more gulls than there are cards with one. So the fourth gull
-is not seen before so many days are over. A crossed-out gull only takes away.
+is not seen before the days that this takes. A crossed-out gull only takes away.
 
 *Nobody rows.* Then each night shows the top card, and each flare gun the next three, so that cards come in the order of
-the pile, round after round, whoever does what. Gulls counted along it, as many cards as there are nights and flares
+the pile, round after round, in every line. Gulls counted along it, as many cards as there are nights and flares
 for, are at least what any line sees: birds of a flare that are added up first are no more. Cards on the table, or a
 compass that shows two cards, would change the order; then nothing is said.
 
@@ -18,24 +18,22 @@ being the same, counts once.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 
+from winnable.rules.goal import conjuncts
 from winnable.rules.lifeboat.card import COMPASS, FLARE
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import AllOf, Ended, Goal, Holds, NoRow, Score
+from winnable.rules.lifeboat.goal import Ended, Holds, NoRow, Score
 from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
-
-__all__ = ["most_points", "refuted", "soonest_end"]
 
 _FLARE_CARDS = 3
 
 
 def refuted(problem: Problem, start: Position) -> str:
     """Why the goals cannot be reached from a position on; empty if counting does not tell."""
-    for goal in (part for each in problem.goals for part in _demanded(each)):
+    for goal in (part for each in problem.goals for part in conjuncts(each)):
         match goal:
             case Ended(by_day):
                 last = problem.last_day if by_day is None else min(by_day, problem.last_day)
@@ -52,14 +50,6 @@ def refuted(problem: Problem, start: Position) -> str:
                 if most < (bound.at_least or bound.exactly or 0):
                     return f"{who} scores at most {most}"
     return ""
-
-
-def _demanded(goal: Goal) -> Iterator[Goal]:
-    """The goals that must be met for this one to be, itself included."""
-    yield goal
-    if isinstance(goal, AllOf):
-        for each in goal.goals:
-            yield from _demanded(each)
 
 
 def soonest_end(problem: Problem, start: Position) -> int:
@@ -79,7 +69,7 @@ def soonest_end(problem: Problem, start: Position) -> int:
 
 def _rowless(problem: Problem, start: Position) -> bool:
     """Whether nobody may row, so that cards come in the order of the pile."""
-    goals = [part for each in problem.goals for part in _demanded(each)]
+    goals = [part for each in problem.goals for part in conjuncts(each)]
     rests = {who for goal in goals if isinstance(goal, NoRow) for who in problem.meant(goal.of)}
     two = problem.deal.setup.options.compass_empty == "two" and start.in_play[COMPASS] > 0
     return rests.issuperset(start.boat) and not (start.table or two)
@@ -106,7 +96,7 @@ def _reach(problem: Problem, start: Position) -> Counter[Kind]:
 
 
 def _flares(start: Position, days: int) -> int:
-    """How many flare guns can be in hands within so many days."""
+    """How many flare guns can be in hands within these days."""
     drafts = days if start.phase is Phase.DAWN else days - 1
     held = sum(hand.count(FLARE) for hand in (*start.closed, *start.open)) + start.offer.count(FLARE)
     return held + start.provisions[: drafts * len(start.boat)].count(FLARE)

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from winnable.rules.answer import OutOfTime, State
+from winnable.rules.goal import parts
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import CAST
 from winnable.rules.lifeboat.decision import Decision, Line
-from winnable.rules.lifeboat.goal import NeverUnconscious, NoFight, NoRow, TotalWounds, Wounds, parts
+from winnable.rules.lifeboat.goal import NeverUnconscious, NoFight, NoRow, TotalWounds, Wounds
 from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position
@@ -19,8 +20,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished
 from winnable.rules.lifeboat.tell import line_of
 from winnable.solver.verdict import Deadline
-
-__all__ = ["MAX_POSITIONS", "TooMany", "exhaustive_search"]
 
 MAX_POSITIONS: Final = 20_000
 """The most positions that are kept."""

@@ -10,8 +10,6 @@ from winnable.rules.lifeboat.goal import AllOf, AnyOf, Ended, Goal
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["deadline", "due", "later", "shortened", "sooner"]
-
 
 def deadline(problem: Problem) -> DayNumber:
     """The day by which the play is over if all goals are met: the last day, or one by which the boat is to land."""
@@ -31,7 +29,7 @@ def _over(goal: Goal) -> float:
 
 
 def due(problem: Problem, more: int = 0) -> Problem:
-    """The problem with so many days more, up to its deadline: what is played later cannot meet all goals.
+    """The problem with `more` days more, up to its deadline: what is played later cannot meet all goals.
 
     The same lines meet the goals, as each of them is over by then. What was played already stays in.
     """
@@ -41,7 +39,7 @@ def due(problem: Problem, more: int = 0) -> Problem:
 
 
 def later(problem: Problem, days: int) -> Problem:
-    """The problem with so many days more, also until the boat is to land; what must not happen keeps its days."""
+    """The problem with `days` days more, also until the boat is to land; what must not happen keeps its days."""
     return replace(problem, days=problem.days + days, goals=tuple(_later(goal, days) for goal in problem.goals))
 
 
@@ -49,8 +47,10 @@ def _later(goal: Goal, days: int) -> Goal:
     match goal:
         case Ended(by_day=int(day)):
             return Ended(day + days)
-        case AllOf(goals) | AnyOf(goals):
-            return replace(goal, goals=tuple(_later(each, days) for each in goals))
+        case AllOf(goals):
+            return AllOf(tuple(_later(each, days) for each in goals))
+        case AnyOf(goals):
+            return AnyOf(tuple(_later(each, days) for each in goals))
     return goal
 
 

@@ -1,4 +1,4 @@
-"""What could be left out of a line of Lifeboat: deeds beside actions, actions, and parts of fights and nights."""
+"""What could be left out of a line of Lifeboat: deeds besides actions, actions, and parts of fights and nights."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -20,8 +20,6 @@ from winnable.rules.lifeboat.decision import (
     Thirst,
     Turn,
 )
-
-__all__ = ["shorter"]
 
 T = TypeVar("T")
 Part = TypeVar("Part", Fight, Fall, Thirst)

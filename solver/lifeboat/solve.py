@@ -1,4 +1,9 @@
-"""From a problem to a verdict: encode, solve, read the line, and let the referee replay it."""
+"""From a problem to a verdict: encode, solve, read the line, and let the referee replay it.
+
+Two models are asked: one without fights and changes of seats, which is quick to find a line, then one with everything,
+whose proofs count as well. The second is solved first within its navigation pile, for a line, then with `beyond`
+allowed, for a proof. If only solutions beyond the pile are left, a third model draws the pile again.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,15 +17,14 @@ from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import replay
 from winnable.solver import decide
+from winnable.solver import witness as shared
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
 from winnable.solver.lifeboat.model.ledger import Untold
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Effort, InternalError, Limits, Stopwatch
-
-__all__ = ["OLDEST", "SCOPES", "STUCK", "Solved", "by_model", "continued", "replayed", "taken"]
+from winnable.solver.verdict import InternalError, Limits, Stopwatch
 
 PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
@@ -54,13 +58,13 @@ def by_model(
     for scope in scopes:
         with watch.stage("encode"):
             model = Model(problem, start, scope=scope, deadline=limits.deadline)
-        outcome = _solve(model, limits, watch, within=True)
+        outcome = decide.solved(model.formula, limits, watch, PARAMETERS, [~model.beyond])
         if outcome.answer is Answer.WINNABLE:
             return _line_of(problem, model, outcome)
         if outcome.answer is Answer.UNKNOWN and scope.whole:
             return Solved(Answer.UNKNOWN)
         if scope.whole:
-            proof = _solve(model, limits, watch, within=False)
+            proof = decide.solved(model.formula, limits, watch, PARAMETERS)
             if proof.answer is not Answer.WINNABLE:
                 return Solved(proof.answer)
             longer = replace(scope, rounds=_rounds(problem, start))
@@ -88,19 +92,6 @@ def _rounds(problem: Problem, start: Position) -> int:
     return max(0, min(draws - first, MOST_CONTENTS // first))
 
 
-def _solve(model: Model, limits: Limits, watch: Stopwatch, *, within: bool) -> Outcome:
-    effort = watch.effort
-    left = limits.left(effort.seconds, effort.work)
-    if left is None:
-        return Outcome(Answer.UNKNOWN)
-    assumptions = [~model.beyond] if within else []
-    outcome = model.formula.solve(left, {**PARAMETERS, "num_workers": limits.workers}, assumptions)
-    watch.effort = effort + Effort(
-        solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
-    )
-    return outcome
-
-
 def continued(problem: Problem, days: Sequence[Day]) -> Line:
     """The line that goes on from what was played."""
     before = problem.played.days
@@ -114,18 +105,11 @@ def continued(problem: Problem, days: Sequence[Day]) -> Line:
 def taken(problem: Problem, line: Line) -> Witness | None:
     """The witness if the referee takes a line; None for one of a model that allows more than the rules."""
     try:
-        report = replay(problem, line)
-    except IllegalStep:
+        return replayed(problem, line)
+    except InternalError:
         return None
-    return Witness(line, report) if report.complete and report.met else None
 
 
 def replayed(problem: Problem, line: Line) -> Witness:
     """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
-    try:
-        report = replay(problem, line)
-    except IllegalStep as refusal:
-        raise InternalError(f"the referee refuses a line of play: {line}: {refusal}") from refusal
-    if not (report.complete and report.met):
-        raise InternalError(f"the referee finds goals that are not met: {line}")
-    return Witness(line, report)
+    return shared.replayed(replay, IllegalStep, problem, line)

@@ -8,7 +8,8 @@ from tests.support.layers import few
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, passive, problem
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_search import TooMany, search
-from winnable.rules.lifeboat.goal import Alive, AnyOf, Bound, Dead, Ended, Everybody, Lost, NoRow, Score
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.goal import Alive, AnyOf, Dead, Ended, Everybody, Lost, NoRow, Score
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation
 

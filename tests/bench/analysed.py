@@ -13,8 +13,6 @@ from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind
 from winnable.solver.crew.solve import solve
 
-__all__ = ["analysed"]
-
 GAMES = 50
 LIMIT = 60.0
 

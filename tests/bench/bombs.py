@@ -18,8 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-__all__ = ["BOMBS", "problem_of"]
-
 LETTERS: Final = "abcdefgh"
 RANKS: Final = 25
 

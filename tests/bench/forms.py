@@ -74,6 +74,10 @@ FORMS: Final[dict[str, Goal]] = {
     "tasks in the first half": goals.tasks_fall("first half"),
     "tasks in the second half": goals.tasks_fall("second half"),
     "a trick for all in the first half": goals.met_by("first half", goals.tricks_won("everybody").at_least(1)),
+    "the first winner": goals.tricks_won("first_winner").exactly(3),
+    "the last winner": goals.tricks_won("last_winner").exactly(2),
+    "the winner of trick 5": goals.cards_taken(goals.winner_of(5), "pink").at_least(4),
+    "two members as one": goals.tricks_won(goals.together("commander", goals.left_of("commander"))).exactly(5),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
 }
 
@@ -82,7 +86,6 @@ NOT_RATED: Final[dict[str, Goal]] = {
     "never two ahead": goals.spread(goals.tricks_won("anybody"), 2),
     "always as many": goals.always(goals.tricks_won(0).at_least(goals.tricks_won(1))),
     "while tasks are open": goals.tricks_won(0, while_tasks_open=True).at_most(1),
-    "the first winner": goals.tricks_won("first_winner").exactly(3),
     "a role": goals.tricks_won("lucky").exactly(3),
 }
 """Goals that no lookahead can rate, so that the model is always built: no new forms, for comparison."""

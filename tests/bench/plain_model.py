@@ -12,8 +12,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["decide"]
-
 
 def decide(problem: Problem, seconds: float = 60.0) -> tuple[Answer, float]:
     """The answer, and the seconds that building and solving the plain model took."""

@@ -30,8 +30,6 @@ from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.task import Task
 
-__all__ = ["families", "form", "shares"]
-
 SHAPES = [
     (3, 2, 4, 1),
     (3, 2, 4, 2),

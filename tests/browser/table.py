@@ -189,7 +189,7 @@ def at_the_table(table: Table) -> Any:
     table.page.wait_for_selector("text=All cards are dealt.")
     table.go("ask")
     table.tap("board")
-    table.page.wait_for_selector(".board button.card")
+    table.page.wait_for_selector(".board-table button.card")
     return table.page
 
 
@@ -200,5 +200,11 @@ def play(page: Any, card: str) -> None:
 
 
 def tappable(page: Any) -> list[str]:
-    """Return the cards of the table that can be tapped."""
-    return [each.strip() for each in page.locator(".board-table button.card").all_inner_texts()]
+    """Return the cards of the table that can be tapped, without the marks that they have by then."""
+    return [each.split()[0] for each in page.locator(".board-table button.card").all_inner_texts()]
+
+
+def marked(page: Any) -> list[list[str]]:
+    """Return the cards of the table that can be tapped, each with its mark, when all of them have one."""
+    page.wait_for_function("() => !document.querySelector('.board-table button.card:not(:has(.card-mark))')")
+    return [each.split() for each in page.locator(".board-table button.card").all_inner_texts()]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import LOST, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+from tests.browser.table import LOST, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, marked, play, tappable
 from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ def test_the_verdict_comes_first_and_spoils_nothing(table: Table) -> None:
     assert table.answer() == "winnable"
     assert table.page.query_selector(".line") is None
     assert table.page.query_selector(".further .card") is None
-    table.page.click("summary:has-text('Show me')")
+    table.tap("show-me")
     table.page.wait_for_selector(".line")
 
 
@@ -34,7 +34,7 @@ def test_a_whole_game_is_stepped_through_with_the_keys(table: Table) -> None:
     table.paste(WINNABLE, ask=True)
     table.answer()
     page = table.page
-    page.click("summary:has-text('Show me')")
+    table.tap("show-me")
     heading = page.locator(".line-heading")
     assert "Before trick 1" in heading.inner_text()
     seen = []
@@ -104,7 +104,7 @@ def test_a_card_tapped_before_the_first_verdict_is_judged(table: Table) -> None:
     held: list[Any] = []
     table.page.route(QUESTIONS, lambda route: route.continue_() if held else held.append(route))
     page = at_the_table(table)
-    page.wait_for_selector(".board .running")
+    page.wait_for_selector(".board-side .running")
     play(page, "p2")
     assert held, "nothing is answered yet"
     held[0].continue_()
@@ -117,7 +117,7 @@ def test_a_game_is_typed_and_found_lost(table: Table) -> None:
     page.fill('[data-focus="type-game"]', "p2 p3 b2 / p1 b3 b1")
     page.press('[data-focus="type-game"]', "Enter")
     page.wait_for_selector("text=Lost by card 2")
-    assert "The game is over." in page.inner_text(".board .said")
+    assert "The game is over." in page.inner_text(".board-side .said")
     page.fill('[data-focus="type-game"]', "p2 b2")
     page.press('[data-focus="type-game"]', "Enter")
     page.wait_for_selector(".board-table .finding")
@@ -125,16 +125,64 @@ def test_a_game_is_typed_and_found_lost(table: Table) -> None:
     page.wait_for_selector(".board-table button.card:has-text('p1')")
 
 
-def test_what_next_marks_each_legal_card(table: Table) -> None:
-    """Not by colour alone: a sign, a frame, and its name says it."""
+def test_every_legal_card_has_its_mark(table: Table) -> None:
+    """As soon as it is known, and not by colour alone: a sign, a frame, and its name says it."""
     page = at_the_table(table)
-    table.tap("what-next")
-    page.wait_for_selector(".board-table button.card-good")
-    assert [each.split() for each in tappable(page)] == [["p2", "✓"], ["b1", "✗"]]
+    assert marked(page) == [["p2", "✓"], ["b1", "✗"]]
     names = [str(each.get_attribute("aria-label")) for each in page.query_selector_all(".board-table button.card")]
     assert "can be won" in names[0]
     assert "loses" in names[1]
-    assert page.inner_text(".board .said") == "Can be won with: pink 2. Loses: blue 1."
+    page.wait_for_selector(".board-side .said:has-text('Can be won with: pink 2. Loses: blue 1.')")
+    play(page, "p2")
+    assert marked(page) == [["p1", "✓"], ["p3", "✗"]]
+    play(page, "p3")
+    assert marked(page) == [["b2", "✗"], ["b3", "✗"]]
+
+
+def test_nothing_is_marked_before_it_is_wanted(table: Table) -> None:
+    """The table of a deal that was asked about gives nothing away."""
+    table.paste(LOST, ask=True)
+    table.answer()
+    page = table.page
+    page.wait_for_selector(".board-table button.card")
+    assert page.query_selector(".board-table .card-mark, .board-side .answer-winnable") is None
+    table.tap("board")
+    assert marked(page)[0] == ["p2", "✓"]
+    table.tap("board")
+    assert page.query_selector(".board-table .card-mark") is None
+
+
+def test_other_cards_are_tried_from_any_card(table: Table) -> None:
+    """The game stays as it is in the document, until what was tried is made the game."""
+    page = at_the_table(table)
+    play(page, "p2")
+    play(page, "p3")
+    page.wait_for_selector("text=Lost by card 2")
+    page.click(".board-marks .card:has-text('p2')")
+    page.wait_for_selector(".board-table button.card:has-text('p1')")
+    page.click(".board-table button.card:has-text('p1')")
+    page.wait_for_selector(".game-shown .card:has-text('p1')")
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    assert table.kept()["view"]["played"] == ["p2", "p3"]
+    assert page.locator(".game-list").count() == 2
+    table.tap("keep-try")
+    page.wait_for_selector(".game-shown h3:has-text('Cards played')")
+    assert table.kept()["view"]["played"] == ["p2", "p1"]
+    page.keyboard.press("Control+z")
+    assert table.kept()["view"]["played"] == ["p2", "p3"]
+
+
+def test_other_cards_are_tried_from_a_line(table: Table) -> None:
+    table.paste(LOST, ask=True)
+    table.answer()
+    table.tap("show-me")
+    page = table.page
+    page.wait_for_selector(".board-side.line")
+    page.keyboard.press("Shift+ArrowRight")
+    page.click(".board-table button.card:has-text('p3')")
+    page.wait_for_selector(".board-side:not(.line) .game-shown .card:has-text('p3')")
+    page.wait_for_selector("text=Lost by card 2")
+    assert table.kept()["view"]["played"] == []
 
 
 def test_a_long_question_tells_its_time_and_can_be_cancelled(table: Table) -> None:

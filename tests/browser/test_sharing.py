@@ -25,7 +25,7 @@ def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browse
     table.page.wait_for_selector("text=All cards are dealt.")
     table.go("ask")
     table.tap("board")
-    table.page.click(".board button.card >> nth=0")
+    table.page.click(".board-table button.card >> nth=0")
     table.page.wait_for_selector("text=Take a card back")
     before = table.document()
     table.go("share")
@@ -70,6 +70,35 @@ def test_texts_are_copied(table: Table, address: Address) -> None:
         ("copy-one-line", "--deal"),
         ("copy-yaml", "hands:"),
         ("copy-text", "Ann"),
+    ]:
+        table.tap(focus)
+        assert table.page.inner_text(".toast") == "Copied."
+        table.page.wait_for_function("async part => (await navigator.clipboard.readText()).includes(part)", arg=part)
+
+
+def test_the_code_holds_the_link(table: Table) -> None:
+    """As many modules as its version has; what is in them, `entering.test.mjs` reads back."""
+    table.paste(DEAL)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("share")
+    code = table.page.wait_for_selector(".qr")
+    assert code.get_attribute("aria-label") == "QR code of the link"
+    size = int(code.get_attribute("viewBox").split()[-1]) - 8
+    assert (size - 17) % 4 == 0
+    box, link = code.bounding_box(), table.page.locator("#link").bounding_box()
+    assert box["width"] >= 200
+    assert link["y"] < box["y"] + box["height"], "both are seen first"
+
+
+def test_cards_played_are_copied_too(table: Table, address: Address) -> None:
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rstrip("/"))
+    table.paste(DEAL + "played: p7 p2\n")
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("share")
+    for focus, part in [
+        ("copy-one-line", "--played 'p7 p2'"),
+        ("copy-yaml", "played: p7 p2"),
+        ("copy-text", "pink 7 and pink 2"),
     ]:
         table.tap(focus)
         table.page.wait_for_function("async part => (await navigator.clipboard.readText()).includes(part)", arg=part)

@@ -108,7 +108,7 @@ def test_who_asks_twice_has_one_question(table: Table) -> None:
     held.wait()
     table.tap("ask-now")
     assert table.answer() == "winnable"
-    table.page.click("summary:has-text('Show me')")
+    table.tap("show-me")
     table.page.wait_for_selector(".line")
     assert held.ended()
     assert table.page.is_visible(".line")
@@ -204,41 +204,41 @@ def test_what_was_played_and_what_can_be_played_go_together(table: Table) -> Non
     page.click(".board-table button.card:has-text('p2')")
     held.wait()
     questions.wait(2)  # the second one is about the game with the card
-    page.wait_for_selector(".board .running")
+    page.wait_for_selector(".board-side .running")
     questions.let_go(1)
-    page.wait_for_selector(".board .running", state="detached")
+    page.wait_for_selector(".board-side .running", state="detached")
     assert page.query_selector(".board-marks .card:has-text('p2')") is None
     held.let_go()
     page.wait_for_selector(".board-marks .card:has-text('p2')")
     assert tappable(page) == ["p1", "p3"]
 
 
-def test_what_next_leaves_the_focus_on_its_card(table: Table) -> None:
+def test_the_marks_leave_the_focus_on_its_card(table: Table) -> None:
     """Else Enter would play another one; after a card was played the first one of the next hand has the focus."""
+    held = Held.at(table, QUESTIONS, 2)
     page = at_the_table(table)
-    page.wait_for_selector(".board-verdict .answer-winnable")
-    focused = "document.activeElement.textContent"
-    held = Held.at(table, QUESTIONS)
-    table.tap("what-next")
-    held.wait()
-    page.focus(".board-table button.card:has-text('b1')")
     held.let_go()
+    page.wait_for_selector(".board-verdict .answer-winnable")
+    focused = "document.activeElement.querySelector('.card-face').textContent"
+    held.wait(2)
+    page.focus(".board-table button.card:has-text('b1')")
+    held.let_go(1)
     page.wait_for_selector(".board-table button.card-bad")
-    assert page.evaluate(focused).startswith("b1")
+    assert page.evaluate(focused) == "b1"
     page.keyboard.press("Enter")
     page.wait_for_selector(".board-marks .card:has-text('b1')")
     assert page.evaluate(focused) == tappable(page)[0]
 
 
 def test_what_is_typed_stays_when_an_answer_comes(table: Table) -> None:
+    held = Held.at(table, QUESTIONS, 2)
     page = at_the_table(table)
+    held.let_go()
     page.wait_for_selector(".board-verdict .answer-winnable")
-    held = Held.at(table, QUESTIONS)
-    table.tap("what-next")
-    held.wait()
+    held.wait(2)
     page.focus('[data-focus="type-game"]')
     page.keyboard.type("p2 p3")
-    held.let_go()
+    held.let_go(1)
     page.wait_for_selector(".board-table button.card-bad")
     assert page.input_value('[data-focus="type-game"]') == "p2 p3"
     page.keyboard.press("Enter")

@@ -8,12 +8,13 @@ from typing import Final
 
 from tests.second_opinion.compiled import Search, run
 from tests.second_opinion.layout import SEATS, SUITS, TRICKS, WIDTH
-from tests.second_opinion.meaning import Case
+from tests.second_opinion.meaning import Case, won_by
 from tests.second_opinion.tables import Compiler
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
     ByCrew,
+    ColoursThat,
     Compare,
     Goal,
     Member,
@@ -49,7 +50,7 @@ def _of_crew(goal: Goal, players: int) -> Goal:
             return OneOf(tuple(_of_crew(each, players) for each in goals))
         case SomeOf(goals):
             return replace(goal, goals=tuple(_of_crew(each, players) for each in goals))
-        case Not(part) | MembersWho(part):
+        case Not(part) | MembersWho(part) | ColoursThat(part):
             return replace(goal, goal=_of_crew(part, players))
     return goal
 
@@ -107,15 +108,16 @@ class _Ways:
         self.given = tuple(task.owner for task in problem.tasks)
         self.problem = replace(problem, tasks=tuple(tasks))
         sentences = (problem.goals, tuple(task.goal for task in problem.tasks))
-        self.first_winners: list[int | None] = [*self.seats] if Member.FIRST_WINNER in parts(sentences) else [None]
+        awaited = sorted({won_by(part, self.tricks) for part in parts(sentences)} - {0})
+        self.winners = [(*zip(awaited, winners, strict=True),) for winners in product(self.seats, repeat=len(awaited))]
         self.refuted: set[Case] = set()
 
     def cases(self, owners: _Owners) -> Iterator[Case]:
         """What is to be searched for some owners; tasks that nobody owns yet ask for nothing."""
         noted = [some if owner is not None else [None] for some, owner in zip(self.predictions, owners, strict=True)]
         for predictions in product(*noted):
-            for first in self.first_winners:
-                case = Case(owners, predictions, first)
+            for winners in self.winners:
+                case = Case(owners, predictions, winners)
                 if case not in self.refuted:
                     yield case
 
@@ -191,7 +193,7 @@ class _Ways:
 def _hard_to_foretell(part: object) -> bool:
     """Whether no single number is the easiest to have predicted, beside a part like this."""
     match part:
-        case Not() | SomeOf() | MembersWho() | SharedOut():
+        case Not() | SomeOf() | MembersWho() | ColoursThat() | SharedOut():
             return True
         case Compare(_, Relation.OTHER_THAN, Predicted.PREDICTED):
             return True

@@ -1,7 +1,7 @@
 """What comparisons and sums ask for as intervals of numbers, and goals with a seat in the place of a member."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -11,8 +11,10 @@ from winnable.rules.crew.goal import (
     Always,
     Among,
     ByCrew,
+    CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     LongestRun,
     Member,
@@ -22,12 +24,14 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Relation,
     Seat,
     SomeOf,
     Sum,
     TasksOwned,
+    Together,
     TricksLed,
     TricksWon,
     Who,
@@ -51,8 +55,10 @@ def _interval(relation: Relation, number: int) -> Interval:
     }[relation]
 
 
-def intervals(relation: Relation, number: Number) -> list[Interval]:
-    """The counts that compare so with a number, or with several."""
+def intervals(relation: Relation, number: Number | Part, whole: int = 0) -> list[Interval]:
+    """The counts that compare so with a number, or with several, or with half of a whole."""
+    if isinstance(number, Part):
+        return [(each, each) for each in range(whole + 1) if within(2 * each, intervals(relation, whole))]
     if isinstance(number, int):
         if relation is not Relation.OTHER_THAN:
             return [_interval(relation, number)]
@@ -79,6 +85,8 @@ def about(goal: Any, seat: int) -> Any:
             return replace(goal, goals=tuple(about(each, seat) for each in goals))
         case Not(part):
             return Not(about(part, seat))
+        case ColoursThat(part):
+            return replace(goal, goal=about(part, seat))
         case MetBy(part, trick):
             return MetBy(about(part, seat), trick)
         case ByCrew(goals):
@@ -88,10 +96,23 @@ def about(goal: Any, seat: int) -> Any:
     return goal
 
 
+def coloured(sentence: Any, colour: str) -> Any:
+    """The sentence with a colour in the place of the one that is looked at."""
+    if isinstance(sentence, CardFilter):
+        return replace(sentence, suits=tuple(colour if each == "colour" else each for each in sentence.suits))
+    if isinstance(sentence, tuple):
+        return tuple(coloured(each, colour) for each in sentence)
+    if isinstance(sentence, ColoursThat) or not is_dataclass(sentence) or isinstance(sentence, type):
+        return sentence
+    return replace(sentence, **{each.name: coloured(getattr(sentence, each.name), colour) for each in fields(sentence)})
+
+
 def put(who: Who, member: Member, seat: int) -> Who:
     """Who is meant, with a seat in the place of a member."""
     if isinstance(who, Neighbour):
         return Neighbour(put(who.of, member, seat), who.side)
+    if isinstance(who, Together):
+        return Together(tuple(put(each, member, seat) for each in who.members))
     return Seat(seat) if who is member else who
 
 

@@ -17,8 +17,10 @@ from winnable.rules.crew.goal import (
     Seat,
     Side,
     Span,
+    Together,
     TrickFilter,
     Who,
+    WinnerOf,
     parts,
 )
 from winnable.rules.crew.problem import Problem
@@ -26,11 +28,19 @@ from winnable.rules.crew.problem import Problem
 
 @dataclass(frozen=True)
 class Case:
-    """Everything that is left to choose, chosen: owners, predictions, who wins trick 1."""
+    """Everything that is left to choose, chosen: owners, predictions, who wins the tricks whose winner is meant."""
 
     owners: tuple[int | None, ...]
     predictions: tuple[int | None, ...]
-    first_winner: int | None
+    winners: tuple[tuple[int, int], ...] = ()
+    """Tricks, each with its winner."""
+
+
+def won_by(who: object, tricks: int) -> int:
+    """The trick whose winner is meant; 0 for others."""
+    if isinstance(who, WinnerOf):
+        return who.trick if who.trick > 0 else tricks + 1 + who.trick
+    return int(who is Member.FIRST_WINNER)
 
 
 @dataclass
@@ -108,9 +118,8 @@ class Meaning:
             return owner
         if who is Member.COMMANDER:
             return deal.commander
-        if who is Member.FIRST_WINNER:
-            assert self.case.first_winner is not None
-            return self.case.first_winner
+        if who is Member.FIRST_WINNER or isinstance(who, WinnerOf):
+            return dict(self.case.winners)[won_by(who, self.tricks)]
         if isinstance(who, Seat):
             return who.number
         if isinstance(who, Neighbour):
@@ -137,4 +146,7 @@ class Meaning:
             return [left]
         if left and Member.SAME in parts(who):
             who = put(who, Member.SAME, left.bit_length() - 1)
+        if isinstance(who, Together):
+            several = {self.member(each, task) for each in who.members}
+            return [sum(1 << seat for seat in several)]
         return [1 << self.member(who, task)]

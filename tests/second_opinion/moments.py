@@ -11,7 +11,7 @@ from functools import partial
 from itertools import product
 from math import prod
 
-from tests.second_opinion.intervals import about, intervals, within
+from tests.second_opinion.intervals import about, coloured, intervals, within
 from tests.second_opinion.meaning import Case, Meaning
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
@@ -22,6 +22,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     Every,
     Goal,
@@ -35,6 +36,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -105,6 +107,9 @@ class Moment:
                 yield part, end
             case MembersWho(part):
                 yield from ((about(part, seat), end) for seat in self.problem.deal.seats)
+            case ColoursThat(part):
+                suits = self.problem.deck.suits
+                yield from ((coloured(part, suit.name), end) for suit in suits if not suit.trump)
             case ByCrew(goals):
                 yield dict(goals)[len(self.problem.deal.hands)], end
             case MetBy(part, Half()):
@@ -201,9 +206,10 @@ class Moment:
                         if not self.compared(compare, task, now, group, partial(then.so_far, end)):
                             return False
                 return bool(ends.get((goal, 0, end), 1))
-            case SomeOf(_, relation, right) | MembersWho(_, relation, right):
+            case SomeOf(_, relation, right) | MembersWho(_, relation, right) | ColoursThat(_, relation, right):
                 met = sum(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
-                return within(met, intervals(relation, right))
+                whole = len([*self.parts(goal, end)])
+                return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]
         return not held[0] if isinstance(goal, Not) else any(held) if isinstance(goal, OneOf) else all(held)
 
@@ -214,6 +220,10 @@ class Moment:
         if isinstance(right, Quantity):
             theirs = [other((right, each)) for each in self.meaning.groups(right.by, task, group)]
             return all(within(mine - each, intervals(goal.relation, 0)) for each in theirs)
+        if isinstance(right, Part):
+            whole = self.number(replace(goal, right=Every.EVERY), task)
+            assert isinstance(whole, int)
+            return within(mine, intervals(goal.relation, right, whole))
         return within(mine, intervals(goal.relation, self.number(goal, task)))
 
     def number(self, goal: Compare, task: int | None) -> Number:

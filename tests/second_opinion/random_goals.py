@@ -21,6 +21,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -38,6 +39,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -51,11 +53,13 @@ from winnable.rules.crew.goal import (
     Step,
     Sum,
     TasksOwned,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
 )
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -119,7 +123,10 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
         Sum(odd=rng.random() < 0.5),
     )
     one_interval = [relation for relation in RELATIONS if relation is not Relation.OTHER_THAN]
-    holds = [Holding(cards(rng, deck), rng.choice(one_interval), rng.randint(0, 3)) for _ in range(rng.randint(1, 2))]
+    holds = [
+        Holding(cards(rng, deck), rng.choice(one_interval), rng.choice((0, 1, 2, 3, Part.HALF)))
+        for _ in range(rng.randint(1, 2))
+    ]
     step = Step(
         rng.choice((None, None, *RELATIONS)), rng.choice((None, None, *Turn)), rng.choice((None, None, True, False))
     )
@@ -145,18 +152,25 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
     )
 
 
+def winner(rng: Random, deal: Deal) -> Who:
+    """The winner of a trick, mostly of the first."""
+    return rng.choice((Member.FIRST_WINNER, Member.FIRST_WINNER, WinnerOf(-1), WinnerOf(rng.randint(2, deal.tricks))))
+
+
 def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool) -> Quantity:
     """A count by anybody that it may be by; owners in tasks, everybody else only on the right."""
-    members: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Seat(rng.choice(deal.seats))]
+    members: list[Who] = [Member.COMMANDER, winner(rng, deal), Member.ANYBODY, Seat(rng.choice(deal.seats))]
     members += [Beside(rng.choice(deal.deck.cards), rng.choice(deal.seats)), *[ME] * 4 * task]
     members += [Member.EACH_OTHER, Member.ALL_OTHERS] * 2 if right else [Member.EVERYBODY]
     members += [Member.MEMBER] * 12 * member
     by = rng.choice(members)
     if rng.random() < 0.15 and (right or by is not Member.EVERYBODY):
-        near: list[Who] = [Member.COMMANDER, Member.FIRST_WINNER, Seat(rng.choice(deal.seats)), *[ME] * task]
+        near: list[Who] = [Member.COMMANDER, winner(rng, deal), Seat(rng.choice(deal.seats)), *[ME] * task]
         near += [Member.MEMBER] * 3 * member
         sides = [side for side in Side if side is not Side.OPPOSITE or len(deal.hands) % 2 == 0]
         by = Neighbour(rng.choice(near), rng.choice(sides))
+        if rng.random() < 0.3:
+            by = Together((by, *rng.sample(near, rng.randint(1, 2))))
     if rng.random() < 0.08:
         return TasksOwned(by)
     if rng.random() < 0.35:
@@ -178,8 +192,12 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
         if rng.random() < 0.25:
             beside = left.by is not Member.ANYBODY and rng.random() < 0.5
             right = replace(right, by=Neighbour(Member.SAME) if beside else Member.SAME)
+        if isinstance(left.by, Together) and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS, Neighbour(Member.SAME)):
+            right = replace(right, by=Member.SAME)
         return Compare(left, relation, right)
     if rng.random() < 0.2:
+        if rng.random() < 0.3 and not isinstance(left, TasksOwned):
+            return Compare(left, relation, Part.HALF)
         return Compare(left, EXACTLY, rng.choice((*Parity, Among((0, 2)), Among((1, 3)))))
     if isinstance(left, Points) and rng.random() < 0.7:
         return Compare(left, relation, rng.randint(1, 12))
@@ -187,10 +205,20 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
     return Compare(left, relation, rng.choice(numbers))
 
 
-def so_many(rng: Random, most: int) -> tuple[Relation, Number]:
+def so_many(rng: Random, most: int) -> tuple[Relation, Number | Part]:
     """How many of `most` goals or members."""
-    some: list[tuple[Relation, Number]] = [(EXACTLY, Among((0, most))), *((EXACTLY, each) for each in Parity)]
+    some: list[tuple[Relation, Number | Part]] = [(EXACTLY, Among((0, most))), (rng.choice(RELATIONS), Part.HALF)]
+    some += [(EXACTLY, each) for each in Parity]
     return rng.choice([*some, *((rng.choice(RELATIONS), rng.randint(0, most)) for _ in range(6))])
+
+
+def of_colour(rng: Random, deal: Deal) -> Compare:
+    """A count of cards or tricks of the colour that is looked at."""
+    kind = CardFilter(suits=("colour",))
+    by = rng.choice((Member.COMMANDER, Seat(rng.choice(deal.seats)), Member.ANYBODY))
+    counts = (CardsTaken(by, kind), TricksWon(by, TrickFilter(won_with=kind)), TricksLed(by, TrickFilter(led=kind)))
+    number = rng.choice((0, 1, 2, Every.EVERY, Part.HALF))
+    return Compare(rng.choice(counts), rng.choice(RELATIONS), number)
 
 
 def own_number(rng: Random, deal: Deal) -> Compare:
@@ -200,14 +228,17 @@ def own_number(rng: Random, deal: Deal) -> Compare:
     return Compare(quantity, rng.choice((EXACTLY, AT_LEAST, Relation.AT_MOST)), rng.randint(0, 3))
 
 
-DRAWN: Final = (Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, SharedOut, MetBy)
+DRAWN: Final = (
+    *(Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, ColoursThat),
+    *(SharedOut, MetBy),
+)
 CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
 """Of forms that nothing is drawn for, the language's own cases."""
 
 
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
     """A goal of any form but `Falls`. `member`: it is inside `MembersWho`."""
-    deeper = ["all", "one", "crew", "not", "some", "members", "by", *["shared"] * (not member)] * (depth > 0)
+    deeper = ["all", "one", "crew", "not", "some", "members", "by", "colours", *["shared"] * (not member)] * (depth > 0)
     form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
     if form == "compare":
         return compare(rng, deal, task=task, member=member)
@@ -223,6 +254,12 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         return SomeOf(some, *so_many(rng, number))
     if form == "members":
         return MembersWho(goal(rng, deal, task=task, depth=depth - 1, member=True), *so_many(rng, len(deal.hands)))
+    if form == "colours":
+        inner = goal(rng, deal, task=task, depth=depth - 1, member=member)
+        joined = rng.choice((AllOf, OneOf))((of_colour(rng, deal), rng.choice((inner, of_colour(rng, deal)))))
+        if rng.random() < 0.3:
+            return ColoursThat(joined, EXACTLY, Every.EVERY)
+        return ColoursThat(joined, *so_many(rng, len(deal.deck.suits) - 1))
     if form == "shared":
         few = depth < 2 or len(deal.hands) > 4  # all ways to share them out are written out
         return SharedOut(tuple(own_number(rng, deal) for _ in range(2 if few else rng.randint(2, 3))))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from typing import Final
 
-from tests.second_opinion.intervals import MANY, Interval, about, intervals, sums_to, within
+from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, sums_to, within
 from tests.second_opinion.layout import (
     ATOMS,
     COUNTERS,
@@ -36,6 +36,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -54,6 +55,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -172,6 +174,9 @@ class Compiler(Meaning):
                 self.within(left, -1, [(low + n, high + n) for low, high in intervals(goal.relation, 0)], always=always)
                 for n in others
             )
+        if isinstance(goal.right, Part):
+            whole = self.number(Every.EVERY, goal.left, task)
+            return self.within(left, -1, intervals(goal.relation, goal.right, whole), always=always)
         if not isinstance(goal.right, Quantity):
             right = goal.right if isinstance(goal.right, Among | Parity) else self.number(goal.right, goal.left, task)
             return self.within(left, -1, intervals(goal.relation, right), always=always)
@@ -187,6 +192,7 @@ class Compiler(Meaning):
         """A number of tasks against anything: it is a number, so that the other side is held against it."""
         mine = self.owned(group)
         right = goal.right
+        assert not isinstance(right, Part)
         if not isinstance(right, Quantity):
             against: Number
             if right is Every.EVERY:
@@ -318,6 +324,10 @@ class Compiler(Meaning):
             case MembersWho(part, relation, right):
                 members = [about(part, seat) for seat in range(self.seats)]
                 return Joined.so_many((self.goal(each, task) for each in members), relation, right)
+            case ColoursThat(part, relation, right):
+                colours = [suit.name for suit in self.problem.deal.deck.suits if not suit.trump]
+                number = len(colours) if isinstance(right, Every) else right
+                return Joined.so_many((self.goal(coloured(part, each), task) for each in colours), relation, number)
             case SharedOut(goals):
                 return self.shared_out(goals, task)
             case ByCrew(goals):
@@ -347,9 +357,9 @@ class Compiler(Meaning):
         for index, task in enumerate(self.problem.tasks):
             if self.case.owners[index] is not None and not (open_owners and _about_owners(task.goal)):
                 goals.append(self.goal(task.goal, index))
-        if self.case.first_winner is not None:
-            first = Compare(TricksWon(Seat(self.case.first_winner), _FIRST), Relation.EXACTLY, 1)
-            goals.append(self.goal(first, None))
+        for trick, winner in self.case.winners:
+            this = TrickFilter(numbers=(Span(trick, trick),))
+            goals.append(self.goal(Compare(TricksWon(Seat(winner), this), Relation.EXACTLY, 1), None))
         return Joined.every(goals)
 
     def compile(self) -> Tables:
@@ -424,7 +434,7 @@ class Compiler(Meaning):
         place.holdings = len(kind.holds)
         for number, holding in enumerate(kind.holds):
             place.held[number] = cards(holding.cards)
-            found = intervals(holding.relation, holding.number)
+            found = _one_interval(intervals(holding.relation, holding.number, self.seats))
             if len(found) > 1:
                 raise ValueError("expected one interval for what a trick holds")
             place.least[number], place.most[number] = found[0]
@@ -456,7 +466,14 @@ class Compiler(Meaning):
         place.step_led = 3 if step.led_again is None else 2 if step.led_again else 1
 
 
-_FIRST: Final = TrickFilter(numbers=(Span(1, 1),))
+def _one_interval(found: list[Interval]) -> list[Interval]:
+    """Neighbouring intervals as one; of none one that no number lies in."""
+    if not found:
+        return [(1, 0)]
+    touching = all(one[1] + 1 == other[0] for one, other in pairwise(found))
+    return [(found[0][0], found[-1][1])] if touching else found
+
+
 _SIGNS: Final = {
     None: 0b111,
     Relation.FEWER_THAN: 0b001,

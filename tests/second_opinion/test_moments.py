@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from tests.second_opinion import random_goals
-from tests.second_opinion.meaning import Case
+from tests.second_opinion.meaning import Case, won_by
 from tests.second_opinion.moments import Moment
 from tests.support.counting import same
 from tests.support.decks import hand, shuffled, small_deck, task
@@ -158,7 +158,7 @@ def so_many(rng: Random, most: int) -> tuple[Relation, int | Parity]:
 def compared(problem: Problem, choices: Choices, record: Record) -> list[tuple[State, State]]:
     """The state of the first task after each trick, by the referee and by trying all numbers."""
     views = Judge(problem, choices, record).views
-    case = Case(choices.owners, choices.predictions, None)
+    case = Case(choices.owners, choices.predictions)
     goal = problem.tasks[0].goal
     return [(state_of(goal, view, 0), Moment(problem, case, view.tricks).state(goal, 0)) for view in views]
 
@@ -195,14 +195,14 @@ def test_goals_of_every_form(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
         given = Problem(deal, (Task("made up", goal, owner=rng.choice(deal.seats)),))
         used = parts(goal, len(deal.hands))
         choices = Choices((given.tasks[0].owner or 0,), (None,), predictions=(rng.randint(0, deal.tricks),))
-        if Member.FIRST_WINNER in used or any(isinstance(part, NOT_COUNTED) for part in used):
+        if any(won_by(part, deal.tricks) for part in used) or any(isinstance(part, NOT_COUNTED) for part in used):
             continue
         forms.update(map(type, used))
         try:
             found = compared(given, choices, rng.choice(records))
         except ValueError:
             continue  # there are too many ways for counts to end
-        once = only_once(goal, given, Case(choices.owners, choices.predictions, None))
+        once = only_once(goal, given, Case(choices.owners, choices.predictions))
         assert all(one is other or (one is State.OPEN and not once) for one, other in found), given
         told.update(found)
     assert forms.issuperset({*FORMS} - {*NOT_COUNTED})

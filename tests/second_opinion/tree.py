@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tests.second_opinion.intervals import intervals
-from winnable.rules.crew.goal import Number, Relation
+from winnable.rules.crew.goal import Number, Part, Relation
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,13 @@ class Joined:
         return cls(1, tuple(parts))
 
     @classmethod
-    def so_many(cls, parts: "Iterable[Tree]", relation: Relation, number: Number) -> "Joined":
+    def so_many(cls, parts: "Iterable[Tree]", relation: Relation, number: Number | Part) -> "Joined":
         joined = tuple(parts)
-        wanted = {each for low, high in intervals(relation, number) for each in range(max(low, 0), min(high, 31) + 1)}
+        wanted = {
+            each
+            for low, high in intervals(relation, number, len(joined))
+            for each in range(max(low, 0), min(high, 31) + 1)
+        }
         return cls(-1, joined, tuple(sorted(wanted)))
 
 

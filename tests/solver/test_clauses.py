@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from tests.support.clauses import models
+from winnable.rules.answer import OutOfTime
 from winnable.solver.clauses import clauses_of
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.dimacs import Clauses
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula
 from winnable.solver.refutation import read_dimacs
-from winnable.solver.verdict import Deadline, OutOfTime
+from winnable.solver.verdict import Deadline
 
 
 def solutions(formula: Formula, clauses: Clauses) -> tuple[int, set[tuple[bool, ...]]]:

@@ -4,10 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from winnable.rules.answer import OutOfTime
 from winnable.solver import proof
 from winnable.solver.proof import refute
 from winnable.solver.refutation import check
-from winnable.solver.verdict import Deadline, InternalError, Limits, NoSolver, OutOfTime
+from winnable.solver.verdict import Deadline, InternalError, Limits, NoSolver
 
 
 def pigeons(holes: int) -> tuple[int, list[list[int]]]:

@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, OutOfTime, Verdict
+from winnable.rules.answer import Answer, OutOfTime, State
+from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, Verdict
 
 
 @pytest.mark.parametrize("limits", [{"seconds": 0}, {"work": -1}, {"workers": 0}, {"seconds": float("nan")}])

@@ -52,8 +52,6 @@ from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.proof import refute
 from winnable.solver.verdict import InternalError, Limits
 
-__all__ = ["HOLDS"]
-
 WORK: Final = Limits(work=60)
 
 

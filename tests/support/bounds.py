@@ -41,17 +41,20 @@ from winnable.rules.crew.goal import (
     Spread,
     Step,
     Sum,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
 )
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Problem
 
 RELATIONS = tuple(Relation)
-SINGLE = (Member.COMMANDER, Member.FIRST_WINNER, Seat(0), Seat(1))
+SINGLE = (Member.COMMANDER, Member.FIRST_WINNER, WinnerOf(-1), Seat(0), Seat(1))
+SEVERAL = (Together((Seat(0), Member.COMMANDER)), Together((Seat(1), Member.FIRST_WINNER)))
 
 
 def cards(rng: Random) -> CardFilter:
@@ -101,14 +104,18 @@ def quantity(rng: Random, by: Who) -> Quantity:
 
 
 def compare(rng: Random) -> Compare:
-    left = quantity(rng, rng.choice((*SINGLE, Member.ANYBODY, Member.EVERYBODY)))
+    left = quantity(rng, rng.choice((*SINGLE, *SEVERAL, Member.ANYBODY, Member.EVERYBODY)))
     if rng.random() < 0.1:
         several = rng.choice((Parity.ODD, Parity.EVEN, Among((1, 3)), Among((7, 9))))
         return Compare(left, rng.choice((Relation.EXACTLY, Relation.OTHER_THAN)), several)
     if rng.random() < 0.7:
         return Compare(left, rng.choice(RELATIONS), rng.choice((Every.EVERY, *range(7))))
-    others: list[Who] = [*SINGLE, Member.ANYBODY]
-    others += [] if left.by is Member.ANYBODY else [Member.EACH_OTHER, Member.EACH_OTHER, Member.ALL_OTHERS]
+    others: list[Who] = [*SINGLE, *SEVERAL, Member.ANYBODY]
+    others += (
+        []
+        if left.by is Member.ANYBODY or isinstance(left.by, Together)
+        else [Member.EACH_OTHER, Member.EACH_OTHER, Member.ALL_OTHERS]
+    )
     by = rng.choice(others)
     right = quantity(rng, by)
     if rng.random() < 0.7:
@@ -151,7 +158,7 @@ def goals(rng: Random) -> tuple[Goal, ...]:
     same = first.left
     others: list[Goal] = []
     for _ in range(rng.randint(1, 2)):
-        by = rng.choice((same.by, *SINGLE, Member.ANYBODY, Member.EVERYBODY))
+        by = rng.choice((same.by, *SINGLE, *SEVERAL, Member.ANYBODY, Member.EVERYBODY))
         again: Quantity = replace(same, by=by)
         if rng.random() < 0.3:
             again = TricksWon(by)

@@ -13,8 +13,6 @@ import xmlschema
 
 from tests.support.paths import DATA
 
-__all__ = ["Annotation", "annotations", "commands", "junit", "sarif"]
-
 _SCHEMAS: Final = DATA / "schemas"
 _ANNOTATION: Final = re.compile(r"::(?P<level>error|warning) (?P<options>[^:]*)::(?P<text>.*)")
 

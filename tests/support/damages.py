@@ -5,8 +5,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-__all__ = ["DAMAGES", "damage"]
-
 BLOCK: Final = 512
 """Disks lose whole sectors."""
 

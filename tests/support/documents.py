@@ -11,8 +11,6 @@ from winnable.games import registry
 from winnable.missions.source.edit import plain
 from winnable.table import reading
 
-__all__ = ["CLASSES", "NAMELESS", "asked", "documents", "texts"]
-
 NAMELESS = """\
 B2 Y124 P2349 G59 / B5678 Y69 P67 G7 R4 / B49 Y5 P158 G2 R123 / B13 Y378 G13468
 tasks: G5>1, B6>2[1], P4>3[3], Y6>0, B3>1[2], Y3>2

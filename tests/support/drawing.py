@@ -9,8 +9,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 
-__all__ = ["by_enumeration"]
-
 
 def by_enumeration(problem: Problem) -> Answer:
     """Whether some choices and some first trick win with every draw that is possible then."""

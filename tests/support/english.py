@@ -20,8 +20,10 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
+    Neighbour,
     Number,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -30,11 +32,13 @@ from winnable.rules.crew.goal import (
     Span,
     Step,
     Sum,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
 )
 
 
@@ -56,7 +60,7 @@ EVERY, PREDICTED = Every.EVERY, Predicted.PREDICTED
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 MORE_THAN, FEWER_THAN, OTHER_THAN = Relation.MORE_THAN, Relation.FEWER_THAN, Relation.OTHER_THAN
 MEMBER = Member.MEMBER
-Right = Number | Every | Predicted | Quantity
+Right = Number | Part | Every | Predicted | Quantity
 
 
 def won(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -> Compare:
@@ -179,6 +183,26 @@ COMPARISONS: list[tuple[Goal, str]] = [
         Compare(TricksWon(Member.OWNER, TrickFilter(winner_plays=(Span(1, 2),))), EXACTLY, 1),
         "The owner wins exactly one trick that is won by one of the first two hands.",
     ),
+    (
+        won(EXACTLY, 5, by=Together((Member.COMMANDER, Neighbour(Member.COMMANDER)))),
+        "The commander and the member to the left of the commander together win exactly five tricks.",
+    ),
+    (won(MORE_THAN, Part.HALF), "The owner wins more than half of all tricks."),
+    (won(AT_LEAST, Part.HALF, numbers=(Span(1, 4),)), "The owner wins at least half of the first four tricks."),
+    (
+        won(AT_LEAST, Part.HALF, led=PINK),
+        "The owner wins at least half of all tricks, counting those that start with a pink card.",
+    ),
+    (run(AT_MOST, Part.HALF), "The owner wins at most half of all tricks in a row."),
+    (taken(FEWER_THAN, Part.HALF), "The owner wins fewer than half of the pink cards of the deck."),
+    (
+        points(MORE_THAN, Part.HALF),
+        "The owner wins pink cards whose ranks add up to more than half of those of all pink cards of the deck.",
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, holds=(Holding(PINK, MORE_THAN, Part.HALF),)),
+        "No trick holds pink cards as more than half of its cards.",
+    ),
     # everybody
     (Compare(TricksWon(ALL), AT_LEAST, 1), "Every member wins at least one trick."),
     (Compare(TricksWon(ALL), AT_MOST, 2), "No member wins more than two tricks."),
@@ -226,6 +250,8 @@ COMPARISONS: list[tuple[Goal, str]] = [
     # who
     (won(EXACTLY, 0, Member.COMMANDER), "The commander wins no trick."),
     (won(EXACTLY, 1, Member.FIRST_WINNER), "Whoever wins the first trick wins exactly one trick."),
+    (won(EXACTLY, 1, WinnerOf(-1)), "Whoever wins the last trick wins exactly one trick."),
+    (won(AT_LEAST, 2, WinnerOf(3)), "Whoever wins trick 3 wins at least two tricks."),
     (won(EXACTLY, 0, InRole("sick")), "Whoever is sick wins no trick."),
     (won(EXACTLY, 0, Seat(2)), "Cy wins no trick."),
     (won(EXACTLY, 0, Beside(Card("p", 9))), "Whoever was dealt pink 9 wins no trick."),

@@ -29,6 +29,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardFilter,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -43,6 +44,7 @@ from winnable.rules.crew.goal import (
     Not,
     OneOf,
     Parity,
+    Part,
     Seat,
     SharedOut,
     Side,
@@ -55,6 +57,26 @@ from winnable.rules.crew.goal import (
 )
 
 FORMS: list[tuple[Goal, str]] = [
+    (
+        ColoursThat(taken(EXACTLY, EVERY, CardFilter(suits=("colour",))), AT_LEAST, 1),
+        "It holds for some colour that (the owner wins every card of that colour).",
+    ),
+    (
+        ColoursThat(led(AT_MOST, 1, led=CardFilter(suits=("colour",))), EXACTLY, EVERY),
+        "It holds for every colour that (the owner leads at most one trick with a card of that colour).",
+    ),
+    (
+        ColoursThat(taken(AT_LEAST, 2, CardFilter(suits=("colour",), ranks=(7, 9))), EXACTLY, 2),
+        "It holds for exactly two colours that (the owner wins at least two cards of rank 7 or 9 of that colour).",
+    ),
+    (
+        MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE_THAN, Part.HALF),
+        "It holds for more than half of the members that (that member wins at least one trick).",
+    ),
+    (
+        SomeOf((Compare(TricksWon(Seat(0)), EXACTLY, 1), Compare(TricksWon(Seat(1)), EXACTLY, 2)), AT_LEAST, Part.HALF),
+        "At least half of these hold: (Ann wins exactly one trick); (Bob wins exactly two tricks).",
+    ),
     (Always(won(EXACTLY, 0)), "After every trick, the owner has won no trick."),
     (Always(won(EXACTLY, 0, numbers=(LAST,))), "After every trick, the owner has not won the last trick."),
     (Always(run(AT_MOST, 1)), "After every trick, the owner has never won more than one trick in a row."),

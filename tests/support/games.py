@@ -13,8 +13,6 @@ from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import cards_of, known_then
 from winnable.solver.crew.solve import solve
 
-__all__ = ["hold_game", "hold_witness", "random_game"]
-
 
 def random_game(problem: Problem, seed: int, good: float) -> Cards:
     """A game of cards at random, or with this probability of those of a line that wins, while there is one."""

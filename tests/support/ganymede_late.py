@@ -17,8 +17,6 @@ from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Colour, Place, Settlers
 
-__all__ = ["Flavour", "late_problem"]
-
 
 class Flavour(Enum):
     """What a late game has plenty of."""

@@ -14,13 +14,14 @@ from winnable.rules.answer import State
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.goal import AllOf, AnyOf, Goal, Group, Not, parts
+from winnable.rules.ganymede.goal import AllOf, AnyOf, Goal, Group, Not
 from winnable.rules.ganymede.judge import Judge, Record
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.referee import Report, finished, replay, rows_turn
+from winnable.rules.goal import parts
 
 Records = tuple[Record, ...]
 

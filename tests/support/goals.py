@@ -2,6 +2,7 @@
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
+    COLOUR,
     COLOURS,
     TRUMPS,
     AllOf,
@@ -12,6 +13,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -30,6 +32,7 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
+    Part,
     Points,
     Relation,
     Seat,
@@ -41,10 +44,12 @@ from winnable.rules.crew.goal import (
     Step,
     Sum,
     TasksOwned,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
     Turn,
+    WinnerOf,
 )
 
 P1, P2, P3, B1, B2, B3 = (Card.parse(text) for text in ("p1", "p2", "p3", "b1", "b2", "b3"))
@@ -52,8 +57,8 @@ EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MO
 MORE, FEWER, OTHER = Relation.MORE_THAN, Relation.FEWER_THAN, Relation.OTHER_THAN
 LAST, FIRST = Span(-1, -1), Span(1, 1)
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
-TRUMP = CardFilter(suits=(TRUMPS,))
-ANY, MEMBER = Member.ANYBODY, Member.MEMBER
+TRUMP, COLOURED = CardFilter(suits=(TRUMPS,)), CardFilter(suits=(COLOUR,))
+ANY, MEMBER, HALF = Member.ANYBODY, Member.MEMBER, Part.HALF
 
 
 def won(kind: TrickFilter, relation: Relation = AT_LEAST, number: Number | Every = 1) -> Goal:
@@ -336,6 +341,64 @@ GOALS: dict[str, Goal] = {
                 Not(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 2)),
             )
         )
+    ),
+    "the commander takes all of some colour": ColoursThat(
+        Compare(CardsTaken(Member.COMMANDER, COLOURED), EXACTLY, Every.EVERY), AT_LEAST, 1
+    ),
+    "each colour is led": ColoursThat(won(TrickFilter(led=COLOURED)), EXACTLY, Every.EVERY),
+    "no colour twice in the first tricks": ColoursThat(
+        won(TrickFilter(numbers=(Span(1, 2),), led=COLOURED), AT_MOST, 1), EXACTLY, Every.EVERY
+    ),
+    "half of the colours": ColoursThat(Compare(CardsTaken(Seat(1), COLOURED), AT_LEAST, HALF), EXACTLY, HALF),
+    "somebody wins with each colour": MembersWho(
+        ColoursThat(Compare(TricksWon(MEMBER, TrickFilter(won_with=COLOURED)), AT_LEAST, 1), EXACTLY, Every.EVERY),
+        AT_LEAST,
+        1,
+    ),
+    "of no colour the 2 wins": Not(ColoursThat(EachWins(CardFilter(suits=(COLOUR,), ranks=(2,))), AT_LEAST, 1)),
+    "colours inside colours": ColoursThat(
+        OneOf((won(TrickFilter(led=COLOURED)), ColoursThat(won(TrickFilter(won_with=COLOURED)), AT_MOST, 1))),
+        EXACTLY,
+        1,
+    ),
+    "pink is never the majority of a trick": won(TrickFilter(holds=(Holding(PINK, MORE, HALF),)), EXACTLY, 0),
+    "a trick half pink after one that is not": won(
+        TrickFilter(holds=(Holding(PINK, EXACTLY, HALF),), after=TrickFilter(holds=(Holding(PINK, OTHER, HALF),)))
+    ),
+    "half of the tricks": Compare(TricksWon(Seat(0)), AT_LEAST, HALF),
+    "fewer than half of the first three": Compare(TricksWon(Seat(1), TrickFilter(numbers=(Span(1, 3),))), FEWER, HALF),
+    "just half of the blue cards": Compare(CardsTaken(Seat(1), BLUE), EXACTLY, HALF),
+    "not half of the points in pink": Not(Compare(Points(Seat(0), PINK), AT_MOST, HALF)),
+    "half of the members": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE, HALF),
+    "at most half of": SomeOf((won(TrickFilter(led=PINK)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), AT_MOST, HALF),
+    "the last winner": Compare(TricksWon(WinnerOf(-1)), EXACTLY, 1),
+    "the winner of trick 2": Compare(CardsTaken(WinnerOf(2), PINK), AT_LEAST, 2),
+    "the last winner is not ahead of the first": Not(
+        Compare(TricksWon(WinnerOf(-1)), MORE, TricksWon(Member.FIRST_WINNER))
+    ),
+    "the last winner always ahead of the left": Always(
+        Compare(TricksWon(WinnerOf(-1)), AT_LEAST, TricksWon(Neighbour(WinnerOf(-1))))
+    ),
+    "the last winner in the first half": MetBy(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1), Half.FIRST),
+    "not always by trick 2": Not(MetBy(Always(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1)), 2)),
+    "the winners of two tricks are not one by trick 1": MetBy(
+        Compare(TricksLed(Together((WinnerOf(2), WinnerOf(-1)))), EXACTLY, 0), 1
+    ),
+    "two members counted as one": Compare(TricksWon(Together((Seat(0), Neighbour(Seat(0))))), EXACTLY, 2),
+    "perhaps the same member twice": Compare(
+        CardsTaken(Together((Member.COMMANDER, Member.FIRST_WINNER)), PINK), AT_LEAST, 2
+    ),
+    "two members lead as often as the third": Compare(
+        TricksLed(Together((Seat(0), Seat(1)))), AT_MOST, TricksLed(Seat(2))
+    ),
+    "a run of two members": Compare(LongestRun(Together((Seat(0), Beside(P1)))), AT_LEAST, 2),
+    "two members play few pink cards": Compare(CardsPlayed(Together((Seat(1), Seat(2))), PINK), AT_MOST, 3),
+    "two members always with few points": Always(Compare(Points(Together((Seat(0), Seat(2))), PINK), AT_MOST, 4)),
+    "some neighbours win all pink": MembersWho(
+        Compare(CardsTaken(Together((MEMBER, Neighbour(MEMBER))), PINK), EXACTLY, Every.EVERY), AT_LEAST, 1
+    ),
+    "not more than two others": Not(
+        Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Together((Neighbour(Member.SAME), Seat(0)))))
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),

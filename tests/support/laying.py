@@ -6,8 +6,6 @@ from winnable.crew.laying.edits import edit
 from winnable.crew.laying.sheet import sheet_of
 from winnable.crew.laying.view import view_of
 
-__all__ = ["FRIDAY", "NAMES", "done", "view"]
-
 NAMES = ["Ann", "Ben", "Cas", "Dee", "Eve"]
 FRIDAY = """\
 # What we played on Friday.

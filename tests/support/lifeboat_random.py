@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from winnable.rules.answer import State
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Join, Own, Policy, ScriptDay
@@ -47,7 +48,6 @@ from winnable.rules.lifeboat.goal import (
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,

@@ -47,8 +47,6 @@ from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token
 from winnable.services import loading
 
-__all__ = ["Case", "made_up"]
-
 NAMES: Final = ("Ann", "Ben", "Cas", "Dee", "Eve")
 SHAPES: Final = (
     *((3, 2, 3, 1), (3, 2, 4, 1), (3, 2, 3, 2), (3, 2, 4, 2), (3, 3, 2, 3), (3, 2, 3, 4)),

@@ -41,6 +41,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksLed,
     TricksWon,
+    WinnerOf,
 )
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -138,6 +139,21 @@ PROBLEMS: dict[str, Problem] = {
     ),
     "token 1 before not above the first winner": problem(
         3, "p1[1]", late=Not(Compare(TricksWon(Member.OWNER), AT_LEAST, TricksWon(Member.FIRST_WINNER)))
+    ),
+    "token 1 before the last winner": problem(3, "p1[1]", late=Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1)),
+    "token 1 before no last winner": problem(3, "p1[1]", late=Not(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 2))),
+    "token 1 before the winner of trick 2": problem(
+        3, "p1[1]", late=Always(Compare(TricksWon(WinnerOf(2)), AT_MOST, 2))
+    ),
+    "token 1 before the last winner by trick 2": problem(
+        3, "p1[1]", late=Not(MetBy(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1), 2))
+    ),
+    "token 1 before one of two about the last winner": problem(
+        3,
+        "p1[1]",
+        late=SomeOf(
+            (Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1), Compare(TricksWon(Member.OWNER), EXACTLY, 1)), EXACTLY, 1
+        ),
     ),
     "token 1 before not everybody": problem(3, "p1[1]", late=Not(Compare(TricksWon(Member.EVERYBODY), AT_LEAST, 1))),
     "token 1 before what must not always hold": problem(

@@ -13,8 +13,6 @@ from winnable.processes.jobs import InProcess
 from winnable.questions.hunt import Hunt
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["DEALS", "MISSIONS", "SMALL", "WANTED", "asked", "dealt", "hunted", "numbers"]
-
 SMALL: Final = "id: own\ncrew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
 """Three tricks of three cards."""
 MISSIONS: Final = {

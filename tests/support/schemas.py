@@ -12,7 +12,8 @@ from winnable.missions.crew.format.export import Kind
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.named import definitions
-from winnable.missions.source.shape import ByKind, Fields, Key, Later, ListOf, Shape, TableOf
+from winnable.missions.source.plain import Shape
+from winnable.missions.source.shape import ByKind, Fields, Key, Later, ListOf, TableOf
 
 
 def from_yaml(text: str) -> Any:

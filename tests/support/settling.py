@@ -12,8 +12,6 @@ from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.view import View
 
-__all__ = ["Ways", "parts"]
-
 StateOf = Callable[[View], State]
 
 

@@ -7,8 +7,6 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import COLOURS, TRUMPS, ByCrew, CardFilter, Goal, Span
 from winnable.rules.crew.goal import Compare as Comparison
 
-__all__ = ["shrunk"]
-
 
 def shrunk(goal: Goal, deck: Deck, tricks: int, players: int) -> Goal:
     """The goal with the cards of the deck: ranks 1 to 9 are spread over those of the colours, numbers cut to fit."""

@@ -7,8 +7,6 @@ from winnable.surveying.plan import Plan, plan
 from winnable.surveying.question import Question
 from winnable.surveying.store import Survey
 
-__all__ = ["SMALL", "kept", "planned", "written"]
-
 SMALL: Final = """\
 id: small
 crew: [3, 4]

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from winnable.rules.answer import Answer
 from winnable.surveying.question import Cell, Question, Row, seed_of
 
-__all__ = ["ANSWERS", "made_up", "question_of", "rows_of"]
-
 ANSWERS: Mapping[str, Answer] = {"w": Answer.WINNABLE, "l": Answer.UNWINNABLE, "?": Answer.UNKNOWN}
 
 

@@ -11,8 +11,6 @@ from typing import Final
 
 from winnable.rules.crew.play import Trick
 
-__all__ = ["CHECKS", "Seen"]
-
 COLOURS: Final = ("p", "b", "g", "y")
 SUBMARINE: Final = "s"
 LAST: Final = -1

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 from winnable.games.game import Description, Game, Json, Query, Replay, Told
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
+from winnable.missions.source.plain import Choice, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.tree import Node, SequenceNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.ink import Ink

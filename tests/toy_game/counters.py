@@ -6,10 +6,11 @@ It proves that a game is its four parts and a row in the table: rules, solver, w
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from winnable.missions.source.shape import Choice, Fields, Key, ListOf, Whole
+from winnable.missions.source.plain import Choice, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.output.ink import Ink
 from winnable.questions.exhaustive import exhaustive
-from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import Format, Horizon, Places, Rules, Solver, Words, with_played
 from winnable.questions.plain import PlainMissionFile, PlainProblemFile, PlainReport, plain_format
@@ -83,10 +84,8 @@ WORDS = Words[Pile, str, int, Line, Report, str](
     next_move=lambda pile, witness: f"take {witness.line[len(pile.played)]}",
     line_value=lambda witness: [*witness.line],
     text=text,
-    json=lambda witness: {"state": "met" if witness.report.met else "open", "taken": [*witness.line]},
-    places=Places(
-        lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile: (f"{left(pile)} left", {})
-    ),
+    json=lambda witness: {"state": witness.report.state.value, "taken": [*witness.line]},
+    places=Places(lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile, _: f"{left(pile)} left"),
     horizon=lambda pile: Horizon(pile.turns, f"within {pile.turns} turns", "within", "turn", True, "turns"),
 )
 _TURNS = {
@@ -94,7 +93,7 @@ _TURNS = {
     "goals": Key(ListOf(Choice(GOALS)), "What to reach."),
 }
 TAKEN = ListOf(Whole(1, 3))
-FORMAT: Format[Pile, Line, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]] = plain_format(
+FORMAT: Format[Pile, Line, Report, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]] = plain_format(
     "counters",
     Fields(
         "a pile",
@@ -110,7 +109,7 @@ FORMAT: Format[Pile, Line, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]
 )
 
 
-class Counters(GameOfParts[Pile, str, int, Line, Report, str, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]):
+class Counters(GameOfVerdicts[Pile, str, int, Line, Report, str, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]):
     title, editions, problem_type, line_type, players = "Counters", ("counters",), Pile, tuple, (1, 1)
     solver = "tests.toy_game.counters"
     rules, words, format = RULES, WORDS, FORMAT

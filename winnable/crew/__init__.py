@@ -6,14 +6,13 @@
     problem(deal, tasks="b1>Ann[1] y5>Ann", goals=[goals.wins_exactly("Ben", 0)])
 
 `building` makes problems of what programs say, `goals` has a function for every form of the goal language. `api` has
-the questions that only The Crew knows. `game` implements the interface of the front door: documents are read by
-`winnable.missions.crew`, `options` adds the game's own options and turns a document into a question,
+the questions that only The Crew knows. `game` is the game behind the commands, of four parts: `rules`, `solving`,
+`words` and `format`. `options` turns the game's own options and a document into a question,
 `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people, with
 `choices_text`, `trick_table` and `card_text`, `picture` draws it, `answers` has it as values for machines. `replaying`
-writes the referee's judgement of a written line, `showing` describes documents in English, `listing` the library,
-`guides` are the texts to read. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line,
-`certificates` what proves a verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles`
-looks among them.
+writes the referee's judgement of a written line, `showing` describes documents in English, `listing` has the library.
+`questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line, `certificates` what proves a
+verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles` looks among them.
 """
 
 from typing import TYPE_CHECKING

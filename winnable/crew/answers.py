@@ -36,28 +36,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark as RuleRemark
 from winnable.solver.verdict import Verdict
 
-__all__ = [
-    "GOAL",
-    "Asked",
-    "CardOf",
-    "Identity",
-    "IllegalCard",
-    "Loss",
-    "Play",
-    "PuzzleMeasures",
-    "PuzzleSolution",
-    "Replayed",
-    "Solved",
-    "deals_json",
-    "goal_of",
-    "identity_of",
-    "losses_of",
-    "play_json",
-    "play_of",
-    "question_of",
-    "verdict_json",
-]
-
 _SEATS: Final = "Seats count from 0."
 GOAL: Final[Schema] = {"type": ["object", "string"]}
 """What the schema says of a goal in the goal language of the files."""

@@ -18,22 +18,6 @@ if TYPE_CHECKING:
     from winnable.games import verdicts
     from winnable.solver.count import Bounds
 
-__all__ = [
-    "analyse",
-    "every_deal",
-    "explain",
-    "explanations",
-    "fewest_tricks",
-    "hint",
-    "in_words",
-    "lines",
-    "openings",
-    "reasons",
-    "repairs",
-    "share_of_deals",
-    "solve_every_draw",
-]
-
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict":
     """Decide mission 12 with every draw: is there a first trick after which none loses?

@@ -19,8 +19,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.rules.fixed import Fixed
 
-__all__ = ["AnyTask", "GivenTask", "problem", "task"]
-
 
 class GivenTask(Fixed[str, Any]):
     """A task as `task` describes it and `problem` takes it."""
@@ -64,7 +62,7 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def problem(
+def problem(  # noqa: PLR0913  # the keys of files that programs give most
     deal: Deal | str,
     *,
     tasks: str | Iterable[AnyTask] = (),

@@ -5,8 +5,6 @@ from typing import Final
 from winnable.output.ink import SYMBOLS, Ink
 from winnable.rules.crew.card import Card, Deck
 
-__all__ = ["card_text"]
-
 _SYMBOL_OF: Final = dict(zip(("pink", "blue", "green", "yellow"), SYMBOLS, strict=False))
 _TRUMP_SYMBOL: Final = SYMBOLS[-1]
 # Bright blue, as plain blue is hard to read on black. Trumps stay in the terminal's own colour.

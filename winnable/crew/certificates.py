@@ -10,8 +10,6 @@ from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.question import Question
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["about_clauses", "uncertifiable", "why_not_won", "witness"]
-
 
 def uncertifiable(problem: Problem, question: Question) -> str:
     """Why there is no certificate for the answer to a question; empty if there is.
@@ -67,4 +65,4 @@ def witness(problem: Problem, document: ProblemDocument) -> Witness:
         raise ValueError(f"the referee refuses it: {refusal}") from refusal
     if report.state is not State.MET:
         raise ValueError("the line loses" if report.state is State.LOST else "nothing is decided")
-    return Witness(choices, line, report)
+    return Witness(line, report)

@@ -21,8 +21,6 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["beside", "choices_text", "deal_text", "task_labels", "task_names"]
-
 _ROOM_FOR_TEXT: Final = 30
 """The least width of a text beside its label."""
 

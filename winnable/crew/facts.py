@@ -23,28 +23,6 @@ from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
 
-__all__ = [
-    "Details",
-    "Handover",
-    "Outcome",
-    "achievements",
-    "details_of",
-    "goal_english",
-    "goal_label",
-    "goal_outcomes",
-    "goal_text",
-    "handover",
-    "leftover",
-    "loss_text",
-    "lost_so_far",
-    "order_outcome",
-    "says_its_goal",
-    "task_label",
-    "task_outcomes",
-    "tasks_of",
-    "token_changes",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Handover:

@@ -2,9 +2,8 @@
 
 # ruff: noqa: PLC0415  # a command needs few parts of a game: each is imported when it is used
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from shlex import quote
@@ -13,62 +12,27 @@ from typing import Any, Final
 from winnable.crew import options
 from winnable.crew.answers import deals_json, identity_of, question_of, verdict_json
 from winnable.crew.facts import Details
+from winnable.crew.format import FORMAT
 from winnable.crew.rulebook import examine, remarks_of
+from winnable.crew.rules import RULES
 from winnable.crew.text import deals_text, verdict_text
 from winnable.games.certificates import Certificates
-from winnable.games.game import (
-    Catalogue,
-    DealRequest,
-    Description,
-    Game,
-    Guide,
-    Json,
-    ListEntry,
-    PlayReport,
-    PlayRequest,
-    Progress,
-    Query,
-    RandomDeal,
-    Replay,
-    Request,
-    Submit,
-    Told,
-)
 from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
-from winnable.games.survey import Measured, Subject
+from winnable.games.survey import Measured
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
-from winnable.missions.crew import (
-    CODES,
-    Document,
-    Finding,
-    Mission,
-    MissionDocument,
-    ProblemDocument,
-    TaskCardsDocument,
-    dump,
-    library,
-    load_shipped,
-    one_line_of,
-    schema_text,
-    template,
-)
-from winnable.missions.crew.format.export import KINDS, claims
+from winnable.games.values import DealRequest, Description, Query, RandomDeal, Replay, Request, Told
+from winnable.missions.crew import Document, Finding, Mission, MissionDocument, ProblemDocument, one_line_of
 from winnable.missions.crew.format.words import GAMES
-from winnable.missions.crew.goals.kind import SELECTORS
-from winnable.missions.crew.read.loader import read_document
-from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Instead, Loaded
-from winnable.missions.source.finding import Findings
-from winnable.missions.source.parameters import Value
-from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import Node
+from winnable.output.as_json import Json
 from winnable.output.ink import Ink
-from winnable.output.schema import GameOutput
 from winnable.output.typed import json_of
+from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.parts import Words
+from winnable.questions.playtest import Playtester
 from winnable.rules.answer import Answer
-from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -76,11 +40,10 @@ from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.answers import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import CardHint, PlayedCard
+from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.witness import Witness
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
-
-__all__ = ["CREW"]
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""
@@ -96,7 +59,7 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     return limits.deadline.earlier(Deadline.after(seconds))
 
 
-_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "hint")}
+_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain")}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
@@ -155,38 +118,27 @@ class _Table(Table[ProblemDocument]):
         return setup(edition)
 
 
-class _Crew(Game):
+class _Crew(GameOfParts[Problem, Requirement, Card, Line, Report, Card, ProblemDocument, MissionDocument]):
     title = "The Crew"
     editions = GAMES
     problem_type = Problem
     line_type = Line
     choices_type = Choices
-    solver = "winnable.solver.crew.ask"
+    players = (2, 8)
+    sample = 200
+    solver = "winnable.crew.solving"
     page = "crew"
     other_kinds = ("task card",)
     certificates = _Certificates()
     table = _Table()
+    rules = RULES
+    format = FORMAT
 
-    # --- documents ---
+    @property
+    def words(self) -> Words[Problem, Requirement, Card, Line, Report, Card]:
+        from winnable.crew.words import WORDS
 
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
-        return read_document(root, findings, instead)
-
-    def claims(self, keys: Collection[str]) -> bool:
-        return claims(keys)
-
-    def count(self, document: Document) -> tuple[str, int]:
-        return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
-
-    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
-        from winnable.crew import listing
-
-        return load_shipped(written, edition) or listing.shipped_task(written)
-
-    def why_unknown(self, written: str, edition: str) -> str:
-        from winnable.crew import listing
-
-        return listing.unknown_mission(written, edition)
+        return WORDS
 
     # --- queries and their answers ---
 
@@ -200,17 +152,16 @@ class _Crew(Game):
         changed = given.document(document)
         return Query(changed, given.question(changed))
 
-    def solve(self, problem: Problem, limits: Limits) -> Verdict[Witness]:
-        from winnable.solver.crew.solve import solve
-
-        return solve(problem, limits)
-
     def answer(self, query: Query, limits: Limits) -> Result:
         from winnable.solver.crew.ask import ask
 
         return ask(query.document.problem, query.question, limits)
 
     def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        if command == "hint":
+            from winnable.crew.questions.positions import only_some
+
+            only_some(query.question, query.document.problem, command)
         if command not in _QUESTIONS:
             return super().tell(command, query, limits, options)
         told: Told = import_module(_QUESTIONS[command]).tell(query, limits, options)
@@ -251,20 +202,7 @@ class _Crew(Game):
 
         return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
 
-    def document_of(self, problem: Problem) -> ProblemDocument:
-        return document_of(problem)
-
-    # --- results as text, JSON and YAML ---
-
-    def title_of(self, document: ProblemDocument) -> str:
-        return document.problem.title
-
-    def heading(self, document: ProblemDocument) -> str:
-        mission, title = document.mission, document.problem.title
-        parts = [title] if title else []
-        if mission is not None:
-            parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
-        return ", ".join(parts)
+    # --- results ---
 
     def text(self, query: Query, result: AnyResult, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem = query.document.problem
@@ -307,9 +245,7 @@ class _Crew(Game):
     def dump(self, query: Query, result: AnyResult, folder: Path | None) -> str:
         if isinstance(result, LinesAnswer):
             return self._dump_lines(query, result, folder)
-        witness = None if isinstance(result, DealsAnswer) else result.witness
-        choices, line = (None, None) if witness is None else (witness.choices, witness.line)
-        return dump(query.document, choices, line, folder)
+        return self.format.dump(query.document, None if isinstance(result, DealsAnswer) else result.witness, folder)
 
     def _dump_lines(self, query: Query, result: LinesAnswer, folder: Path | None) -> str:
         """Return one document for each line."""
@@ -317,9 +253,6 @@ class _Crew(Game):
             return self.dump(query, result.verdict, folder)
         verdicts = [replace(result.verdict, witness=witness) for witness in result.lines.lines] or [result.verdict]
         return "---\n".join(self.dump(query, verdict, folder) for verdict in verdicts)
-
-    def refers_to(self, document: ProblemDocument) -> Sequence[Path]:
-        return [] if document.mission_file is None else [document.mission_file.path]
 
     # --- the referee ---
 
@@ -362,9 +295,6 @@ class _Crew(Game):
 
         return hint(problem, limits)
 
-    def mission_text(self, name: str, edition: str) -> str:
-        return shelf().text(name, edition)
-
     # --- English ---
 
     def show(self, document: Document, players: int | None) -> Iterator[Description]:
@@ -381,75 +311,8 @@ class _Crew(Game):
 
     # --- mistakes ---
 
-    def codes(self) -> Mapping[str, str]:
-        return CODES
-
     def examine(self, document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
         return examine(document, play=play)
-
-    # --- the library ---
-
-    def mission_ids(self) -> Sequence[str]:
-        return tuple(library())
-
-    def readings_of(self, document: Document) -> Sequence[str]:
-        mission = None if isinstance(document, TaskCardsDocument) else document.mission
-        return [] if mission is None else [reading.name for reading in mission.readings]
-
-    def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        from winnable.crew import listing
-
-        return listing.list_missions(edition)
-
-    def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        from winnable.crew import listing
-
-        return listing.show_mission(name, edition, ink)
-
-    def catalogues(self) -> Sequence[Catalogue]:
-        from winnable.crew import listing
-
-        return (
-            Catalogue(
-                "deep-sea",
-                "the 96 task cards of Mission Deep Sea",
-                listing.task_ids,
-                listing.list_tasks,
-                listing.show_task,
-            ),
-        )
-
-    def guides(self) -> Sequence[Guide]:
-        from winnable.crew.guides import GUIDES
-
-        return GUIDES
-
-    def template(self, edition: str, name: str) -> str:
-        return template(edition, name)
-
-    def problem_template(
-        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
-    ) -> RandomDeal:
-        from winnable.crew.dealing import written
-
-        return written.template(name, edition, mission, players, folder)
-
-    def shapes(self) -> Mapping[str, Fields]:
-        return {str(kind): shape for kind, shape in KINDS.items()}
-
-    def names(self, kind: str, edition: str) -> Iterator[tuple[str, str]]:
-        if kind in ("suits", "kinds"):
-            yield from ((suit.name, "") for suit in EDITIONS[edition].deck.suits if not suit.trump)
-        if kind == "kinds":
-            yield from SELECTORS.items()
-
-    def schemas(self) -> Mapping[str, partial[str]]:
-        return {kind: partial(schema_text, kind) for kind in KINDS}
-
-    def output(self) -> GameOutput:
-        from winnable.crew.output_schema import OUTPUT
-
-        return OUTPUT
 
     # --- random deals, and playing missions ---
 
@@ -458,41 +321,23 @@ class _Crew(Game):
 
         return written.deal(request, seed)
 
+    def problem_template(
+        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+    ) -> RandomDeal:
+        from winnable.crew.dealing import written
+
+        return written.template(name, edition, mission, players, folder)
+
     def in_reading(self, documents: Sequence[MissionDocument], reading: str) -> Sequence[MissionDocument]:
         from winnable.crew.survey import play
 
         return play.in_reading(documents, reading)
 
-    def steps(self, documents: Sequence[MissionDocument], request: PlayRequest) -> int:
+    @property
+    def playtester(self) -> Playtester[MissionDocument, Any, Any]:
         from winnable.crew.survey.play import PLAYER
 
-        return PLAYER.steps(documents, request)
-
-    def play(
-        self,
-        documents: Sequence[MissionDocument],
-        request: PlayRequest,
-        submit: Submit,
-        progress: Progress,
-    ) -> Iterator[PlayReport]:
-        from winnable.crew.survey.play import PLAYER
-
-        return PLAYER.play(documents, request, submit, progress)
-
-    # --- surveys ---
-
-    def subject(self, document: MissionDocument) -> Subject:
-        from winnable.crew.survey import one_deal
-
-        return one_deal.subject(document)
-
-    def mission_with(
-        self, name: str, edition: str, values: Mapping[str, Value]
-    ) -> tuple[MissionDocument, Sequence[Finding]]:
-        from winnable.crew import listing
-
-        mission, findings = listing.named_mission(name, edition, values)
-        return MissionDocument(name, 1, mission), findings
+        return PLAYER
 
     def measure(self, mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
         from winnable.crew.survey import one_deal

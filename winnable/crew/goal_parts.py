@@ -3,62 +3,47 @@
 from collections.abc import Iterable
 from typing import Final, TypedDict, Unpack
 
-from winnable.crew.trick_numbers import AnyTricks, spans, turns
+from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
+from winnable.games.mistakes import expect_keywords
 from winnable.rules.crew.card import Card, parse_cards
 from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    Half,
     Holding,
     InRole,
     Member,
     Neighbour,
     Number,
     Parity,
+    Part,
     Relation,
     Seat,
     Side,
     Step,
     Sum,
+    Together,
     TrickFilter,
     Turn,
     Who,
+    WinnerOf,
 )
 
-__all__ = [
-    "AnyCards",
-    "AnyNumber",
-    "AnyWho",
-    "Conditions",
-    "TrickConditions",
-    "a_trick",
-    "card_of",
-    "cards",
-    "holder_of",
-    "holding",
-    "kind_of",
-    "left_of",
-    "number_of",
-    "opposite",
-    "optional_kind",
-    "right_of",
-    "step",
-    "sum_of_ranks",
-    "tricks_of",
-    "who_of",
-]
-
-AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour
+AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf
 """Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
 AnyCards = str | Card | CardFilter
 """A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
 AnyNumber = int | str | Iterable[int]
-"""A number; beside `exactly` and `other_than` also several, or `odd` or `even`."""
+"""A number, or `half` of all; beside `exactly` and `other_than` also several, or `odd` or `even`."""
 
 _MEMBERS: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
+_LAST_WINNER: Final = "last_winner"
 
 
 def who_of(who: AnyWho) -> Who:
+    if who == _LAST_WINNER:
+        return WinnerOf(-1)
     if isinstance(who, str):
         return _MEMBERS.get(who) or InRole(who)  # a name is that of a role until `problem` knows the players
     return Seat(who) if isinstance(who, int) else who
@@ -80,6 +65,19 @@ def left_of(who: AnyWho) -> Neighbour:
 def right_of(who: AnyWho) -> Neighbour:
     """Return the member before in turn order, to the right of somebody."""
     return Neighbour(who_of(who), Side.RIGHT)
+
+
+def winner_of(trick: str | int) -> Member | WinnerOf:
+    """Return the member who wins a trick, `3`, `last` or `-2`. Raises ValueError for several tricks."""
+    number = one_trick(trick)
+    if isinstance(number, Half):
+        raise ValueError(f"expected one trick, found {trick!r}")  # noqa: TRY004  # the value is wrong, not its type
+    return Member.FIRST_WINNER if number == 1 else WinnerOf(number)
+
+
+def together(*members: AnyWho) -> Together:
+    """Return several members counted as one, such as `together("commander", left_of("commander"))`."""
+    return Together(tuple(map(who_of, members)))
 
 
 def opposite(who: AnyWho) -> Neighbour:
@@ -132,16 +130,18 @@ def holding(kind: AnyCards, relation: str = "at_least", number: AnyNumber = 1) -
     return Holding(kind_of(kind), Relation(relation), number_of(Relation(relation), number))
 
 
-def number_of(relation: Relation, number: AnyNumber) -> Number:
+def number_of(relation: Relation, number: AnyNumber) -> Number | Part:
     """Return what a count is held against. Raises ValueError for several numbers where the relation takes one."""
     if isinstance(number, int):
         return number
+    if number == Part.HALF.value:
+        return Part.HALF
     if isinstance(number, str):
         known = number in (Parity.ODD.value, Parity.EVEN.value)
     else:
         known = isinstance(number, Iterable) and all(isinstance(each, int) for each in number)
     if not known:
-        raise ValueError(f"expected a number, several, 'odd', 'even' or another count, found {number!r}")
+        raise ValueError(f"expected a number, several, 'half', 'odd', 'even' or another count, found {number!r}")
     if relation not in (Relation.EXACTLY, Relation.OTHER_THAN):
         raise ValueError(f"expected one number after {relation.value}, found {number!r}")
     return Parity(number) if isinstance(number, str) else Among(tuple(number))
@@ -205,33 +205,21 @@ def a_trick(**conditions: Unpack[Conditions]) -> TrickFilter:
     return tricks_of((), **conditions)
 
 
-def tricks_of(
-    tricks: AnyTricks | Iterable[AnyTricks],
-    *,
-    won_with: AnyCards | None = None,
-    led_with: AnyCards | None = None,
-    closed_with: AnyCards | None = None,
-    holding: AnyCards | Holding | Iterable[AnyCards | Holding] = (),
-    every: AnyCards | None = None,
-    as_many: tuple[AnyCards, AnyCards] | None = None,
-    sum: Sum | None = None,  # noqa: A002  # the word of the files
-    while_tasks_open: bool = False,
-    after: TrickFilter | None = None,
-    step: Step | None = None,
-    winner_plays: AnyTricks | Iterable[AnyTricks] = (),
-) -> TrickFilter:
-    several = (holding,) if isinstance(holding, str | Card | CardFilter | Holding) else tuple(holding)
+def tricks_of(tricks: AnyTricks | Iterable[AnyTricks], **conditions: Unpack[TrickConditions]) -> TrickFilter:
+    expect_keywords(conditions, TrickConditions.__optional_keys__)
+    held, as_many = conditions.get("holding", ()), conditions.get("as_many")
+    several = (held,) if isinstance(held, str | Card | CardFilter | Holding) else tuple(held)
     return TrickFilter(
         spans(tricks),
-        optional_kind(won_with),
-        optional_kind(led_with),
-        optional_kind(closed_with),
+        optional_kind(conditions.get("won_with")),
+        optional_kind(conditions.get("led_with")),
+        optional_kind(conditions.get("closed_with")),
         tuple(each if isinstance(each, Holding) else Holding(kind_of(each)) for each in several),
-        optional_kind(every),
+        optional_kind(conditions.get("every")),
         None if as_many is None else (kind_of(as_many[0]), kind_of(as_many[1])),
-        sum,
-        while_tasks_open,
-        after,
-        step,
-        turns(winner_plays),
+        conditions.get("sum"),
+        conditions.get("while_tasks_open", False),
+        conditions.get("after"),
+        conditions.get("step"),
+        turns(conditions.get("winner_plays", ())),
     )

@@ -9,12 +9,12 @@
     goals.somebody(goals.tricks_won("member", won_with=goals.cards(rank=9)).exactly("all"))
     goals.not_(goals.tricks_won("Ann").between(1, 3))
 
-*Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `anybody`, `everybody`, on the right
-of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`, `somebody`, `nobody` and
-`shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card, or who is `left_of`,
-`right_of` or `opposite` somebody. *Cards* are `pink`, `colours`, `trumps`, cards such as `p7 b3`, or
-`cards(...)`. *Tricks* are told apart by the keywords of `tricks_won`; their numbers are written `1-3`, `first`, `last`,
-`-2 to -1`, `first half` or as a number.
+*Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `last_winner`, `anybody`,
+`everybody`, on the right of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`,
+`somebody`, `nobody` and `shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card,
+the `winner_of` a trick, who is `left_of`, `right_of` or `opposite` somebody, or several members `together`. *Cards* are
+`pink`, `colours`, `trumps`, cards such as `p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of
+`tricks_won`; their numbers are written `1-3`, `first`, `last`, `-2 to -1`, `first half` or as a number.
 
 What comes of it are sentences of `winnable.rules.crew.goal`. What they mean stands in the guide to the format
 (`winnable guide format`); what makes no sense with a deal is told by `problem`.
@@ -40,8 +40,10 @@ from winnable.crew.goal_parts import (
     right_of,
     step,
     sum_of_ranks,
+    together,
     tricks_of,
     who_of,
+    winner_of,
 )
 from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
 from winnable.rules.crew.goal import (
@@ -51,6 +53,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardsPlayed,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -91,6 +94,7 @@ __all__ = [
     "cards",
     "cards_played",
     "cards_taken",
+    "colours",
     "each_falls",
     "each_wins",
     "holder_of",
@@ -117,8 +121,10 @@ __all__ = [
     "task_falls",
     "tasks_fall",
     "tasks_owned",
+    "together",
     "tricks_led",
     "tricks_won",
+    "winner_of",
     "wins_at_least",
     "wins_at_most",
     "wins_exactly",
@@ -176,9 +182,11 @@ class Count:
             "predicted": Predicted.PREDICTED,
             "own_tasks": TasksOwned(Member.SAME),
         }
-        if isinstance(number, str) and number not in ("odd", "even"):
+        if isinstance(number, str) and number not in ("odd", "even", "half"):
             if number not in words:
-                raise ValueError(f"expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found {number!r}")
+                raise ValueError(
+                    f"expected a number, 'all', 'half', 'all_such', 'own_tasks' or 'predicted', found {number!r}"
+                )
             return Compare(self.of, relation, words[number])
         return Compare(self.of, relation, number_of(relation, number))
 
@@ -353,6 +361,12 @@ def some_of(relation: str, number: AnyNumber, *goals: Goal) -> SomeOf:
 def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
     """Return the goal that so many members meet this one, in which `member` is the one who is looked at."""
     return MembersWho(goal, Relation(relation), number_of(Relation(relation), number))
+
+
+def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:
+    """Return the goal that this one, in which `colour` is a kind of card, holds of so many colours, `all` or `half`."""
+    word = Relation(relation)
+    return ColoursThat(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 
 
 def shared_out(*goals: Goal) -> SharedOut:

@@ -7,8 +7,6 @@ from winnable.missions.crew.format.words import GAMES
 from winnable.output.typed import Value, answer, key
 from winnable.rules.crew.card import Card
 
-__all__ = ["ListedCard", "ListedMission", "ListedReading", "ListedRole"]
-
 _GOALS: Final = {"type": "array", "items": GOAL}
 _COMMUNICATION: Final = "When the crew may communicate; no effect on verdicts."
 

@@ -1,40 +1,43 @@
 """The library of The Crew: lists of missions and task cards, and each of them in full."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
 from winnable.crew.facts import goal_text
 from winnable.crew.library_answers import ListedCard, ListedMission, ListedReading, ListedRole
-from winnable.games.game import ListEntry
+from winnable.games.listed import Catalogue, ListEntry
+from winnable.games.survey import Subject
 from winnable.games.usage import UsageError
-from winnable.missions.crew import Finding, Mission, TaskCard, TaskCardsDocument, find_mission, library, task_cards
+from winnable.missions.crew import (
+    Finding,
+    Mission,
+    MissionDocument,
+    ProblemDocument,
+    TaskCard,
+    TaskCardsDocument,
+    find_mission,
+    library,
+    task_cards,
+    template,
+)
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.english.document import mission_text
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Reading
+from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import named_task_card
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import nearest
 from winnable.missions.source.parameters import Value
+from winnable.missions.source.shelf import Shelf
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.typed import filled, json_of
+from winnable.questions.library import Library, in_words
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange
-
-__all__ = [
-    "check_players",
-    "check_request",
-    "list_missions",
-    "list_tasks",
-    "named_mission",
-    "shipped_task",
-    "show_mission",
-    "show_task",
-    "task_ids",
-    "unknown_mission",
-]
 
 
 def named_mission(
@@ -46,7 +49,7 @@ def named_mission(
     """
     mission, findings = find_mission(name, edition or DEFAULT_EDITION.key, parameters)
     if mission is None:
-        raise UsageError(f"{_in_words(findings)}.")
+        raise UsageError(f"{in_words(findings)}.")
     return mission, findings
 
 
@@ -65,27 +68,10 @@ def check_players(mission: Mission, players: int) -> None:
         raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
 
 
-def unknown_mission(name: str, edition: str) -> str:
-    """Explain why a name is neither the id of a mission, nor a file, nor a task card."""
-    card = nearest(name, list(task_cards()))
-    return _in_words(find_mission(name, edition)[1]) + (
-        f" ({card.replace('did you mean', 'did you mean the task card')})" if card else ""
-    )
-
-
-def _in_words(findings: Sequence[Finding]) -> str:
-    return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
-
-
 # --- missions ------------------------------------------------------------------------------------
 
 _OWN: Final = "Originals, missions of no logbook:"
 """What is written above the missions of `missions/originals/`."""
-
-
-def list_missions(edition: str | None) -> list[ListEntry]:
-    """List the missions of the library, or those of one edition."""
-    return [_entry(mission) for mission in library().values() if edition in (None, mission.game)]
 
 
 def _entry(mission: Mission) -> ListEntry:
@@ -108,13 +94,6 @@ def _tasks(mission: Mission) -> str:
     if mission.difficulty is not None:
         return f"difficulty {mission.difficulty}{'+' if mission.and_more else ''}"
     return counted(mission.tasks, "task") if mission.tasks else "-"
-
-
-def show_mission(name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-    """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
-    mission, findings = named_mission(name, edition)
-    check_request(mission, edition, None)
-    return list(_in_full(mission, ink)), _mission_json(mission), findings
 
 
 def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
@@ -259,6 +238,51 @@ def _mission_json(mission: Mission) -> Json:
     return json_of(listed)
 
 
+class _Library(Library[MissionDocument]):
+    @property
+    def shelf(self) -> Shelf:
+        return shelf()
+
+    def named(
+        self, name: str, edition: str | None, parameters: Mapping[str, Value] | None = None
+    ) -> tuple[MissionDocument, Sequence[Finding]]:
+        mission, findings = named_mission(name, edition, parameters)
+        return MissionDocument(name, 1, mission), findings
+
+    def why_unknown(self, name: str, edition: str) -> str:
+        card = nearest(name, list(task_cards()))
+        return in_words(find_mission(name, edition)[1]) + (
+            f" ({card.replace('did you mean', 'did you mean the task card')})" if card else ""
+        )
+
+    def entries(self, edition: str | None) -> list[ListEntry]:
+        return [_entry(mission) for mission in library().values() if edition in (None, mission.game)]
+
+    def in_full(self, name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
+        mission, findings = named_mission(name, edition)
+        check_request(mission, edition, None)
+        return list(_in_full(mission, ink)), _mission_json(mission), findings
+
+    def subject(self, document: MissionDocument) -> Subject:
+        mission = document.mission
+        reading = mission.default_reading if len(mission.readings) > 1 else ""
+        return Subject(mission.key, mission.title, mission.crew, mission.playable(), mission, reading or "")
+
+    def english(self, mission: Mission, players: int | None) -> Iterable[str]:
+        return mission_text(mission, players)
+
+    def template(self, edition: str, name: str) -> str:
+        return template(edition, name)
+
+    def readings_of(self, document: object) -> Sequence[str]:
+        mission = document.mission if isinstance(document, MissionDocument | ProblemDocument) else None
+        return [] if mission is None else [reading.name for reading in mission.readings]
+
+
+LIBRARY: Final = _Library()
+"""The missions of both logbooks, and originals."""
+
+
 # --- task cards ----------------------------------------------------------------------------------
 
 
@@ -316,3 +340,6 @@ def _task_json(card: TaskCard) -> Json:
         goal=goal_value(card.goal, EDITIONS[card.game].commander),
     )
     return json_of(listed)
+
+
+TASK_CARDS: Final = Catalogue("deep-sea", "the 96 task cards of Mission Deep Sea", task_ids, list_tasks, show_task)

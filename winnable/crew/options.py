@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.games.game import Request
 from winnable.games.usage import BadValue, UsageError
+from winnable.games.values import Request
 from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
 from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
-
-__all__ = ["DIFFICULTY", "TASKS", "Options", "question_of", "request"]
 
 DRAW_QUESTIONS: Final = ("best", "every")
 """The values of `--draws`: whether the best draw must be winnable, or every draw."""

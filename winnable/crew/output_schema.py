@@ -11,8 +11,6 @@ from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput, Properties, of_type
 from winnable.output.typed import properties
 
-__all__ = ["OUTPUT", "PLAY"]
-
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
 _ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold)}

@@ -10,9 +10,9 @@ from winnable.crew.answers import play_json
 from winnable.crew.facts import achievements, goal_english, goal_label, hints_english, task_label
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
-from winnable.games.game import Json
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.output.ink import PLAIN
+from winnable.output.typed import Json
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns
@@ -27,8 +27,6 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Verdict
-
-__all__ = ["cards_json", "columns_json", "deck_json", "game_view", "line_view", "solved_view", "table_json"]
 
 
 def solved_view(

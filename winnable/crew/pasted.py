@@ -11,13 +11,17 @@ from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.source.finding import Finding, nearest
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
-__all__ = ["pasted"]
-
 NAME: Final = "<table>"
 """What findings about the text as a whole call it."""
 MAX_LENGTH: Final = 20_000
 """No deal is longer than so many characters."""
 _KEYS: Final = ("tasks", *ONE_LINE_KEYS)
+_ONE_WORD: Final = ("lead", "mission")
+"""Keys whose value is one word, behind which the hands may begin."""
+_INSIDE: Final = re.compile(
+    rf"(?:^|(?<=[\s;,]))({'|'.join(_KEYS)})(?:\s*:\s*|(?<=tasks)\s+|(?<=lead)\s+|(?<=mission)\s+)", re.IGNORECASE
+)
+"""A key within a line."""
 _LABELLED: Final = re.compile(r"\s*([^:/{}\[\]\"']{1,40}?)\s*:\s*(.*)")
 _CARDS: Final = re.compile(r"[^:{}]*(\d|\brest\b)[^:{}]*", re.IGNORECASE)
 
@@ -26,14 +30,14 @@ def pasted(text: str, edition: str | None) -> Loaded | None:
     """Read a deal in a short form; None if the text is in none, and so a file. It may refer to no file.
 
     The forms are the options of `winnable solve`, with or without the command; and hands, `p179 b23 / Ben: …` or one a
-    line, beside which lines like `tasks: g8 y2` may stand.
+    line, next to which lines like `tasks: g8 y2` may stand, or all of it on one line.
     """
     stripped = text.strip()
     if len(stripped) > MAX_LENGTH:
         return None
     if re.match(r"(\$\s*)?(winnable\s+solve\s|--[a-z])", stripped):
         return _options(stripped, edition)
-    found = _hands(stripped)
+    found = _hands(_line_by_line(stripped))
     return None if found is None else _read(*found, edition)
 
 
@@ -61,6 +65,32 @@ def _options(text: str, edition: str | None) -> Loaded:
     if not deal:
         return _wrong("expected the option --deal with the hands")
     return _read(deal, values, edition)
+
+
+def _line_by_line(text: str) -> str:
+    """Return a text with each key on a line of its own, and without the commas that people write between cards."""
+    if re.search(r"^\s*hands\s*:", text, re.MULTILINE):
+        return text
+    lines: list[str] = []
+    for line in text.splitlines():
+        lines += _parts(line) if "/" in line else [line]
+    return re.sub(r"\[omega\]", "[omega]", "\n".join(lines), flags=re.IGNORECASE)
+
+
+def _parts(line: str) -> list[str]:
+    """Return the hands of a line, and behind them each key with its value."""
+    found = [*_INSIDE.finditer(line)]
+    if not found and "{" in line:
+        return [line]
+    hands, keys = [line[: found[0].start()] if found else line], []
+    ends = [*(each.start() for each in found[1:]), len(line)]
+    for key, end in zip(found, ends[: len(found)], strict=True):
+        value = line[key.end() : end].strip(" ;,")
+        if key[1].casefold() in _ONE_WORD:
+            value, _, rest = value.partition(" ")
+            hands.append(rest)
+        keys.append(f"{key[1]}: {value.strip(' ;,')}")
+    return [re.sub(r"[\s,;]+", " ", " ".join(hands)).strip(" /"), *keys]
 
 
 def _hands(text: str) -> tuple[str, dict[str, str]] | None:

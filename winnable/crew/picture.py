@@ -18,8 +18,6 @@ from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["deal_svg", "line_svg", "svg", "trick_svg"]
-
 _COLOURS: Final = {
     "pink": ("#cc79a7", "#000"),
     "blue": ("#0072b2", "#fff"),

@@ -8,7 +8,7 @@ from winnable.crew.answers import IllegalCard, Replayed, losses_of, play_json
 from winnable.crew.choices_text import choices_text
 from winnable.crew.facts import loss_text
 from winnable.crew.text import judgement_text, table_text
-from winnable.games.game import Replay
+from winnable.games.values import Replay
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink
 from winnable.output.typed import filled, to_json
@@ -20,9 +20,6 @@ from winnable.rules.crew.play import replay as replay_line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.solver.verdict import Limits, NoAnswer
-
-__all__ = ["replay"]
-
 
 WORK: Final = Limits(work=20)
 """How long choices that the file leaves open are looked for, in CP-SAT's deterministic time."""

@@ -21,8 +21,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.verdict import NEVER, Deadline, Remark
 
-__all__ = ["cancelled", "examine", "exchanged", "remarks_of", "unavoidable"]
-
 GOLDEN_RULE: Final = ("deep-sea",)
 """The editions whose rulebook counts a failure only if it could have been avoided."""
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from winnable.crew.options import question_of
 from winnable.crew.rulebook import remarks_of
-from winnable.games.game import Description
 from winnable.games.usage import UsageError
+from winnable.games.values import Description
 from winnable.missions.crew import (
     Document,
     Finding,
@@ -18,8 +18,6 @@ from winnable.missions.crew.english.document import Words, goal_text, mission_te
 from winnable.missions.crew.english.words import capital
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
-
-__all__ = ["show", "show_goal"]
 
 
 def show(document: Document, players: int | None) -> Iterator[Description]:

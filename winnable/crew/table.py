@@ -12,8 +12,6 @@ from winnable.rules.crew.play import IllegalPlay, Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 
-__all__ = ["position", "setup"]
-
 
 def setup(edition: str) -> Json:
     """Return the name on the box of an edition, its decks, its numbers of players, and its words."""

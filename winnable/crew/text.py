@@ -29,9 +29,6 @@ from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark, Verdict
 
-__all__ = ["deals_text", "ending_text", "judgement_text", "remarks_text", "table_text", "verdict_text", "won_text"]
-
-
 # --- verdicts ------------------------------------------------------------------------------------
 
 

@@ -7,8 +7,6 @@ from winnable.rules.crew.goal import AllOf, ByCrew, Falls, Goal, MembersWho, Met
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
-__all__ = ["new_names", "without_gaps"]
-
 
 def new_names(problem: Problem) -> dict[str, Token]:
     """New names for tokens, so that they count from 1 without gaps, in the same order."""

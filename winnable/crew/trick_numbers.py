@@ -6,8 +6,6 @@ from typing import Final
 
 from winnable.rules.crew.goal import Half, Span
 
-__all__ = ["AnyTricks", "one_trick", "spans", "turns"]
-
 AnyTricks = str | int | Span | Half
 """Numbers of tricks: `1-3`, `first`, `last`, `-2 to -1`, `first half`, or one number, negative from the end."""
 _SPAN: Final = re.compile(r"([1-9][0-9]*)-([1-9][0-9]*)|(-?[1-9][0-9]*|first|last) to (-?[1-9][0-9]*|first|last)")

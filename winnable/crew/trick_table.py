@@ -10,8 +10,6 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["LEGEND", "fill", "short_names", "trick_table"]
-
 LEGEND: Final = "> leads the trick   * wins it"
 _ROOM_FOR_NOTES: Final = 8
 """The least width of the column of notes; if there is less room, notes go on lines of their own."""

@@ -7,8 +7,6 @@ from winnable.games.values import Query
 from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, NoAnswer
 
-__all__ = ["Certificates"]
-
 Problem = TypeVar("Problem")
 ProblemFile = TypeVar("ProblemFile")
 _NONE: Final = "there are no certificates for this game"

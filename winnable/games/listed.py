@@ -7,8 +7,6 @@ from importlib.resources import files
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 
-__all__ = ["Catalogue", "Guide", "ListEntry", "guides_of", "shipped_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:

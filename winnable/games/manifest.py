@@ -15,8 +15,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Literal
 
-__all__ = ["EMPTY", "Manifest", "Option", "manifest_of"]
-
 FILE: Final = "manifest.json"
 
 

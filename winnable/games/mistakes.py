@@ -2,13 +2,11 @@
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from winnable.missions.source.finding import Finding
 from winnable.rules.picklable import Picklable
-
-__all__ = ["InputError", "MissingFile", "expect_file"]
 
 UNREADABLE: Final = "Y001"
 """The code of the finding for a file that cannot be read."""
@@ -55,3 +53,9 @@ def expect_file(name: str) -> None:
         raise MissingFile(
             [Finding(name, 1, 1, UNREADABLE, f"cannot read the file: {os.strerror(errno.ENOENT).lower()}")]
         )
+
+
+def expect_keywords(given: Mapping[str, object], known: Collection[str]) -> None:
+    """Raise TypeError, as Python does, for a keyword argument that there is not."""
+    if unknown := sorted(given.keys() - set(known)):
+        raise TypeError(f"got an unexpected keyword argument {unknown[0]!r}")

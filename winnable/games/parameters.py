@@ -6,8 +6,6 @@ from typing import Final
 from winnable.games.usage import BadValue
 from winnable.missions.source.parameters import Value
 
-__all__ = ["WITH", "values_given"]
-
 WITH: Final = "with"
 """The name of the option."""
 

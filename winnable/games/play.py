@@ -10,8 +10,6 @@ from winnable.rules.short import short_repr
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Mark", "PlayReport", "PlayRequest"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-__all__ = ["on_first_use", "shown_as_of"]
-
 
 def on_first_use(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
     """Return the `__getattr__` of a package (PEP 562): `modules` says in which module each name is.

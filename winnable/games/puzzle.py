@@ -10,8 +10,6 @@ from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Examined", "Puzzle", "PuzzleProperty", "PuzzleRequest", "PuzzleSearch"]
-
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProperty:

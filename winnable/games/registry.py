@@ -14,31 +14,14 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from winnable.games.game import Catalogue, Game, Guide
+from winnable.games.game import Game
+from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 from winnable.processes import interrupt
-
-__all__ = [
-    "TABLE",
-    "Row",
-    "catalogues",
-    "claims",
-    "document_keys",
-    "editions",
-    "game_of",
-    "game_of_mission",
-    "game_of_problem",
-    "games",
-    "guides",
-    "load_game",
-    "read",
-    "row_of",
-    "where",
-]
 
 
 @dataclass(frozen=True, slots=True)

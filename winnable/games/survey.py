@@ -7,8 +7,6 @@ from typing import Any
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
 
-__all__ = ["CannotBeDealt", "Measured", "Subject"]
-
 
 @dataclass(frozen=True, slots=True)
 class Subject:

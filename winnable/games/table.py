@@ -5,8 +5,6 @@ from typing import Any, Generic, TypeVar
 from winnable.missions.source.document import Loaded
 from winnable.output.as_json import Json
 
-__all__ = ["Table"]
-
 ProblemFile = TypeVar("ProblemFile")
 
 

@@ -1,7 +1,5 @@
 """What was asked for and cannot be: `winnable.cli` tells it as bad usage, `winnable.programs.api` raises ValueError."""
 
-__all__ = ["BadValue", "UsageError"]
-
 
 class UsageError(Exception):
     """Something is asked for that there is not, or that contradicts itself; the message is a sentence."""

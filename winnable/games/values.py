@@ -14,19 +14,6 @@ from winnable.output.ink import Ink
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Effort
 
-__all__ = [
-    "AnyProblemDocument",
-    "DealRequest",
-    "Description",
-    "Progress",
-    "Query",
-    "RandomDeal",
-    "Replay",
-    "Request",
-    "Submit",
-    "Told",
-]
-
 
 class AnyProblemDocument(Document, Protocol):
     """A document with a problem, of whatever game."""

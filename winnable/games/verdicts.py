@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Generic, TypeVar
 
-from winnable.games.game import Game, Request
+from winnable.games.game import Game
+from winnable.games.values import Request
 from winnable.output.as_json import Json, envelope
 from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.rules.answer import Answer
 from winnable.rules.short import told
 from winnable.solver import verdict as solver
-
-__all__ = ["Verdict", "about"]
 
 Problem_co = TypeVar("Problem_co", covariant=True)
 Witness_co = TypeVar("Witness_co", covariant=True)

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from winnable.games import verdicts
     from winnable.ganymede.answer_types import Analysis, Explanation
 
-__all__ = ["analyse", "explain", "fewest_turns", "longer"]
-
 
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Fewest]":
     """Decide within how few turns or rounds, up to those of the problem, the goals are reached.

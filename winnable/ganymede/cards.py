@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from winnable.games.game import Catalogue, Json, ListEntry
+from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.ganymede.english.words import cards_text
-from winnable.missions.ganymede.format import GAME
 from winnable.missions.ganymede.format.cards import CARDS
+from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink
 from winnable.output.schema import of_type
-
-__all__ = ["CATALOGUE", "SCHEMAS"]
+from winnable.output.typed import Json
 
 
 def _entries() -> list[ListEntry]:

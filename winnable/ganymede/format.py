@@ -15,22 +15,21 @@ from winnable.missions.ganymede.document import CardsDocument, Document, Mission
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text
-from winnable.missions.ganymede.format import GAME, SCHEMAS
+from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import goal_value
-from winnable.missions.ganymede.format.words import ORDINALS
+from winnable.missions.ganymede.format.words import GAME, ORDINALS
 from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
-from winnable.missions.ganymede.write.problem import document_of, dump
+from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.parameters import Value
 from winnable.output.as_json import Json
-from winnable.questions.library import Library
+from winnable.questions.library import OneEditionLibrary
 from winnable.questions.parts import Dealing, Format
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
-
-__all__ = ["FORMAT"]
+from winnable.rules.ganymede.referee import Report
 
 ALONE: Final = "launch"
 TOGETHER: Final = "everybody-launches"
@@ -61,7 +60,7 @@ def _count(document: Document) -> tuple[str, int]:
     return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
 
 
-LIBRARY: Final = Library[MissionDocument](MISSIONS, mission_text, _asks, template)
+LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda players: ALONE if players == 1 else TOGETHER,
     deal=_dealt,
@@ -71,17 +70,17 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     remarks=("All cards are made up: the printed ones are not public (winnable guide ganymede).",),
     cards="made-up cards",
 )
-FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
+FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
-    document_of=document_of,
-    dump=dump,
+    document_of=ProblemDocument.of,
+    dump=lambda document, shown, folder: dump(document, None if shown is None else shown.line, folder),
     problem_text=problem_text,
     alone=ProblemDocument.alone,
     line=load_line,
     within=lambda document, problem: document.within(problem.horizon),
     other_text=_cards_text,
-    shipped=load_shipped,
+    shipped=lambda written, _edition: load_shipped(written),
     goals=load_goal,
     mission_goal_text=lambda goal, mission: goal_text(goal, Words((), mission.free)),
     schema_text=SCHEMAS.text,

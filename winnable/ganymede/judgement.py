@@ -8,15 +8,13 @@ from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import turn_value
 from winnable.output.as_json import Json
 from winnable.output.schema import Properties, Schema, among, of_type, table, texts
-from winnable.questions.lines import goals_json, goals_schema, state_of
+from winnable.questions.lines import goals_json, goals_schema
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place
-
-__all__ = ["LINE", "line_json", "words_of"]
 
 _COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
 
@@ -66,7 +64,7 @@ def line_json(report: Report) -> Json:
     names = report.problem.deal.table.names
     words = words_of(report.problem)
     return {
-        "state": state_of(report).value,
+        "state": report.state.value,
         "goals": goals_json(report, lambda goal: goal_value(goal, names), lambda goal: goal_text(goal, words), "turn"),
         "unit": "turn",
         "timeline": [_turn(report, number) for number in range(len(report.records))],

@@ -4,11 +4,9 @@ from typing import Final
 
 from winnable.ganymede.cards import SCHEMAS
 from winnable.ganymede.words import WORDS
-from winnable.missions.ganymede.format import GAME
+from winnable.missions.ganymede.format.words import GAME
 from winnable.output.schema import of_type, texts
 from winnable.questions.schema import output_of
-
-__all__ = ["OUTPUT"]
 
 OUTPUT: Final = output_of(
     GAME,

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from winnable.games.game import Json
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.table import deeds
 from winnable.missions.ganymede.english.document import question_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import ship_text, shuttle_text
+from winnable.output.typed import Json
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import Cards
 from winnable.rules.ganymede.index import CardId
@@ -17,8 +17,6 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
-
-__all__ = ["deal_view", "line_view"]
 
 
 def deal_view(problem: Problem) -> Json:

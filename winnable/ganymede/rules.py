@@ -16,8 +16,6 @@ from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.short import short_repr
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["RULES", "Move", "PlayedTurn", "Ships", "chooses", "reached"]
-
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 Move = Turn | Ships
 

@@ -16,8 +16,6 @@ from winnable.solver.ganymede.demands import demands, only
 from winnable.solver.ganymede.horizons import fewest_turns, longer
 from winnable.solver.ganymede.leaner import shorter
 
-__all__ = ["SOLVER"]
-
 
 def readings(problem: Problem) -> Iterator[Reading]:
     """The problem under every other reading of one ruling."""

@@ -17,8 +17,6 @@ from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.demands import only
 from winnable.solver.verdict import Limits, NoAnswer
 
-__all__ = ["stuck"]
-
 MAX_TURNS: Final = 2_000
 """How many ways to play a turn are looked at for what is allowed."""
 

@@ -22,8 +22,6 @@ from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place, Settlers
 
-__all__ = ["LEGEND", "deeds", "line_table", "settlers_text"]
-
 _HEADING: Final = ("turn", "what is done", "Earth", "Mars", "top", "bottom", "flown", "rep", "score")
 _NARROW: Final = 20
 """The fewest columns for what is done, however narrow a terminal is."""

@@ -14,7 +14,7 @@ from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.schema import among, of_type
+from winnable.output.schema import of_type
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words, with_played
 from winnable.rules.answer import Answer, State
@@ -25,8 +25,6 @@ from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import NoAnswer
-
-__all__ = ["WORDS", "play_text"]
 
 _PLACE: Final = re.compile(r"[0-9]{1,3}")
 
@@ -101,12 +99,21 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     return with_played(problem, Line(line.turns[:own], line.ships if number else ()))
 
 
-def _where(problem: Problem) -> tuple[str, Json]:
+def _where(problem: Problem) -> Json:
     if chooses(problem):
-        return "ships are to be chosen", {"unit": "turn", "number": 0, "to_move": None}
+        return {"number": 0, "to_move": None}
     report = reached(problem, problem.played)
-    number, name = len(report.records) + 1, problem.deal.table.name(report.position.player)
-    return f"turn {number}, {name} to move", {"unit": "turn", "number": number, "to_move": name}
+    name = problem.deal.table.name(report.position.player)
+    return {"number": len(report.records) + 1, "to_move": name}
+
+
+def _where_text(problem: Problem, _ink: Ink) -> str:
+    where = _where(problem)
+    return (
+        "ships are to be chosen"
+        if chooses(problem)
+        else printable(f"turn {where['number']}, {where['to_move']} to move")
+    )
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -155,12 +162,17 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
     keys=LINE,
     places=Places(
         _at,
+        _where_text,
         _where,
         {
-            "unit": among(["turn"], "What `number` counts."),
-            "number": of_type("integer", "The turn, among those of all players; 0: ships are to be chosen.", minimum=0),
-            "to_move": of_type(["string", "null"], "Whose turn it is."),
+            "number": of_type(
+                ("integer", "null"),
+                "The turn, among those of all players; 0: ships are to be chosen; null: the game is over.",
+                minimum=0,
+            ),
+            "to_move": of_type(("string", "null"), "Whose turn it is."),
         },
+        "turn",
     ),
     steps=STEPS,
     view=lambda witness: line_view(witness.report),

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from winnable.games import verdicts
     from winnable.lifeboat.answer_types import Analysis, Explanation
 
-__all__ = ["analyse", "explain", "fewest_days", "longer"]
-
 
 def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Within how few days the goals can be reached, up to those of the problem, with such a line.

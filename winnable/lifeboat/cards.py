@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from winnable.games.game import Catalogue, Json, ListEntry
+from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME
 from winnable.missions.lifeboat.format.names import (
     CHARACTER_NAMES,
     PROVISION_NAMES,
@@ -17,14 +16,14 @@ from winnable.missions.lifeboat.format.names import (
     includes,
     provision_named,
 )
+from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import Ink, counted
 from winnable.output.schema import Properties, Schema, among, of_type, texts
+from winnable.output.typed import Json
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind, NavId
-
-__all__ = ["CATALOGUE", "SCHEMAS"]
 
 _USES: Final[Mapping[Kind, str]] = {
     "water": "spent at night, spares somebody one wound of thirst",

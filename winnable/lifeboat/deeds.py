@@ -28,8 +28,6 @@ from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Record
 from winnable.rules.lifeboat.setup import Setup
 
-__all__ = ["acted", "answered", "fallen", "fought", "navigated", "parched", "states"]
-
 _BIRDS = {1: "a gull", 0: "no bird", -1: "a crossed-out gull"}
 
 

@@ -13,23 +13,22 @@ from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
-from winnable.missions.lifeboat.format import GAME, SCHEMAS
+from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.control import control_value
 from winnable.missions.lifeboat.format.goals import goal_value
-from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.lifeboat.format.words import CHARACTERS, GAME
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.output.as_json import Json
-from winnable.questions.library import Library
+from winnable.questions.library import OneEditionLibrary
 from winnable.questions.parts import Dealing, Format
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["FORMAT"]
+from winnable.rules.lifeboat.referee import Report
 
 USUAL: Final = "everybody-home"
 """The mission of deals without one."""
@@ -65,7 +64,7 @@ def _names(kind: str) -> Iterator[tuple[str, str]]:
         yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
 
-LIBRARY: Final = Library[MissionDocument](MISSIONS, mission_text, _asks, template)
+LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda _players: USUAL,
     deal=dealt,
@@ -73,22 +72,22 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     template=_template,
     never="A007",
 )
-FORMAT: Final = Format[Problem, Line, ProblemDocument, MissionDocument](
+FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     read=read_document,
     kinds=SCHEMAS.kinds,
-    document_of=document_of,
-    dump=dump,
+    document_of=ProblemDocument.of,
+    dump=lambda document, shown, folder: dump(document, None if shown is None else shown.line, folder),
     problem_text=problem_text,
     alone=ProblemDocument.alone,
     line=load_line,
     within=lambda document, problem: document.within(problem.days),
-    shipped=load_shipped,
+    shipped=lambda written, _edition: load_shipped(written),
     goals=load_goal,
     mission_goal_text=lambda goal, _mission: goal_text(goal),
     schema_text=SCHEMAS.text,
     codes=CODES,
     identity=lambda document: {"players": [str(who) for who in document.problem.deal.position.boat]},
-    names=_names,
+    names=lambda kind, _edition: _names(kind),
     catalogues=(CATALOGUE,),
     guides=guides_of(GAME, "a mission or a problem"),
     output=lambda: OUTPUT,

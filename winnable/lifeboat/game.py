@@ -5,17 +5,15 @@ from winnable.lifeboat.rules import RULES, Move, Step
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
-from winnable.missions.lifeboat.format import GAME
-from winnable.questions.game_of_parts import GameOfParts
+from winnable.missions.lifeboat.format.words import GAME
+from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 
-__all__ = ["LIFEBOAT"]
 
-
-class _Lifeboat(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemDocument, MissionDocument]):
+class _Lifeboat(GameOfVerdicts[Problem, Goal, Move, Line, Report, Step, ProblemDocument, MissionDocument]):
     title = "Lifeboat"
     editions = (GAME,)
     problem_type = Problem

@@ -8,15 +8,13 @@ from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.as_json import Json
 from winnable.output.schema import Properties, Schema, among, of_type, table, texts
-from winnable.questions.lines import goals_json, goals_schema, state_of
+from winnable.questions.lines import goals_json, goals_schema
 from winnable.rules.answer import State
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.score import points
 from winnable.rules.lifeboat.setup import Setup
-
-__all__ = ["LINE", "line_json"]
 
 _COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
 
@@ -73,7 +71,7 @@ def line_json(report: Report, line: Line) -> Json:
         found = points(setup, report.position, who)
         scores[str(who)] = {**found._asdict(), "total": found.total}
     return {
-        "state": state_of(report).value,
+        "state": report.state.value,
         "over": report.position.over,
         "goals": goals_json(report, goal_value, goal_text, "day"),
         "line_of_play": list(line_value(line, report.problem.deal.position.day)),

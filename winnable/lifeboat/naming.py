@@ -15,8 +15,6 @@ from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["called"]
-
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
 """When things are done beside actions."""
 

@@ -4,11 +4,9 @@ from typing import Final
 
 from winnable.lifeboat.cards import SCHEMAS
 from winnable.lifeboat.words import WORDS
-from winnable.missions.lifeboat.format import GAME
+from winnable.missions.lifeboat.format.words import GAME
 from winnable.output.schema import among, of_type, texts
 from winnable.questions.schema import output_of
-
-__all__ = ["OUTPUT"]
 
 OUTPUT: Final = output_of(
     GAME,

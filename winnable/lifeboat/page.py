@@ -1,14 +1,12 @@
 """What a page shows of Lifeboat beside the JSON of an answer: the boat before a line and after each of its days."""
 
-from winnable.games.game import Json
 from winnable.lifeboat.judgement import line_json, position_json
 from winnable.missions.lifeboat.english.document import question_text
 from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.output.typed import Json
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
-
-__all__ = ["deal_view", "line_view"]
 
 
 def deal_view(problem: Problem) -> Json:

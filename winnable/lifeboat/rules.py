@@ -24,8 +24,6 @@ from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["RULES", "Moment", "Move", "Step", "dawned", "moment_of", "next_position", "so_far", "steps_of"]
-
 Moment = tuple[DayNumber, str, Character | None]
 """A day, `provisions`, `turn` or `night` of it, and whose turn it is."""
 

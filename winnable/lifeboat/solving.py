@@ -16,8 +16,6 @@ from winnable.solver.lifeboat.demands import demands, only
 from winnable.solver.lifeboat.horizons import due, sooner
 from winnable.solver.lifeboat.leaner import shorter
 
-__all__ = ["SOLVER"]
-
 
 def readings(problem: Problem) -> Iterator[Reading]:
     """The problem under every other reading of one ruling."""

@@ -18,8 +18,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.referee import Record, Report
 from winnable.rules.lifeboat.score import points
 
-__all__ = ["Step", "Told", "days_of", "scores_table", "story_text"]
-
 WIDTH: Final = 80
 _LABEL: Final = 11
 """The columns of the words before each part of a day, `navigation` the longest."""

@@ -24,8 +24,6 @@ from winnable.solver.lifeboat.horizons import shortened
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, NoAnswer
 
-__all__ = ["stuck"]
-
 
 def stuck(problem: Problem, limits: Limits) -> Stuck | None:
     """The first day of a script that no line can follow; None if there is none, or it is not found within the limits.

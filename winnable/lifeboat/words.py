@@ -29,8 +29,6 @@ from winnable.solver.lifeboat.horizons import due
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["WORDS", "play_text"]
-
 _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([a-z]+))?")
 _INDENT: Final = 16
 """The columns before what is done: the mark, and the word before each part of a day."""
@@ -104,10 +102,14 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     raise NoAnswer(f"there is no {place} in the game, as far as it comes, for --at")
 
 
-def _where(problem: Problem) -> tuple[str, Json]:
+def _where_text(problem: Problem, _ink: Ink) -> str:
     day, name, who = moment_of(next_position(problem))
-    told = f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
-    return told, {"unit": "day", "number": day, "step": name, "to_move": None if who is None else str(who)}
+    return f"day {day}, {f'the turn of {who}' if who is not None else f'the {name}'}"
+
+
+def _where(problem: Problem) -> Json:
+    day, name, who = moment_of(next_position(problem))
+    return {"number": day, "step": name, "to_move": None if who is None else str(who)}
 
 
 # --- a game that was played ----------------------------------------------------------------------
@@ -169,13 +171,14 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     keys=LINE,
     places=Places(
         _at,
+        _where_text,
         _where,
         {
-            "unit": among(["day"], "What `number` counts."),
-            "number": of_type("integer", "The day.", minimum=1),
-            "step": among(["provisions", "turn", "night"], "Which part of it."),
+            "number": of_type(("integer", "null"), "The day; null: the game is over.", minimum=1),
+            "step": among(["provisions", "turn", "night", None], "Which part of it; null: the game is over."),
             "to_move": of_type(["string", "null"], "Whose turn it is; null: it is no turn."),
         },
+        "day",
     ),
     steps=STEPS,
     view=lambda witness: line_view(witness.report, witness.line),

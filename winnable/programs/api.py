@@ -6,12 +6,13 @@ Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
 
 from winnable.games import registry
-from winnable.games.game import Game, Request
-from winnable.games.mistakes import InputError, MissingFile
+from winnable.games.game import Game
+from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
+from winnable.games.values import Request
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.pictures import Picture, picture
@@ -69,6 +70,22 @@ if TYPE_CHECKING:
 
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
+
+class Watched(TypedDict, total=False):
+    """What may end a question, and what is told of it meanwhile; `solve` says more."""
+
+    stop: Stop | None
+    progress: OnProgress | None
+
+
+class Running(Watched, total=False):
+    """How a survey is run; `survey` says more."""
+
+    work: float | None
+    jobs: int
+    dask: str | None
+
+
 Answered = TypeVar("Answered", bound=Any)
 """A verdict or an explanation."""
 
@@ -77,28 +94,14 @@ Answered = TypeVar("Answered", bound=Any)
 
 
 @overload
-def solve(
-    problem: "crew.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
-) -> "crew.Verdict": ...
+def solve(problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]) -> "crew.Verdict": ...
 @overload
 def solve(
-    problem: "ganymede.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Verdict": ...
 @overload
 def solve(
-    problem: "lifeboat.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Verdict": ...
 
 
@@ -119,27 +122,15 @@ def solve(
 
 @overload
 def explain(
-    problem: "crew.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "crew.Explanation": ...
 @overload
 def explain(
-    problem: "ganymede.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Explanation": ...
 @overload
 def explain(
-    problem: "lifeboat.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Explanation": ...
 
 
@@ -166,27 +157,21 @@ def analyse(
     problem: "crew.Problem",
     line: "crew.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **watched: Unpack[Watched],
 ) -> "Iterator[crew.PlayedCard]": ...
 @overload
 def analyse(
     problem: "ganymede.Problem",
     line: "ganymede.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **watched: Unpack[Watched],
 ) -> "Iterator[ganymede.PlayedStep]": ...
 @overload
 def analyse(
     problem: "lifeboat.Problem",
     line: "lifeboat.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **watched: Unpack[Watched],
 ) -> "Iterator[lifeboat.PlayedStep]": ...
 
 
@@ -211,27 +196,15 @@ def analyse(
 
 @overload
 def hint(
-    problem: "crew.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[crew.CardHint]": ...
 @overload
 def hint(
-    problem: "ganymede.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[ganymede.Hint]": ...
 @overload
 def hint(
-    problem: "lifeboat.Problem",
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[lifeboat.Hint]": ...
 
 
@@ -295,30 +268,15 @@ def _kind(value: Any) -> str:
 
 @overload
 def certify(
-    problem: "crew.Problem",
-    folder: str | PathLike[str],
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "crew.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "crew.Verdict": ...
 @overload
 def certify(
-    problem: "ganymede.Problem",
-    folder: str | PathLike[str],
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "ganymede.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Verdict": ...
 @overload
 def certify(
-    problem: "lifeboat.Problem",
-    folder: str | PathLike[str],
-    limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    problem: "lifeboat.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Verdict": ...
 
 
@@ -361,11 +319,7 @@ def survey(
     reading: str | None = None,
     game: str | None = None,
     leads: bool = False,
-    work: float | None = None,
-    jobs: int = 1,
-    dask: str | None = None,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
+    **running: Unpack[Running],
 ) -> "Iterator[tuple[Cell, Row]]":
     """Decide random deals of missions as `winnable survey` does; yield each with its mission and crew size.
 
@@ -387,9 +341,11 @@ def survey(
     from winnable.surveying.plan import plan  # noqa: PLC0415
     from winnable.surveying.question import WORK  # noqa: PLC0415
 
-    deadline = limited(stop=stop, progress=progress).deadline
-    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", jobs, 1)
-    reading, dask = text_or_none("the name of a reading", reading), text_or_none("the address of a cluster", dask)
+    expect_keywords(running, Running.__optional_keys__)
+    deadline = limited(stop=running.get("stop"), progress=running.get("progress")).deadline
+    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", running.get("jobs", 1), 1)
+    reading = text_or_none("the name of a reading", reading)
+    work, dask = running.get("work"), text_or_none("the address of a cluster", running.get("dask"))
     into = None if folder is None else path_of("a folder", folder)
     if not isinstance(leads, bool):
         raise TypeError(f"expected leads=True or leads=False, found {leads!r:.60}")

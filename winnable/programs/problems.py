@@ -8,8 +8,9 @@ from reprlib import repr as shortened
 from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
-from winnable.games.game import DealRequest, Game, Request
+from winnable.games.game import Game
 from winnable.games.mistakes import InputError, expect_file
+from winnable.games.values import DealRequest, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES
 from winnable.output.file import write_whole
@@ -20,8 +21,6 @@ from winnable.services.batch import in_words
 from winnable.services.dealing import option_values
 from winnable.services.searching import search
 from winnable.solver.verdict import Verdict
-
-__all__ = ["describe", "dump", "game_of", "load", "loads", "random_deal"]
 
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem

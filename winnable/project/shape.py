@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.plain import Flag, Schema, Text, Whole
 from winnable.missions.source.schema import document_schema
-from winnable.missions.source.shape import ByKind, Fields, Flag, Key, ListOf, Schema, TableOf, Text, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import Node, ScalarNode, describe
 
 __all__ = ["RULES", "Decimal", "decimal_of", "rules_schema_text"]

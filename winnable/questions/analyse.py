@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.schema import Properties, among, of_type, table
 from winnable.output.text import answer_text
+from winnable.output.typed import Json
 from winnable.questions.parts import (
     Format,
     Line,
@@ -29,9 +30,6 @@ from winnable.rules.short import short_repr
 from winnable.solver.lost import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 from winnable.solver.witness import Witness
-
-__all__ = ["Analysis", "PlayedStep", "analyse", "analysed", "answer"]
-
 
 _SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
 
@@ -123,7 +121,7 @@ def answer(
     rules: Rules[Problem, Any, Line, Report, Step],
     solver: Solver[Problem, Any, Line, Report],
     words: Words[Problem, Any, Any, Line, Report, Step],
-    format_: Format[Problem, Line, ProblemFile, Any],
+    format_: Format[Problem, Line, Report, ProblemFile, Any],
     document: ProblemFile,
     problem: Problem,
     line: Line,
@@ -133,11 +131,11 @@ def answer(
     if line == rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analyse(rules, solver, problem, line, limits)
-    late = "" if found.decided else f"limit reached: {limits}"
+    late = "" if found.decided else f"the limit of {limits} was reached"
     kept, shown = found.kept, words.steps.view
 
     def written(folder: Path | None) -> str:
-        return format_.dump(document, None if kept is None else kept.line, folder)
+        return format_.dump(document, kept, folder)
 
     def view() -> Json:
         assert shown is not None

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from winnable.games.game import Json
 from winnable.output.schema import Properties, among
+from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
-
-__all__ = ["BEFORE_PLAY", "answer_before_play", "before_play_json", "before_play_text"]
 
 BEFORE_PLAY: Properties = {
     "before_play": among(

@@ -4,11 +4,9 @@ from collections.abc import Callable
 from time import perf_counter
 
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, with_played
-from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.solver.verdict import Deadline, Effort, Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["exhaustive"]
 
 
 def exhaustive(
@@ -22,7 +20,7 @@ def exhaustive(
         if rules.over(problem):
             line = rules.played(problem)
             report = rules.replay(with_played(problem, rules.unplayed), line)
-            return Witness(line, report) if report.met else None
+            return Witness(line, report) if report.state is State.MET else None
         moves = rules.moves(problem, deadline.check)
         return next((found for move in moves if (found := first(rules.after(problem, move), deadline))), None)
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.game import Json, Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.schema import Properties, table
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Missing, Value, key, properties, to_json
+from winnable.output.typed import MISSING, Json, Missing, Value, key, properties, to_json
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
@@ -36,9 +36,6 @@ from winnable.solver.asking import Asking
 from winnable.solver.clash import Explanation, clash
 from winnable.solver.verdict import Effort, Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["Explained", "answer", "explain", "explained", "longer"]
-
 
 MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""
@@ -161,7 +158,7 @@ def answer(
     rules: Rules[Problem, Any, Line, Report, Any],
     solver: Solver[Problem, Goal, Line, Report],
     words: Words[Problem, Goal, Any, Line, Report, Any],
-    format_: Format[Problem, Line, ProblemFile, Any],
+    format_: Format[Problem, Line, Report, ProblemFile, Any],
     document: ProblemFile,
     problem: Problem,
     limits: Limits,
@@ -203,7 +200,7 @@ def answer(
         for reading, witness in readings.helping:
             asked.append((reading.problem, witness, str(reading), Answer.WINNABLE))
         texts = (
-            format_.dump(format_.alone(document, each, name, expect), None if witness is None else witness.line, folder)
+            format_.dump(format_.alone(document, each, name, expect), witness, folder)
             for each, witness, name, expect in asked
         )
         return "---\n".join(texts)

@@ -5,20 +5,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.schema import Properties
 from winnable.output.text import answer_text
 from winnable.output.typed import Value, key, properties, to_json
 from winnable.output.typed import answer as answer_class
+from winnable.questions.hinting import Found, Hinting, Hints
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Words
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
-from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.solver.verdict import InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["Hint", "Hints", "answer", "hinted", "hints"]
 
 MAX_WAYS: Final = 20_000
 """How many ways to move are looked at; where there are more, those that are left may be among the lost ones, too."""
@@ -45,18 +44,34 @@ class Hint(Generic[Witness_co]):
         return f"{self.move}: {self.answer}"
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """What is known of each move; `answer` is that of the position, None: nothing is left to play."""
+class MoveHinting(Hinting[Problem, Hint[Witness[Line, Report]]], Generic[Problem, Move, Line, Report]):
+    """Hints over the moves of a game and its solver."""
 
-    answer: Answer | None
-    moves: tuple[Hint[Any], ...] = ()
-    effort: Effort = Effort()  # noqa: RUF009  # immutable
+    def __init__(
+        self,
+        rules: Rules[Problem, Move, Line, Report, Any],
+        solver: Solver[Problem, Any, Line, Report],
+        words: Words[Problem, Any, Move, Line, Report, Any],
+    ) -> None:
+        self.rules, self.words, self.ask = rules, words, leanly(rules, solver)
 
-    @property
-    def decided(self) -> bool:
-        """Whether all of it is known."""
-        return self.answer is not Answer.UNKNOWN and all(each.answer is not Answer.UNKNOWN for each in self.moves)
+    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints[Hint[Witness[Line, Report]]]:
+        del further
+        return hints(self.rules, self.words, self.ask, problem, limits)
+
+    def text(
+        self, problem: Problem, found: Hints[Hint[Witness[Line, Report]]], ink: Ink, *, further: bool = False
+    ) -> Iterator[str]:
+        del problem, further
+        names = [printable(each.move) for each in found.moves]
+        width = max(map(span, names), default=0)
+        for name, each in zip(names, found.moves, strict=True):
+            forced = "  forced: the only move" if each.forced else ""
+            yield f"  {pad(name, width)}  {answer_text(each.answer, ink)}{forced}"
+
+    def value(self, hint: Hint[Witness[Line, Report]]) -> object:
+        line = None if hint.witness is None else self.words.line_value(hint.witness)
+        return HintedMove(move=hint.move, answer=hint.answer, forced=hint.forced, line=line)
 
 
 def hints(
@@ -65,7 +80,7 @@ def hints(
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
     problem: Problem,
     limits: Limits,
-) -> Hints:
+) -> Hints[Hint[Witness[Line, Report]]]:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
     A position that cannot be won is proved lost once, for all its moves. Raises NoAnswer if what was played is not
@@ -82,9 +97,11 @@ def hints(
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
         raise InternalError(f"a line goes on with a move that there is not: {names[-1]}")
-    found = list[Hint[Any]]()
+    found = list[Hint[Witness[Line, Report]]]()
     for place, name in enumerate(names):
-        hint: Hint[Any] = Hint(name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN)
+        hint: Hint[Witness[Line, Report]] = Hint(
+            name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN
+        )
         if name in kept:
             hint = replace(hint, answer=Answer.WINNABLE, witness=kept[name])
         elif hint.answer is Answer.UNKNOWN and (left := asking.left) is not None:
@@ -153,53 +170,58 @@ class Hinted:
 
     answer: Answer | None = key("Whether they can be reached; null: the game is over.")
     reason: str = key("Which limit was reached; may be empty.")
+    unit: str = key("What `number` counts: `turn`, `day`.")
     moves: tuple[HintedMove, ...] = key("Every move that can come next, by what it begins with.")
 
 
 def answer(
-    rules: Rules[Problem, Move, Line, Report, Any],
-    solver: Solver[Problem, Any, Line, Report],
-    words: Words[Problem, Any, Move, Line, Report, Any],
+    hinting: Hinting[Problem, Found],
+    words: Words[Problem, Any, Any, Line, Report, Any],
     problem: Problem,
     limits: Limits,
-    written: Callable[[Line, Path | None], str],
+    written: Callable[[Witness[Line, Report], Path | None], str],
+    *,
+    further: bool = False,
 ) -> Told:
     """Answer `winnable hint` about a problem; `written` writes it with a line."""
-    found = hints(rules, words, leanly(rules, solver), problem, limits)
+    found = hinting.hints(problem, limits, further=further)
     over = found.answer is None
-    where, where_json = ("", dict.fromkeys(words.places.keys)) if over else words.places.where(problem)
-    best = next((each.witness for each in found.moves if each.witness is not None), None)
-    late = "" if found.decided else f"limit reached: {limits}" if limits.timed or limits.work else "too many moves"
+    places = words.places
+    where = dict.fromkeys(places.keys) if over else places.json(problem)
+    shown = hinting.best(found)
+    best = None if shown is None else shown.witness
+    limit = f"the limit of {limits} was reached" if limits.timed or limits.work else "too many moves"
+    late = "" if found.decided or over else limit
 
     def text(ink: Ink) -> Iterator[str]:
         if found.answer is None:
             yield "the game is over: there is nothing left to play"
             return
-        yield wrapped(f"{answer_text(found.answer, ink)}: {printable(where)}", ink.width)
+        yield wrapped(f"{answer_text(found.answer, ink)}: {places.text(problem, ink)}", ink.width)
         if late:
             yield f"{ink.unsure('not all')}: {late}; more may help: --time-limit"
         if found.moves:
             yield ""
-        names = [printable(each.move) for each in found.moves]
-        width = max(map(span, names), default=0)
-        for name, each in zip(names, found.moves, strict=True):
-            forced = "  forced: the only move" if each.forced else ""
-            yield f"  {pad(name, width)}  {answer_text(each.answer, ink)}{forced}"
+            yield from hinting.text(problem, found, ink, further=further)
 
-    told = to_json(Hinted(answer=found.answer, reason=late, moves=tuple(_told(words, each) for each in found.moves)))
     return Told(
         found.answer,
         text,
-        {"answer": told["answer"], "reason": late, **where_json, "moves": told["moves"]},
-        None if best is None else lambda folder: written(best.line, folder),
+        to_json(
+            {
+                "answer": found.answer,
+                "reason": late,
+                "unit": places.unit,
+                **where,
+                "moves": list(map(hinting.value, found.moves)),
+            }
+        ),
+        None if best is None else lambda folder: written(best, folder),
         effort=found.effort,
-        view=lambda: words.deal_view(problem) | {"lines": [] if best is None else [words.view(best)]},
+        view=lambda: (
+            words.deal_view(problem) | {"lines": [words.view(best)] if best is not None and hinting.shows_line else []}
+        ),
     )
-
-
-def _told(words: Words[Any, Any, Any, Any, Any, Any], hint: Hint[Any]) -> HintedMove:
-    line = None if hint.witness is None else words.line_value(hint.witness)
-    return HintedMove(move=hint.move, answer=hint.answer, forced=hint.forced, line=line)
 
 
 def hinted(where: Properties) -> Properties:

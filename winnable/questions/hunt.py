@@ -16,8 +16,6 @@ from winnable.games.puzzle import Examined, PuzzleSearch
 from winnable.processes.jobs import in_time
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Hunt"]
-
 FIRST: Final = 4
 ROUND: Final = 64
 """How many deals are examined with the same bar: few at first, then twice as many in each round, up to the latter."""

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from winnable.questions.parts import Line, Problem, Report, Rules, Solver
+from winnable.rules.answer import State
 from winnable.solver.leaner import MAX_REPLAYS, leaner
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = ["lean", "lean_verdict", "leanly"]
 
 
 def lean(
@@ -26,7 +25,7 @@ def lean(
             report = rules.replay(problem, line)
         except rules.illegal:
             return None
-        return Witness(line, report) if report.complete and report.met else None
+        return Witness(line, report) if report.complete and report.state is State.MET else None
 
     return leaner(witness.line, solver.shorter, reaches, most) or witness
 

@@ -1,32 +1,32 @@
-"""The missions of a game with one edition, as `winnable missions` lists them and shows each in full."""
+"""The missions of a game, as `winnable missions` lists them and shows each in full."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar
 
-from winnable.games.game import ListEntry
+from winnable.games.listed import ListEntry
 from winnable.games.survey import Subject
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
+from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink, printable
 
-__all__ = ["AnyMission", "AnyMissionDocument", "Library"]
-
 MissionFile = TypeVar("MissionFile", bound="AnyMissionDocument")
 
 
-class AnyMission(Protocol):
-    """A mission, of whatever game."""
+class NamedMission(Protocol):
+    """A mission, of whatever game, by its name."""
 
     @property
     def key(self) -> str:
-        """Its key in the library: the game, a slash, and its id."""
+        """Its key in the library: the edition, a slash, and its id."""
 
     @property
     def id(self) -> str:
@@ -35,6 +35,10 @@ class AnyMission(Protocol):
     @property
     def title(self) -> str:
         """Its title; may be empty."""
+
+
+class AnyMission(NamedMission, Protocol):
+    """A mission of a game with one edition."""
 
     @property
     def about(self) -> str:
@@ -73,20 +77,67 @@ class AnyMissionDocument(Document, Protocol):
 
     @property
     def mission(self) -> Any:
-        """The mission: an `AnyMission` of the game's own type."""
+        """The mission, of the game's own type."""
+
+
+class Library(ABC, Generic[MissionFile]):
+    """The missions of a game. `edition` is that of an id without one."""
+
+    @property
+    @abstractmethod
+    def shelf(self) -> Shelf:
+        """The files of the missions that ship."""
+
+    @abstractmethod
+    def named(
+        self, name: str, edition: str | None, parameters: Mapping[str, Value] | None = None
+    ) -> tuple[MissionFile, Sequence[Finding]]:
+        """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
+
+        Raises UsageError if there is none.
+        """
+
+    @abstractmethod
+    def why_unknown(self, name: str, edition: str) -> str:
+        """Explain why a name is neither the id of a mission nor a file."""
+
+    @abstractmethod
+    def entries(self, edition: str | None) -> Sequence[ListEntry]:
+        """List the missions that ship, or those of one edition."""
+
+    @abstractmethod
+    def in_full(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
+        """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
+
+    @abstractmethod
+    def subject(self, document: MissionFile) -> Subject:
+        """Return the mission of a document, to be surveyed."""
+
+    @abstractmethod
+    def english(self, mission: Any, players: int | None) -> Iterable[str]:
+        """Describe a mission in sentences, for a number of players if one is given."""
+
+    @abstractmethod
+    def template(self, edition: str, name: str) -> str:
+        """Return a mission to start one's own from; empty if there is none."""
+
+    def readings_of(self, document: object) -> Sequence[str]:
+        """Return the names of the readings of a mission, or of the mission of a problem."""
+        del document
+        return ()
 
 
 @dataclass(frozen=True)
-class Library(Generic[MissionFile]):
-    """The missions of a game, and how it tells of them."""
+class OneEditionLibrary(Library[MissionFile]):
+    """The missions of a game with one edition, and how it tells of them."""
 
     missions: Missions[Any, MissionFile]
     """Reads and finds them."""
-    english: Callable[[Any], Iterable[str]]
-    """Describes a mission in sentences."""
+    sentences: Callable[[Any], Iterable[str]]
+    """Describes a mission."""
     asks: Callable[[Any], Json] = lambda _: {}
     """Returns what a mission asks for, as JSON."""
-    template: Callable[[str], str] | None = None
+    write_template: Callable[[str], str] | None = None
     """Writes a mission to start one's own from; None: there is nothing to start from."""
 
     @property
@@ -94,38 +145,46 @@ class Library(Generic[MissionFile]):
         """The value of the key `game`."""
         return self.missions.game
 
-    def named(self, name: str, parameters: Mapping[str, Value] | None = None) -> tuple[MissionFile, Sequence[Finding]]:
-        """Return a mission by its id or file, and the findings of the file; `parameters` are values for those it has.
+    @property
+    def shelf(self) -> Shelf:
+        return self.missions.shelf()
 
-        Raises UsageError if there is none.
-        """
+    def named(
+        self, name: str, edition: str | None = None, parameters: Mapping[str, Value] | None = None
+    ) -> tuple[MissionFile, Sequence[Finding]]:
+        del edition
         document, findings = self.missions.find(name, parameters)
         if document is None:
-            raise UsageError(f"{_in_words(findings)}.")
+            raise UsageError(f"{in_words(findings)}.")
         return document, findings
 
-    def subject(self, document: MissionFile) -> Subject:
-        """Return the mission of a document, to be surveyed."""
-        mission = document.mission
-        return Subject(mission.key, mission.title, mission.players, mission.players, document)
-
-    def why_unknown(self, name: str) -> str:
-        """Explain why a name is neither the id of a mission nor a file."""
-        return _in_words(self.missions.find(name)[1])
+    def why_unknown(self, name: str, edition: str) -> str:
+        del edition
+        return in_words(self.missions.find(name)[1])
 
     def entries(self, edition: str | None) -> list[ListEntry]:
-        """List the missions that ship."""
         if edition not in (None, self.game):
             return []
         return [self._entry(document.mission) for document in self.missions.shipped()]
 
     def in_full(self, name: str, edition: str | None, ink: Ink) -> tuple[list[str], Json, Sequence[Finding]]:
-        """Return a mission in full, as lines and as JSON, with the findings of its file. Raises UsageError."""
         document, findings = self.named(name)
         mission = document.mission
         if edition not in (None, self.game):
             raise UsageError(f"mission {mission.id} is one of {self.game}, not of {edition}.")
         return list(self._lines(mission, ink)), self._json(mission), findings
+
+    def subject(self, document: MissionFile) -> Subject:
+        mission = document.mission
+        return Subject(mission.key, mission.title, mission.players, mission.players, document)
+
+    def english(self, mission: Any, players: int | None) -> Iterable[str]:
+        del players
+        return self.sentences(mission)
+
+    def template(self, edition: str, name: str) -> str:
+        del edition
+        return "" if self.write_template is None else self.write_template(name)
 
     def _entry(self, mission: AnyMission) -> ListEntry:
         facts = f"{'/'.join(map(str, mission.players)):8}  "
@@ -149,7 +208,7 @@ class Library(Generic[MissionFile]):
 
     def _lines(self, mission: AnyMission, ink: Ink) -> Iterator[str]:
         yield ink.strong(f"{mission.key}: {printable(mission.title)}")
-        for text in (mission.story, *self.english(mission)):
+        for text in (mission.story, *self.sentences(mission)):
             if text:
                 yield from wrap(printable(text), max(ink.width, 30)) if ink.width else [printable(text)]
         if mission.parameters:
@@ -157,5 +216,6 @@ class Library(Generic[MissionFile]):
             yield printable(f"Parameters: {{{values}}}; other values by with: in a deal.")
 
 
-def _in_words(findings: Sequence[Finding]) -> str:
+def in_words(findings: Sequence[Finding]) -> str:
+    """Return the messages of findings, with their hints."""
     return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)

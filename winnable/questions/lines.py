@@ -1,35 +1,42 @@
 """Lines of play of games whose referee replays them: verdicts, judgements and goals, told alike in all of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
 
-from winnable.games.game import Replay
+from winnable.games.values import Replay
 from winnable.output.as_json import Json, effort_json
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.schema import Schema, among, of_type, table
 from winnable.output.text import answer_text
 from winnable.output.typed import to_json
-from winnable.questions.parts import AnyReport, Line, Problem, Report, Rules, Words
+from winnable.questions.parts import Line, Problem, Report, Rules, Words
 from winnable.questions.stuck import Stuck
-from winnable.rules.answer import Answer, State, all_met
+from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Verdict
 from winnable.solver.witness import Witness
 
-__all__ = [
-    "GOAL",
-    "goals_json",
-    "goals_schema",
-    "goals_text",
-    "replayed",
-    "state_of",
-    "verdict_json",
-    "verdict_text",
-    "witness_of",
-]
-
-
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 """A goal in the schema of the output."""
+
+
+class Judgement(Protocol):
+    """A goal, and whether it was met."""
+
+    @property
+    def goal(self) -> Any:
+        """The goal, of the game's own type."""
+
+    @property
+    def state(self) -> State:
+        """Whether it was met."""
+
+
+class Judged(Protocol):
+    """What the referee says of the goals."""
+
+    @property
+    def judgements(self) -> Sequence[Judgement]:
+        """Parallel to the goals."""
 
 
 class Bounds(Protocol):
@@ -68,7 +75,7 @@ def replayed(
         legal, content = rules.legal_part(problem, line, illegal), words.illegal_json(problem, illegal)
         text = _text(words, legal)
         return Replay(None, f"not allowed: {illegal}", text, {"illegal": content}, forbidden=True)
-    return Replay(state_of(report), _judged(words, report), _text(words, report), words.json(Witness(line, report)))
+    return Replay(report.state, _judged(words, report), _text(words, report), words.json(Witness(line, report)))
 
 
 def witness_of(
@@ -81,7 +88,7 @@ def witness_of(
         report = rules.replay(problem, line)
     except rules.illegal as illegal:
         raise ValueError(f"the referee refuses it: {illegal}") from illegal
-    if not (report.complete and report.met):
+    if not (report.complete and report.state is State.MET):
         raise ValueError("the line does not reach every goal")
     return Witness(line, report)
 
@@ -91,7 +98,7 @@ def _text(words: Words[Any, Any, Any, Any, Report, Any], report: Report | None) 
 
 
 def _judged(words: Words[Any, Any, Any, Any, Report, Any], report: Report) -> str:
-    match state_of(report):
+    match report.state:
         case State.MET:
             free = "" if report.complete else "; the rest is free"
             return f"the line reaches every goal, {words.reached(report)}{free}"
@@ -101,13 +108,8 @@ def _judged(words: Words[Any, Any, Any, Any, Report, Any], report: Report) -> st
             return f"the line stops {words.stops(report)} with nothing decided"
 
 
-def state_of(report: AnyReport) -> State:
-    """Whether all goals are met."""
-    return all_met(each.state for each in report.judgements)
-
-
 def goals_text(
-    report: AnyReport, certain: Callable[[Any], str], goal_text: Callable[[Any], str], ink: Ink
+    report: Judged, certain: Callable[[Any], str], goal_text: Callable[[Any], str], ink: Ink
 ) -> Iterator[str]:
     """Yield a line for each goal: whether it was met, and when that was `certain`, which is empty for an open one."""
     paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}
@@ -116,7 +118,7 @@ def goals_text(
         yield wrapped(f"{paint[judged.state](state)}: {printable(goal_text(judged.goal))}", ink.width)
 
 
-def goals_json(report: AnyReport, value: Callable[[Any], object], text: Callable[[Any], str], since: str) -> list[Json]:
+def goals_json(report: Judged, value: Callable[[Any], object], text: Callable[[Any], str], since: str) -> list[Json]:
     """Return what became of the goals; `since` names the field of a judgement that says when it was certain."""
     return [
         {

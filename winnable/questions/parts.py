@@ -10,7 +10,7 @@ what was played already, a `Line`; a `Move` leads from one problem to the next; 
 line, whose `Step`s are the parts between which a game can stop.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -25,37 +25,13 @@ from winnable.missions.source.tree import Node
 from winnable.output.as_json import Json
 from winnable.output.ink import Ink
 from winnable.output.schema import GameOutput, Properties, of_type
-from winnable.questions.library import AnyMission, AnyMissionDocument, Library
+from winnable.questions.hinting import Hinting
+from winnable.questions.library import AnyMission, AnyMissionDocument, Library, NamedMission
 from winnable.questions.readings import Reading
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
-
-__all__ = [
-    "ILLEGAL",
-    "AnyProblem",
-    "AnyProblemFile",
-    "AnyReport",
-    "Closer",
-    "Dealing",
-    "Format",
-    "Goal",
-    "Horizon",
-    "Line",
-    "MissionFile",
-    "Move",
-    "Places",
-    "Problem",
-    "ProblemFile",
-    "Report",
-    "Rules",
-    "Solver",
-    "Step",
-    "Steps",
-    "Words",
-    "with_played",
-]
 
 Problem = TypeVar("Problem", bound="AnyProblem")
 Goal = TypeVar("Goal")
@@ -83,10 +59,6 @@ class AnyJudgement(Protocol):
     """A goal, and whether it was met."""
 
     @property
-    def goal(self) -> Any:
-        """The goal, of the game's own type."""
-
-    @property
     def state(self) -> State:
         """Whether it was met."""
 
@@ -99,16 +71,12 @@ class AnyReport(Protocol):
         """The problem, of the game's own type."""
 
     @property
-    def judgements(self) -> Sequence[AnyJudgement]:
-        """Parallel to the goals."""
-
-    @property
     def complete(self) -> bool:
         """Whether nothing more is played."""
 
     @property
-    def met(self) -> bool:
-        """Whether every goal was met."""
+    def state(self) -> State:
+        """The state of all goals together."""
 
     def judge(self, goal: Any) -> AnyJudgement:
         """What became of any goal."""
@@ -130,7 +98,7 @@ class AnyProblemFile(Document, Protocol):
         """A line for the referee, of the game's own type; None if there is none."""
 
     @property
-    def mission(self) -> AnyMission | None:
+    def mission(self) -> NamedMission | None:
         """The mission that it is of."""
 
     @property
@@ -219,6 +187,8 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     """Where no line of play can follow a script."""
     readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
     """The problem under other readings of the rules."""
+    hinting: Hinting[Problem, Any] | None = None
+    """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     closer: Closer[Problem] | None = None
     """None: nothing more is asked of missions that are played."""
 
@@ -257,10 +227,14 @@ class Places(Generic[Problem, Line]):
 
     at: Callable[[Problem, Line, str], Problem]
     """The problem just before a place of a line, as `--at` names it. Raises NoAnswer if the line does not reach it."""
-    where: Callable[[Problem], tuple[str, Json]]
-    """Where a problem stands, and who is to move, in words and in JSON."""
+    text: Callable[[Problem, Ink], str]
+    """Where a problem stands, and who is to move, in words."""
+    json: Callable[[Problem], Json] = lambda _: {}
+    """The same for programs; the values are null where nothing is left to play."""
     keys: Properties = field(default_factory=dict)
     """The keys of the JSON."""
+    unit: str = "move"
+    """What places are numbered by: `trick`, `turn`, `day`."""
 
 
 @dataclass(frozen=True)
@@ -354,7 +328,7 @@ class Dealing(Generic[ProblemFile, MissionFile]):
 
 
 @dataclass(frozen=True)
-class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
+class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """How a game reads and writes its files, and says them in English."""
 
     read: Callable[[Node, Findings, Instead], Document | None]
@@ -362,7 +336,8 @@ class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
     """The shapes of its documents by kind."""
     document_of: Callable[[Problem], ProblemFile]
     """A document of a problem that no file holds."""
-    dump: Callable[[ProblemFile, Line | None, Path | None], str]
+    dump: Callable[[ProblemFile, Witness[Line, Report] | None, Path | None], str]
+    """Writes a problem with a line of play, if one is given, to a file in a folder; None: that names no file."""
     problem_text: Callable[[ProblemFile], Iterable[str]]
     """Says a problem document in sentences."""
     alone: Callable[[ProblemFile, Problem, str, Answer], ProblemFile]
@@ -370,12 +345,16 @@ class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
     line: Callable[[str, Problem], Line]
     """Reads a line of a problem. Raises ValueError."""
     library: Library[MissionFile]
-    dealing: Dealing[ProblemFile, MissionFile]
+    dealing: Dealing[ProblemFile, MissionFile] | None = None
+    """None: the game deals in ways of its own."""
     within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
     """The document with the horizon of another problem."""
     other_text: Callable[[Any], Iterable[str]] = lambda _: ()
     """Says a document that is neither a problem nor a mission in sentences."""
-    shipped: Callable[[str], Loaded[Any] | None] = lambda _: None
+    claims: Callable[[Collection[str]], bool] = lambda _: False
+    """Whether a file with these keys at its top, and without `game:`, is meant for the game."""
+    shipped: Callable[[str, str], Loaded[Any] | None] = lambda *_: None
+    """The document of a mission or card that ships, by its name and the edition of a name without one."""
     goals: Callable[[str], Loaded[Any]] | None = None
     """Reads goals as a mission; None: there are no goals without one."""
     mission_goal_text: Callable[[Any, Any], str] = lambda goal, _: str(goal)
@@ -387,8 +366,8 @@ class Format(Generic[Problem, Line, ProblemFile, MissionFile]):
     refers_to: Callable[[ProblemFile], Sequence[Path]] = lambda _: ()
     """The files to which a problem refers in addition to its mission."""
     count: Callable[[Any], tuple[str, int]] = lambda document: (document.kind, 1)
-    names: Callable[[str], Iterable[tuple[str, str]]] = lambda _: ()
-    """The names of a kind, each with its meaning, for editors."""
+    names: Callable[[str, str], Iterable[tuple[str, str]]] = lambda *_: ()
+    """The names of a kind in an edition, each with its meaning, for editors."""
     cards_template: Callable[[str], str] = lambda _: ""
     catalogues: Sequence[Catalogue] = ()
     guides: Sequence[Guide] = ()

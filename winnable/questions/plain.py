@@ -16,17 +16,17 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.loader import Loader
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, Value
+from winnable.missions.source.plain import Choice, Codec, Shape, Text, Whole
 from winnable.missions.source.reading import Reading
-from winnable.missions.source.shape import Choice, Codec, Fields, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.schema import GameOutput
-from winnable.questions.library import Library
+from winnable.questions.library import OneEditionLibrary
 from winnable.questions.parts import AnyProblem, Dealing, Format
-from winnable.rules.answer import Answer, State
-
-__all__ = ["PlainJudgement", "PlainMission", "PlainMissionFile", "PlainProblemFile", "PlainReport", "plain_format"]
+from winnable.rules.answer import Answer, State, all_met
+from winnable.solver.witness import Witness
 
 Problem = TypeVar("Problem", bound=AnyProblem)
 Asked = TypeVar("Asked")
@@ -117,9 +117,9 @@ class PlainReport(Generic[Problem, Line, Goal]):
         return [self.judge(goal) for goal in self.problem.goals]
 
     @property
-    def met(self) -> bool:
-        """Whether every goal was met."""
-        return all(each.state is State.MET for each in self.judgements)
+    def state(self) -> State:
+        """The state of all goals together."""
+        return all_met(each.state for each in self.judgements)
 
     def judge(self, goal: Goal) -> PlainJudgement[Goal]:
         """What became of any goal."""
@@ -135,7 +135,7 @@ def plain_format(
     english: Callable[[Any], Iterable[str]],
     never: str,
     output: Callable[[], GameOutput] = GameOutput,
-) -> Format[Problem, Line, PlainProblemFile[Problem, Line], PlainMissionFile[Asked]]:
+) -> Format[Problem, Line, PlainReport[Problem, Line, Goal], PlainProblemFile[Problem, Line], PlainMissionFile[Asked]]:
     """Return the format of a game.
 
     `problem` and `mission` are the mappings of its own keys, the latter with `goals`, and `line` is the shape of a line
@@ -164,7 +164,7 @@ def plain_format(
         ),
         within=lambda document, problem: replace(document, problem=problem),
         output=output,
-        library=Library(reader.missions, lambda mission: english(mission.asked)),
+        library=OneEditionLibrary(reader.missions, lambda mission: english(mission.asked)),
         dealing=Dealing(
             usual=None,
             deal=dealt,
@@ -251,10 +251,12 @@ class _Reader(Generic[Problem, Line, Asked]):
             players=tuple(map(whole, items_of(table.get("players")))) or (1,),
         )
 
-    def dump(self, document: PlainProblemFile[Problem, Line], line: object, folder: Path | None = None) -> str:
-        """Write a problem, with a line of play unless that is None."""
+    def dump(
+        self, document: PlainProblemFile[Problem, Line], witness: Witness[Line, Any] | None, folder: Path | None = None
+    ) -> str:
+        """Write a problem, with a line of play if one is given."""
         del folder
         content = {"game": self.game, "name": document.name, **self.problem_shape.write(document.problem, {})}
         content["expect"] = "" if document.expect is None else document.expect.value
-        content["line"] = None if line is None else self.line.write(line, {})
+        content["line"] = None if witness is None else self.line.write(witness.line, {})
         return to_yaml({key: value for key, value in content.items() if value not in ("", None)})

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
-from winnable.games.game import PlayRequest
+from winnable.games.play import PlayRequest
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
@@ -24,8 +24,6 @@ from winnable.questions.playtest import AnyMissionDocument, Dealt, Played, Playt
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
-
-__all__ = ["PLAYED", "SAMPLE", "Case", "MissionPlayer", "MissionPlaytester", "deals", "hardness", "sooner"]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
@@ -172,24 +170,24 @@ def _clash(case: Case, number: int) -> tuple[str, ...]:
     return () if case.limits.deadline.passed else tuple(case.player.clash(case.problem(number), case.limits))
 
 
-class MissionPlaytester(Playtester[AnyMissionDocument, Case, _Report]):
+class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
     """The missions of a game as the engine plays them."""
 
     work = WORK
     seconds = SECONDS
 
-    def __init__(self, player: MissionPlayer[Any, Any]) -> None:
+    def __init__(self, player: MissionPlayer[Any, MissionFile]) -> None:
         self.player = player
 
-    def crews(self, document: AnyMissionDocument) -> tuple[Sequence[int], Sequence[int]]:
+    def crews(self, document: MissionFile) -> tuple[Sequence[int], Sequence[int]]:
         return document.mission.players, document.mission.players
 
-    def name(self, document: AnyMissionDocument) -> str:
+    def name(self, document: MissionFile) -> str:
         """How a command names the mission, too."""
         mission, shelf = document.mission, self.player.shelf()
         return str(mission.id) if mission.key in shelf and document.path.startswith("<") else document.path
 
-    def case(self, document: AnyMissionDocument, players: int, request: PlayRequest, limits: Limits) -> Case:
+    def case(self, document: MissionFile, players: int, request: PlayRequest, limits: Limits) -> Case:
         return Case(self.player, document, players, request.seed, limits, request.deadline)
 
     def questions(self, run: Run[Case]) -> Questions[_Report]:
@@ -217,7 +215,7 @@ class MissionPlaytester(Playtester[AnyMissionDocument, Case, _Report]):
             clashes=Counter(found for job in clashes if (found := run.found(job, ()))),
         )
 
-    def lines(self, document: AnyMissionDocument, report: _Report, ink: Ink) -> Iterator[str]:
+    def lines(self, document: MissionFile, report: _Report, ink: Ink) -> Iterator[str]:
         if report.impossible:
             yield f"{ink.no('cannot be dealt')}: {printable(report.impossible)}"
             return
@@ -241,7 +239,7 @@ class MissionPlaytester(Playtester[AnyMissionDocument, Case, _Report]):
         if report.all(Answer.WINNABLE):  # no finding: a sample proves nothing of all deals, and easy is no mistake
             yield "each deal that was played can be won: it may be too easy"
 
-    def _command(self, document: AnyMissionDocument, report: _Report, answer: Answer) -> str | None:
+    def _command(self, document: MissionFile, report: _Report, answer: Answer) -> str | None:
         """The command that makes the first deal with an answer; None if there is none, or the mission has no name."""
         name, case = self.name(document), report.case
         if answer not in report.answers or name.startswith("<"):
@@ -250,7 +248,7 @@ class MissionPlaytester(Playtester[AnyMissionDocument, Case, _Report]):
         words = ["--game", self.player.game, "--mission", name, "--players", players, "--seed", str(seed)]
         return shlex.join(["winnable", "deal", *words])
 
-    def json(self, document: AnyMissionDocument, report: _Report) -> Json:
+    def json(self, document: MissionFile, report: _Report) -> Json:
         played = SampledMission(
             mission=document.mission.key,
             players=report.case.players,
@@ -266,7 +264,7 @@ class MissionPlaytester(Playtester[AnyMissionDocument, Case, _Report]):
         )
         return {"file": document.path, "line": document.line, **to_json(played)}
 
-    def findings(self, document: AnyMissionDocument, reports: Sequence[_Report]) -> Sequence[Finding]:
+    def findings(self, document: MissionFile, reports: Sequence[_Report]) -> Sequence[Finding]:
         return list(_findings(self.player, document, reports))
 
     def keep(self, report: _Report) -> bool:

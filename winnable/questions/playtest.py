@@ -19,7 +19,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from winnable.games.game import Mark, PlayReport, PlayRequest, Progress, Submit
+from winnable.games.play import Mark, PlayReport, PlayRequest
+from winnable.games.values import Progress, Submit
 from winnable.missions.source.document import Document as AnyDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import Json
@@ -29,18 +30,6 @@ from winnable.processes.jobs import in_time
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
-
-__all__ = [
-    "AnyCase",
-    "AnyMissionDocument",
-    "Dealt",
-    "Played",
-    "Playtester",
-    "Questions",
-    "Run",
-    "playtests",
-    "share_of",
-]
 
 _Result = TypeVar("_Result")
 

@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
-from winnable.games.game import Json
 from winnable.output.schema import Properties, Schema, among, of_type, table
+from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
-
-__all__ = ["Reading", "Readings", "other_readings", "readings_schema", "tried_readings"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,6 @@ from winnable.questions.play import PLAYED
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
-__all__ = ["output_of"]
-
 _TEXT_OR_NULL = ("string", "null")
 _NUMBER_OR_NULL = ("integer", "null")
 _FEWEST: Final = table(

@@ -5,8 +5,6 @@ from typing import Final
 from winnable.output.schema import Schema
 from winnable.output.typed import answer, key, schema_of
 
-__all__ = ["SCHEMA", "Stuck"]
-
 MAX_NAMED: Final = 8
 """How many of the decisions that are allowed are named in a sentence."""
 

@@ -9,7 +9,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.missions.source.completing import Completions, complete
 from winnable.missions.source.extent import ends
-from winnable.missions.source.shape import Shape
+from winnable.missions.source.plain import Shape
 from winnable.missions.source.spot import Spot
 from winnable.missions.source.tree import MappingNode, ScalarNode
 

@@ -39,8 +39,11 @@ __all__ = [
     "shipped_mission",
 ]
 
-DEAL_KEYS: Final = ("text", "after", "mission", "mission_text", "reading", "game")
-"""The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given."""
+DEAL_KEYS: Final = ("text", "after", "cards", "mission", "mission_text", "reading", "game")
+"""The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given.
+
+`cards` are played in place of those that the text has, so that a page can try what it does not write down.
+"""
 NAME: Final = "<table>"
 """What messages call the text."""
 Keys = tuple[str | int, ...]
@@ -66,11 +69,11 @@ def given(about: Json) -> Given:
     text, edition = about.get("text"), about.get("game")
     if text is None:
         raise Refused("expected 'text'")
-    if about.get("after") is not None:
+    if (change := _change(about)) is not None:
         try:
-            text = game_of(text).table.edit(text, {"do": "after", "cards": about["after"]})
+            text = game_of(text).table.edit(text, change)
         except UsageError:
-            whole = given({**about, "after": None})
+            whole = given({**about, "after": None, "cards": None})
             if whole.loaded.errors:  # which say why
                 return whole
             raise
@@ -81,6 +84,13 @@ def given(about: Json) -> Given:
     if pasted is not None:  # as a file, whose keys can be replaced
         text = dumped(pasted.documents[0])
     return Given(_instead_of(about, text, edition), text, written=not replaced)
+
+
+def _change(about: Json) -> Json | None:
+    """Return the edit after which a text is read; None if it is read as it stands."""
+    if about.get("cards") is not None:
+        return {"do": "play", "cards": about["cards"]}
+    return None if about.get("after") is None else {"do": "after", "cards": about["after"]}
 
 
 def game_of(text: str) -> Game:

@@ -40,6 +40,7 @@ TEXTS: Final = (
     "name",
     "kind",
     "catalogue",
+    "cards",
 )
 NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
 TABLES: Final = ("options", "with", "edit")

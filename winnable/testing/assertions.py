@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument, Request
 from winnable.games.mistakes import InputError, expect_file
+from winnable.games.values import AnyProblemDocument, Request
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to_solve, heading
@@ -19,8 +19,6 @@ from winnable.solver.verdict import Limits, NoAnswer, Result
 
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem, AnyVerdict
-
-__all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
 
 
 def solve(

@@ -13,7 +13,9 @@ import pytest
 
 from winnable.cache.store import Store, store_in
 from winnable.games import registry
-from winnable.games.game import AnyProblemDocument, Game, PlayRequest, Request
+from winnable.games.game import Game
+from winnable.games.play import PlayRequest
+from winnable.games.values import AnyProblemDocument, Request
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.files import MAX_BYTES
@@ -31,8 +33,6 @@ from winnable.services.cached_answers import Checks, Play
 from winnable.services.loading import load
 from winnable.solver.verdict import NEVER, Deadline, Limits
 from winnable.testing.assertions import told_of
-
-__all__ = ["file_of"]
 
 DEALS: Final = 20
 """How many deals of a mission are played for each crew size, unless the rules of the project say another number."""

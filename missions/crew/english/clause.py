@@ -9,6 +9,7 @@ from winnable.rules.crew.goal import (
     Member,
     Quantity,
     TasksOwned,
+    Together,
     TricksLed,
 )
 
@@ -48,12 +49,13 @@ class Verb:
 
     @classmethod
     def of(cls, quantity: Quantity, *, so_far: bool) -> "Verb":
+        several = quantity.by in (Member.ANYBODY, Member.ALL_OTHERS) or isinstance(quantity.by, Together)
         if isinstance(quantity, TasksOwned):
-            return cls("own", "owned", quantity.by in (Member.ANYBODY, Member.ALL_OTHERS), so_far=False)
+            return cls("own", "owned", several, so_far=False)
         base, done, particle = ("lead", "led", "") if isinstance(quantity, TricksLed) else ("win", "won", "")
         if isinstance(quantity, CardsPlayed):
             base, done, particle = _PLAYED_SO.get(quantity.how, ("play", "played", ""))
-        return cls(base, done, quantity.by in (Member.ANYBODY, Member.ALL_OTHERS), so_far, particle)
+        return cls(base, done, several, so_far, particle)
 
     @property
     def helper(self) -> str:

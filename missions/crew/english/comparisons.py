@@ -39,6 +39,7 @@ from winnable.rules.crew.goal import (
     Member,
     Number,
     Parity,
+    Part,
     Points,
     Predicted,
     Quantity,
@@ -79,6 +80,8 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     if none := _of_no_member(goal, words, so_far=so_far):
         return none
     left = goal.left
+    if isinstance(goal.right, Part):
+        return _of_half(goal, goal.right, words, so_far=so_far)
     if isinstance(left, CardsPlayed) and (of_nobody := _played_by_nobody(goal, left, words, so_far=so_far)):
         return of_nobody
     if isinstance(left, Points) and not isinstance(goal.right, Number):
@@ -107,6 +110,28 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     else:
         predicate = _tricks(goal, left, words, verb)
     return Clause(predicate, who_text(left.by, words))
+
+
+def _of_half(goal: Compare, part: Part, words: Words, *, so_far: bool) -> Clause:
+    """Compare a count with half of all there are."""
+    left, share = goal.left, count_text(goal.relation, part).removesuffix(" of")
+    return Clause(
+        f"{Verb.of(left, so_far=so_far).affirmed()} {_share_of(left, share, words)}", who_text(left.by, words)
+    )
+
+
+def _share_of(left: Quantity, share: str, words: Words) -> str:
+    if isinstance(left, Points):
+        noun = card_noun(left.cards, words, many=True)
+        return f"{_adding_up(left, words)} {share} of those of all {noun} of the deck"
+    if isinstance(left, CardsTaken | CardsPlayed):
+        how = _how_played(left, words) if isinstance(left, CardsPlayed) else ""
+        return f"{share} of the {card_noun(left.cards, words, many=True)} of the deck{how}"
+    assert not isinstance(left, TasksOwned)
+    row = " in a row" if isinstance(left, LongestRun) else ""
+    like = conditions(replace(left.tricks, numbers=()), words, many=True)
+    of_all = numbered(left.tricks.numbers) if left.tricks.numbers else "all tricks"
+    return f"{share} of {of_all}{row}{f', counting those that {listed(like)}' if like else ''}"
 
 
 def _of_all_such(goal: Compare) -> bool:

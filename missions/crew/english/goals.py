@@ -30,6 +30,7 @@ from winnable.rules.crew.goal import (
     Always,
     ByCrew,
     CardsTaken,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -45,6 +46,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Part,
     Quantity,
     Relation,
     SharedOut,
@@ -131,8 +133,30 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     if alone and (somebody or not in_plural(relation, wanted)):
         return Clause(simple.predicate, "somebody" if somebody else f"{count_text(relation, wanted)} member")
     many = in_plural(relation, wanted) and not somebody
+    if isinstance(wanted, Part):
+        return Clause(f"it holds for {count_text(relation, wanted)} the members that ({simple.text})")
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"it holds for {who} member{'s' if many else ''} that ({simple.text})")
+
+
+def _colours_that(goal: ColoursThat, words: Words, players: int | None) -> Clause:
+    """Say of how many colours it holds."""
+    inner = _clause(_core(goal.goal, players), words, players).text
+    match goal.relation, goal.right:
+        case Relation.EXACTLY, Every():
+            who = "every colour"
+        case Relation.AT_LEAST, 1:
+            who = "some colour"
+        case Relation.EXACTLY, 0:
+            who = "no colour"
+        case relation, Every():
+            who = f"{count_text(relation, Part.HALF).removesuffix(' half of')} all colours"
+        case relation, Part() as part:
+            who = f"{count_text(relation, part)} the colours"
+        case relation, number:
+            assert isinstance(number, Number)
+            who = f"{count_text(relation, number)} colour{'s' if in_plural(relation, number) else ''}"
+    return Clause(f"it holds for {who} that ({inner})")
 
 
 def _beyond(goal: Goal) -> Compare | None:
@@ -179,6 +203,8 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             return _met_by(goal, words, players)
         case MembersWho():
             return _members_who(goal, words, players)
+        case ColoursThat():
+            return _colours_that(goal, words, players)
         case AllOf(goals) | OneOf(goals):
             word = "and" if isinstance(goal, AllOf) else "or"
             return _joined([_core(part, players) for part in goals], word, words, players)

@@ -6,6 +6,7 @@ from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import (
+    COLOUR,
     COLOURS,
     TRUMPS,
     Among,
@@ -19,6 +20,7 @@ from winnable.rules.crew.goal import (
     Neighbour,
     Number,
     Parity,
+    Part,
     Relation,
     Seat,
     Side,
@@ -31,7 +33,7 @@ from winnable.rules.crew.goal import (
     Turn,
     Who,
 )
-from winnable.rules.crew.who import LeftOf, Together
+from winnable.rules.crew.who import LeftOf, Together, WinnerOf
 
 __all__ = [
     "TrickCount",
@@ -154,6 +156,8 @@ def who_text(who: Who, words: Words) -> str:
         case Neighbour(of, side):
             where = {Side.LEFT: "to the left of", Side.RIGHT: "to the right of", Side.OPPOSITE: "opposite"}[side]
             return f"the member {where} {'them' if of is Member.SAME else who_text(of, words)}"
+        case WinnerOf(trick):
+            return f"whoever wins {numbered([Span(trick, trick)])}"
         case Seat(seat):
             return words.member(seat)
         case InRole(role):
@@ -163,7 +167,9 @@ def who_text(who: Who, words: Words) -> str:
             holder = f"whoever {holds}" if after_signal else f"whoever was dealt {words.card(card)}"
             places = "" if left == 1 else f"{number(left)} places "
             return f"the member {places}to the left of {holder}" if left else holder
-        case LeftOf() | Together():
+        case Together(members):
+            return f"{listed([who_text(member, words) for member in members])} together"
+        case LeftOf():
             raise AssertionError("a goal is told as it was written, not as it is lowered")
 
 
@@ -181,9 +187,9 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
         if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
             ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
             return f"colour {ranks}" if suits else ranks
-    names = {COLOURS: "colour", TRUMPS: words.trump}
+    names = {COLOURS: "colour", TRUMPS: words.trump, COLOUR: "that colour's"}
     adjectives = [] if kind.odd is None else ["odd" if kind.odd else "even"]
-    if suits and suits != (TRUMPS,):
+    if suits and suits not in ((TRUMPS,), (COLOUR,)):
         adjectives.append(listed([names.get(suit, suit) for suit in suits], "or"))
     limits = [] if kind.over is None else [f"above {kind.over}"]
     limits += [] if kind.under is None else [f"below {kind.under}"]
@@ -193,6 +199,7 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
             (words.trump if suits == (TRUMPS,) else "card") + s,
             *([f"of rank {listed(list(map(str, kind.ranks)), 'or')}"] if kind.ranks else []),
             *([" and ".join(limits)] if limits else []),
+            *(["of that colour"] if suits == (COLOUR,) else []),
             *([f"out of {words.cards(kind.cards)}"] if kind.cards else []),
         ]
     )
@@ -213,9 +220,11 @@ def one_card(kind: CardFilter, words: Words) -> str:
     return f"{'an' if vowel else 'a'} {noun}"
 
 
-def count_text(relation: Relation, count: Number) -> str:
+def count_text(relation: Relation, count: Number | Part) -> str:
     """Return a number with its relation, `at least two`; exactly none is `no`."""
     match count:
+        case Part():
+            return f"{_COUNTS[relation]} {count.value} of"
         case Parity():
             return f"an {count.value} number of"
         case Among(numbers):
@@ -223,7 +232,7 @@ def count_text(relation: Relation, count: Number) -> str:
     return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
 
 
-def in_plural(relation: Relation, count: Number) -> bool:
+def in_plural(relation: Relation, count: Number | Part) -> bool:
     """Whether the things counted stand in the plural."""
     if isinstance(count, Among):
         return count.numbers[-1:] != (1,)
@@ -238,7 +247,8 @@ def some_cards(kind: CardFilter, relation: Relation, count: Number, words: Words
 def every_card(kind: CardFilter, words: Words) -> str:
     """Name all cards of a kind, those that stay unplayed included."""
     named = named_cards(kind)
-    return words.cards(named) if named else f"every {card_noun(kind, words, many=False)} of the deck"
+    in_deck = "" if kind.suits == (COLOUR,) else " of the deck"
+    return words.cards(named) if named else f"every {card_noun(kind, words, many=False)}{in_deck}"
 
 
 # --- tricks --------------------------------------------------------------------------------------
@@ -301,7 +311,7 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"start{s} with {one_card(tricks.led, words)}")
     if tricks.closed_with is not None:
         clauses.append(f"end{s} with {one_card(tricks.closed_with, words)}")
-    clauses += [f"{hold} {_held(holding, words)}" for holding in tricks.holds]
+    clauses += [f"{hold} {_held(holding, words, many=many)}" for holding in tricks.holds]
     if tricks.every is not None:
         clauses.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
     if tricks.as_many is not None:
@@ -370,7 +380,10 @@ def in_tricks(tricks: TrickFilter, words: Words) -> str:
     return f" in tricks{out_of} that {listed(clauses)}"
 
 
-def _held(holding: Holding, words: Words) -> str:
+def _held(holding: Holding, words: Words, *, many: bool) -> str:
+    if isinstance(holding.number, Part):
+        share = count_text(holding.relation, holding.number).removesuffix(" of")
+        return f"{card_noun(holding.cards, words, many=True)} as {share} of {'their' if many else 'its'} cards"
     if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
         return one_card(holding.cards, words)
     return some_cards(holding.cards, holding.relation, holding.number, words)

@@ -8,6 +8,7 @@ __all__ = [
     "ALWAYS_ADVICE",
     "ASSIGNMENT_ADVICE",
     "CARDS_ADVICE",
+    "COLOURS_ADVICE",
     "COMMUNICATION_ADVICE",
     "COMPARISON_ADVICE",
     "DISTRESS_ADVICE",
@@ -309,7 +310,7 @@ STEP_SUM_ADVICE: Final = _means(
 _FORMS: Final = (
     *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned", "always"),
     *("each_wins", "each_falls", "task_falls", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not"),
-    *("spread", "least_sum", "by_crew", "members", "shared_out"),
+    *("spread", "least_sum", "by_crew", "members", "colours", "shared_out"),
 )
 """The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {
@@ -321,6 +322,11 @@ MEMBERS_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that who"}),
     **dict.fromkeys(_FORMS, "put the goal below 'meet': members: {exactly: 2, meet: {tricks_won: …}}"),
     **dict.fromkeys(("by", "of"), "say how many members: members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"),
+}
+COLOURS_ADVICE: Final = {
+    **COMPARISON_ADVICE,
+    **_means({"meet": "goal goals meets met what that which"}),
+    **dict.fromkeys(_FORMS, "put the goal below 'meet': colours: {exactly: all, meet: {cards_taken: …}}"),
 }
 SOME_ADVICE: Final = {
     **COMPARISON_ADVICE,
@@ -357,7 +363,7 @@ ALWAYS_ADVICE: Final = {
     ),
     "not": "for what never is write the opposite: always: {tricks_won: {by: commander, at_most: 2}}",
     **dict.fromkeys(
-        ("all_of", "one_of", "members", "some_of", "none_of", "just_one_of", "met_by"),
+        ("all_of", "one_of", "members", "colours", "some_of", "none_of", "just_one_of", "met_by"),
         "after every trick only a count is compared: one_of: [{always: …}, {always: …}]",
     ),
     **dict.fromkeys(

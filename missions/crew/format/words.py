@@ -16,6 +16,7 @@ __all__ = [
     "DRAW",
     "EVERY",
     "GAMES",
+    "LAST_WINNER",
     "MEMBERS",
     "NOBODY",
     "OWN_TASKS",
@@ -62,6 +63,7 @@ COMMANDER: Final = tuple(COMMANDER_WORDS)
 """The words for the commander; no player can be called so."""
 ALL_SUCH: Final = "all_such"
 """In place of a number: all that come up in the play."""
+LAST_WINNER: Final = "last_winner"
 SOMEBODY: Final = "somebody"
 NOBODY: Final = "nobody"
 OWN_TASKS: Final = "own_tasks"
@@ -72,6 +74,7 @@ MEMBERS: Final = {
     "anybody": "All members, counted together.",
     "everybody": "Every member, one by one; only on the left of a comparison.",
     "first_winner": "The member who wins trick 1.",
+    LAST_WINNER: "The member who wins the last trick.",
     "each_other": "Every other member, one by one; only on the right of a comparison.",
     "all_others": "All other members together; only on the right of a comparison.",
     SOMEBODY: "At least one member; only on the left of a comparison.",
@@ -97,7 +100,7 @@ STEP_WINNERS: Final = {
     Turn.RIGHT.value: "The right neighbour.",
 }
 STEP_SUITS: Final = {"same": "It is led again.", "another": "Another one is led."}
-RESERVED: Final = (*MEMBERS, "seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite")
+RESERVED: Final = (*MEMBERS, "seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite", "winner_of")
 """Names that no role can have."""
 ASSIGNMENT_RULES: Final = {
     "draft": "The commander takes a task, then clockwise one each until none is left.",

@@ -12,14 +12,18 @@ from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.goal import Among, Every, Number, Parity, Part, Relation
 from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
     "BY_MEMBER",
     "COMPARISON",
+    "HALF",
     "NUMBERS",
+    "ONE_NUMBER",
     "PARITY",
+    "PARTS",
+    "PARTS_OR_NUMBERS",
     "SEVERAL",
     "Comparing",
     "Several",
@@ -69,16 +73,28 @@ class Several(ListOf):
         return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
 
 
+HALF: Final = Choice({Part.HALF.value: "Half of all there are."}, values={Part.HALF.value: Part.HALF})
+"""Half, in place of a number."""
+_PARTS: Final = Choice({"all": "All there are.", **HALF.words}, values={"all": Every.EVERY, **HALF.values})
 _WHOLE: Final = Whole(0, 99)
+PARTS: Final = ByKind("a whole number, half or all", text=_PARTS, number=_WHOLE)
+"""One number, half or all."""
+ONE_NUMBER: Final = ByKind("a whole number or half", text=HALF, number=_WHOLE)
+"""One number, or half."""
 SEVERAL: Final = Several(_WHOLE, at_least=1)
 """Several numbers."""
 NUMBERS: Final = ByKind(
-    "a whole number or a list of them",
+    "a whole number, half, or a list of numbers",
+    text=HALF,
     number=_WHOLE,
     items=SEVERAL,
-    advice={"text": "write a number such as 2, or several: [1, 3]"},
 )
 """One number or several."""
+
+PARTS_OR_NUMBERS: Final = ByKind(
+    "a whole number, half, all, or a list of numbers", text=_PARTS, number=_WHOLE, items=SEVERAL
+)
+"""One number, half, all, or several numbers."""
 
 
 def against(one: Shape, several: Shape) -> dict[str, Key]:

@@ -51,10 +51,12 @@ from winnable.rules.crew.goal import (
     LongestRun,
     Member,
     MembersWho,
+    Part,
     Points,
     Predicted,
     Relation,
     TasksOwned,
+    Together,
     TricksLed,
     TricksWon,
     Who,
@@ -178,14 +180,20 @@ _WORDS: Final = _Words(
     {
         "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
         ALL_SUCH: "As many as all members have of them together: all that come up in the play.",
+        Part.HALF.value: "Half of what 'all' means; more_than: half is the majority.",
         OWN_TASKS: "As many as the member on the left owns tasks.",
         Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
     },
     advice=NUMBER_ADVICE,
     else_advice=_RANGE,
-    values={"all": Every.EVERY, OWN_TASKS: TasksOwned(Member.SAME), "predicted": Predicted.PREDICTED},
+    values={
+        "all": Every.EVERY,
+        Part.HALF.value: Part.HALF,
+        OWN_TASKS: TasksOwned(Member.SAME),
+        "predicted": Predicted.PREDICTED,
+    },
 )
-_EXPECTED: Final = "a whole number, all, own_tasks, predicted, or a count to compare with"
+_EXPECTED: Final = "a whole number, all, half, own_tasks, predicted, or a count to compare with"
 _FOR_SIZES: Final = {"numbers": "for each number of players write a goal: by_crew: {3: {tricks_won: …}, 4: …}"}
 _NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
 
@@ -312,11 +320,16 @@ class _Compared(Comparing):
 
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
+        if right is Part.HALF and isinstance(left, TasksOwned):
+            message = "expected a number of tasks, found half"
+            hint = "for half of all tasks write as many as the others: tasks_owned: {by: all_others}"
+            reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)
-        elif isinstance(entry.value, MappingNode) and left.by is Member.ANYBODY:
+        elif isinstance(entry.value, MappingNode) and (left.by is Member.ANYBODY or isinstance(left.by, Together)):
             if right.by in _OTHERS:
-                message = "expected one member on the left, as anybody leaves no others"
+                why = "anybody leaves no others" if left.by is Member.ANYBODY else f"{right.by.value} are those of one"
+                message = f"expected one member on the left, as {why}"
                 reading.findings.add(_place_of_by(node), "G002", message)
             if right.by is not Member.SAME and Member.SAME in parts(right.by):
                 message = "expected one member on the left, as nobody sits beside all of them"

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from winnable.missions.crew.format.advice import (
     ALWAYS_ADVICE,
+    COLOURS_ADVICE,
     FALLS_ADVICE,
     GOAL_ADVICE,
     MEMBERS_ADVICE,
@@ -18,7 +19,7 @@ from winnable.missions.crew.format.advice import (
     SPREAD_ADVICE,
     SPREAD_COUNT_ADVICE,
 )
-from winnable.missions.crew.goals.comparison import NUMBERS, Comparing, against
+from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.reader import GoalReader
@@ -35,6 +36,7 @@ from winnable.rules.crew.goal import (
     Always,
     ByCrew,
     CardsTaken,
+    ColoursThat,
     EachFalls,
     EachWins,
     Falls,
@@ -50,6 +52,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
     TricksWon,
+    in_colour,
     parts,
 )
 
@@ -65,7 +68,7 @@ def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
 _SEVERAL: Final = "write a goal of its own for each"
 _OTHER_FORMS: Final = (
     *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "least_sum", "by_crew", "members"),
-    *("all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
+    *("colours", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
 )
 
 
@@ -171,6 +174,21 @@ class _Members(_HowMany):
         return goal
 
 
+class _Colours(_HowMany):
+    """A number of colours of which a goal about `colour` holds."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GoalReader)
+        before = reading.findings.errors
+        goal = super().read(node, reading.within(colours=True))
+        about = next(part.goal for part in parts(goal) if isinstance(part, ColoursThat))
+        if in_colour("", about) == about and reading.findings.errors == before:
+            hint = "write cards: colour, or suit: colour, where it is about the colour that is looked at"
+            reading.findings.add(node.key("meet"), "G001", "expected 'colour' in what holds of colours", hint)
+        return goal
+
+
 class _SharedOut(ListOf):
     """Goals of which each member gets one."""
 
@@ -227,7 +245,7 @@ class _Goal(OneOfKeys):
         return goal
 
 
-_NUMBER: Final = against(Whole(0, 99), NUMBERS)
+_NUMBER: Final = against(ONE_NUMBER, NUMBERS)
 GOAL: Final[Named] = Named(
     "goal",
     "a goal",
@@ -373,6 +391,21 @@ GOAL: Final[Named] = Named(
                     made=MembersWho,
                 ),
                 "The number of members who meet this goal, or all of these goals; 'member' is the one in question.",
+            ),
+            "colours": Key(
+                _Colours.of(
+                    "colours",
+                    {
+                        "meet": Key(_MEET, "What holds of each, about 'colour'.", required=True, attribute="goal"),
+                        **against(PARTS, PARTS_OR_NUMBERS),
+                    },
+                    advice=COLOURS_ADVICE,
+                    lacking="say of how many colours it holds, as in colours: {exactly: all, meet: …}",
+                    example="colours: {at_least: 1, meet: {cards_taken: {by: commander, cards: colour, exactly: all}}}",
+                    made=ColoursThat,
+                ),
+                "The number of colours, the suits without the trumps, of which this goal, or all of these goals, "
+                "hold; 'colour' is the one in question.",
             ),
             "by_crew": Key(
                 Meaning(

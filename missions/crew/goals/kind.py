@@ -1,9 +1,11 @@
 """Kinds of cards: single cards, suits, or a mapping such as `{suit: pink, over: 6}`."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from winnable.missions.crew.format.advice import KIND_ADVICE
 from winnable.missions.crew.format.cards import CARDS, Cards, cards_text
+from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.source.meaning import OneOrMore
 from winnable.missions.source.named import Named
@@ -11,11 +13,15 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import COLOURS, TRUMPS, CardFilter
+from winnable.rules.crew.goal import COLOUR, COLOURS, TRUMPS, CardFilter
 
 __all__ = ["KIND", "SELECTORS"]
 
-SELECTORS: Final = {COLOURS: "Every suit but the trumps.", TRUMPS: "The trump suit."}
+SELECTORS: Final = {
+    COLOURS: "Every suit but the trumps.",
+    TRUMPS: "The trump suit.",
+    COLOUR: "The colour that is looked at, only inside 'colours'.",
+}
 """Words for suits that no deck names."""
 
 
@@ -24,6 +30,7 @@ class _Suit(Choice):
 
     def read(self, node: Node, reading: Reading) -> Any:
         suit = super().read(node, reading)
+        _check_colour([suit], node, reading)
         reading.note(suit, node.place)
         return suit
 
@@ -41,6 +48,7 @@ class _CardsOrSuits(Text):
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, ScalarNode)
         words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
+        _check_colour(words, node, reading)
         if words:
             return reading.make(node, lambda: CardFilter(suits=tuple(words)))
         return reading.make(node, lambda: CardFilter(cards=_cards(node, reading)))
@@ -49,6 +57,13 @@ class _CardsOrSuits(Text):
         if value.cards and value == CardFilter(cards=value.cards):
             return cards_text(value.cards)
         return " ".join(value.suits) if value.suits and value == CardFilter(suits=value.suits) else UNWRITTEN
+
+
+def _check_colour(suits: Sequence[str], node: Node, reading: Reading) -> None:
+    """Note a colour that nobody looks at."""
+    if COLOUR in suits and not (isinstance(reading, GoalReader) and reading.inside.colours):
+        hint = "it is the colour that is looked at: colours: {at_least: 1, meet: {cards_taken: {cards: colour, …}}}"
+        reading.findings.add(node.place, "G001", "expected colour only inside colours", hint)
 
 
 def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:

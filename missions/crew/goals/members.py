@@ -5,18 +5,31 @@ from typing import Any, Final
 
 from winnable.missions.crew.format.advice import MEMBER_ADVICE, PLACED_ADVICE
 from winnable.missions.crew.format.cards import CARD
-from winnable.missions.crew.format.words import MEMBERS
+from winnable.missions.crew.format.words import LAST_WINNER, MEMBERS
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.goals.tricks import ONE
 from winnable.missions.crew.notation import read_card
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.finding import nearest_name, quoted
+from winnable.missions.source.finding import Place, nearest_name, quoted
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, whole
-from winnable.rules.crew.goal import Beside, InRole, Member, Neighbour, Relation, Seat, Side, Who
+from winnable.rules.crew.goal import (
+    Beside,
+    Half,
+    InRole,
+    Member,
+    Neighbour,
+    Relation,
+    Seat,
+    Side,
+    Together,
+    Who,
+    WinnerOf,
+)
 
 __all__ = ["ENOUGH", "WHO", "one_member", "written_member"]
 
@@ -33,14 +46,20 @@ class _Members(ByKind):
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)
-        return _who(node, reading)
+        if not isinstance(node, SequenceNode):
+            return _who(node, reading)
+        members = [_one(item, reading) for item in node.items]
+        seen: dict[Who, Place] = {}
+        for member, item in zip(members, node.items, strict=True):
+            reading.findings.again(seen, member, item.place, "G002", "the member is there twice")
+        return reading.mark(Together(tuple(members)), node)
 
     def write(self, value: Any, words: Words) -> Any:
         return written_member(value, words)
 
 
-WHO: Final[Shape] = Named(
-    "who",
+_ONE: Final[Shape] = Named(
+    "one_member",
     "a member of the crew",
     lambda: _Members(
         "a member of the crew such as owner, commander or {seat: 2}",
@@ -51,23 +70,45 @@ WHO: Final[Shape] = Named(
                 "seat": Key(Text("a player or a seat number", numbers=True), "The player, or the seat counted from 0."),
                 "holder_of": Key(CARD, "The member who was dealt this card."),
                 "left_of_holder": Key(CARD, "The left neighbour of the member who was dealt this card."),
-                "left_of": Key(WHO, "The next member, to the left of this one."),
-                "right_of": Key(WHO, "The member before, to the right of this one."),
-                "opposite": Key(WHO, "The member opposite this one, with four players or another even number."),
+                "winner_of": Key(ONE, "The member who wins this trick: a number, last or -2."),
+                "left_of": Key(_ONE, "The next member, to the left of this one."),
+                "right_of": Key(_ONE, "The member before, to the right of this one."),
+                "opposite": Key(_ONE, "The member opposite this one, with four players or another even number."),
                 "left": Key(Whole(0, 98), "The number of places to the left of the holder; only with holder_of."),
                 "after_signal": Key(
                     Flag(), "The holder is the member who has the card after the distress signal, not who was dealt it."
                 ),
             },
-            one_of=(("seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite"),),
+            one_of=(("seat", "holder_of", "left_of_holder", "winner_of", "left_of", "right_of", "opposite"),),
             advice=PLACED_ADVICE,
         ),
         advice={
-            "list": "write a goal of its own for each, or by_member: {commander: 3, sick: 1}",
+            "list": "write one member; several counted as one are by: [commander, sick]",
             "number": "write {seat: 0}; seats are counted from 0",
         },
     ),
 )
+WHO: Final[Shape] = Named(
+    "who",
+    "a member of the crew, or several",
+    lambda: _Members(
+        "a member of the crew such as owner, commander or {seat: 2}",
+        text=Choice(MEMBERS, others="a role", names="/roles"),
+        table=_ONE,
+        items=ListOf(_ONE, at_least=2, example="[commander, left_of_commander], several members counted as one"),
+        advice={"number": "write {seat: 0}; seats are counted from 0"},
+    ),
+)
+
+
+def _one(node: Node, reading: GoalReader) -> Who:
+    """Read one of several members who are counted together."""
+    who = _who(node, reading)
+    if isinstance(node, ScalarNode) and (who in _SEVERAL or node.text in ENOUGH) and node.text in (*_CREW, *ENOUGH):
+        message = f"expected one member among those that are counted together, found {quoted(node.text)}"
+        hint = "name each of them: by: [commander, left_of_commander]"
+        reading.findings.add(node.place, "G002", message, hint)
+    return who
 
 
 def one_member(node: ScalarNode, reading: GoalReader) -> Who:
@@ -96,6 +137,8 @@ def _who(node: Node, reading: GoalReader) -> Who:
             hint = "it is the member who is looked at: members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"
             reading.findings.add(node.place, "G002", "expected member only inside members", hint)
         return member
+    if node.text == LAST_WINNER:
+        return reading.mark(WinnerOf(-1), node)
     if node.text in ENOUGH:
         if not reading.inside.left:
             message = f"expected {node.text} only on the left of a comparison"
@@ -108,12 +151,12 @@ def _who(node: Node, reading: GoalReader) -> Who:
         of = piece(node, beside.end(), node.text.strip()[beside.end() :].removeprefix("the "))
         return _beside(_SIDES[beside[1]], of, node, reading)
     if reading.roles_known:
-        known = [*_CREW, *ENOUGH, *reading.roles]
+        known = [*_CREW, LAST_WINNER, *ENOUGH, *reading.roles]
         roles = f" (roles: {', '.join(reading.roles)})" if reading.roles else ""
         message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
         hint = _several(node.text) or meant(node.text, known, MEMBER_ADVICE)
         others = (
-            f"the members are {', '.join(known[: len(_CREW) + len(ENOUGH)])}, {{seat: 0}}, {{holder_of: p9}} and "
+            f"the members are {', '.join(known[: len(_CREW) + 1 + len(ENOUGH)])}, {{seat: 0}}, {{holder_of: p9}} and "
             "{left_of: commander}"
         )
         reading.findings.add(node.place, "G003", message, hint or others)
@@ -149,6 +192,8 @@ def _seat(seat: ScalarNode, node: Node, reading: GoalReader) -> Who:
 def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
     seat = node.get("seat")
     places = node.get("left")
+    if (trick := node.get("winner_of")) is not None:
+        return _winner_of(trick, node, reading)
     for name, side in _SIDES.items():
         if (of := node.get(name)) is not None:
             for key in ("left", "after_signal"):
@@ -172,6 +217,18 @@ def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
     placed = read_card(holder, reading.findings, "G001")
     left_by = 1 if node.get("left_of_holder") is not None else whole(places) if places is not None else 0
     return reading.mark(Beside(placed.card, left_by, _says(node, "after_signal")), node) if placed else Member.ANYBODY
+
+
+def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
+    """Read the winner of one trick; of the first and the last the word for it."""
+    for key in ("left", "after_signal"):
+        if node.get(key) is not None:
+            reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+    number = ONE.read(trick, reading)
+    if isinstance(number, Half):
+        reading.findings.add(trick.place, "G004", "expected one trick, found first half")
+        return Member.FIRST_WINNER
+    return Member.FIRST_WINNER if number == 1 else reading.mark(WinnerOf(number), node)
 
 
 def _several(text: str) -> str:
@@ -200,10 +257,14 @@ def written_member(who: Who, words: Words) -> Any:
     match who:
         case Member():
             return words.get(who.value, who.value)
+        case WinnerOf(trick):
+            return LAST_WINNER if trick == -1 else Flow({"winner_of": trick})
         case Seat(number):
             return Flow({"seat": number})
         case InRole(role):
             return role
+        case Together(members):
+            return [written_member(member, words) for member in members]
         case Neighbour(of, side):
             return Flow({side.value: written_member(of, words)})
         case Beside(card, left, after_signal):

@@ -13,13 +13,14 @@ __all__ = ["GoalReader", "Inside"]
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, inside `always`.
+    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`.
 
     `left`: the member is that of the count which is compared; `compared`: with a number or another count.
     """
 
     task: bool = False
     members: bool = False
+    colours: bool = False
     always: bool = False
     left: bool = True
     compared: bool = True

@@ -13,7 +13,7 @@ from winnable.missions.crew.format.advice import (
     SUM_ADVICE,
 )
 from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
-from winnable.missions.crew.goals.comparison import NUMBERS, PARITY, Comparing, against, note_empty
+from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, TRICKS, TURNS, read_span, span_text
 from winnable.missions.source.dumper import Flow
@@ -129,7 +129,7 @@ _HOLDING: Final = Named(
             "of",
             _Holding.of(
                 "a number of cards",
-                {"of": Key(KIND, "The cards that are counted.", required=True), **against(Whole(0, 99), NUMBERS)},
+                {"of": Key(KIND, "The cards that are counted.", required=True), **against(ONE_NUMBER, NUMBERS)},
                 lacking="say how many the trick holds, as in {of: pink, at_least: 2}",
             ),
             _SOME,

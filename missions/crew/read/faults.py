@@ -9,6 +9,7 @@ from typing import Final
 
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
+    COLOUR,
     COLOURS,
     TRUMPS,
     Among,
@@ -16,6 +17,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardFilter,
     CardsPlayed,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -27,6 +29,8 @@ from winnable.rules.crew.goal import (
     MetBy,
     Neighbour,
     Number,
+    Parity,
+    Part,
     Relation,
     Seat,
     SomeOf,
@@ -35,6 +39,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksLed,
     TricksWon,
+    WinnerOf,
 )
 
 __all__ = ["Fault", "crew_tricks", "faults", "never_open", "strangers"]
@@ -79,6 +84,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 message = f"nobody sits {side.value} anybody with {found} members"
                 hint = "write by_crew: {4: …} for what holds with four, or left_of, right_of"
                 yield Fault(path, "G002", message, hint)
+            case WinnerOf(trick) if tricks and abs(trick) > max(tricks):
+                yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}")
             case Seat(number) if sizes and number >= min(sizes):
                 yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
@@ -98,6 +105,10 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield Fault(path, "G015", f"{there}, of which so many cannot be met")
             case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
                 yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
+            case ColoursThat(_, relation, Part() | int() | Among() | Parity() as number) if not _may_be(
+                relation, number, colours := sum(not suit.trump for suit in deck.suits)
+            ):
+                yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
             case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
                 yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}", word=str(trick))
             case Falls(token, _) if token and token not in tokens:
@@ -137,9 +148,9 @@ def _conditions(kind: TrickFilter, deck: Deck, sizes: Collection[int]) -> Iterat
     every, ranks = len(deck.cards), sorted(card.rank for card in deck.cards)
     for holding in kind.holds:
         such = len(holding.cards.select(deck))
-        held = {number for size in sizes for number in range(max(0, size - every + such), min(size, such) + 1)}
+        held = [(size, number) for size in sizes for number in range(max(0, size - every + such), min(size, such) + 1)]
         if such:
-            yield holding.cards, {holding.holds(number) for number in held}
+            yield holding.cards, {holding.in_tricks_of(size).holds(number) for size, number in held}
     if kind.every is not None and (such := len(kind.every.select(deck))):
         yield kind.every, {answer for size in sizes for answer in ((such >= size), (such == every))}
     if kind.as_many is not None and kind.as_many[0].select(deck) == kind.as_many[1].select(deck):
@@ -187,9 +198,10 @@ def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...]
         yield Fault(path, "G005", f"nobody can {done} a card of this kind", why, level="warning")
 
 
-def _may_be(relation: Relation, number: Number, most: int) -> bool:
+def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
     """Whether so many of `most` goals or members can be meant."""
-    return any(relation.holds(each, number) for each in range(most + 1))
+    numbers = relation.numbers_of(number, most)
+    return any(each in numbers for each in range(most + 1))
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:
@@ -237,7 +249,7 @@ def _fields(sentence: object) -> Iterator[object]:
 
 def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
     known = [suit.name for suit in deck.suits]
-    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS)]
+    unknown = [suit for suit in kind.suits if suit not in (*known, COLOURS, TRUMPS, COLOUR)]
     absent = [card for card in kind.cards if card not in deck.cards]
     for suit in unknown:
         # only for a message: the reader of files is not loaded with every mission

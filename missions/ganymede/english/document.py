@@ -4,17 +4,15 @@ from collections.abc import Iterator
 
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import Words, capital, cards_text, listed, ship_text
+from winnable.missions.ganymede.english.words import Words, cards_text, ship_text
 from winnable.missions.ganymede.mission import Mission
+from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.decision import NOTHING_PLAYED
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsOnly, Turns
 from winnable.rules.ganymede.settlers import SLOTS, Place
-
-__all__ = ["horizon_text", "mission_text", "problem_text", "question_text"]
 
 
 def horizon_text(horizon: Horizon, words: Words) -> str:
@@ -49,9 +47,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     problem = document.problem
     deal, table = problem.deal, problem.deal.table
     words = Words(table.names, problem.free)
-    if document.mission is not None:
-        title = f": {document.mission.title}" if document.mission.title else ""
-        yield f"It is the mission {document.mission.id}{title}."
+    yield from named_mission(document.mission)
     yield f"The game has {deal.settlers} settlers; {deal.position.supply} are in the supply."
     for kind in RowKind:
         row = deal.position.row(kind)
@@ -62,7 +58,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
         yield from _board(name, board, table)
         if deal.choose and deal.choose[player]:
             yield f"{name} may choose two ships of {listed(list(deal.choose[player]))}."
-    yield from (f"{sentence}." for sentence in _options(table.options))
+    yield from changed_options(table.options)
     for player in problem.players:
         control = problem.control(player)
         if not isinstance(control, Free):
@@ -115,11 +111,3 @@ def _track(track: Track) -> Iterator[str]:
     points = ", ".join(map(str, track.points))
     cells = f"The track of the reputation has {track.length} cells"
     yield f"{cells}: {bonus}a launch at its end; points from 0 on: {points}."
-
-
-def _options(options: Options) -> Iterator[str]:
-    usual = Options()
-    for name, _ in Options.readings():
-        value = getattr(options, name)
-        if value != getattr(usual, name):
-            yield f"The option {name} is {str(value).lower()}"

@@ -1,79 +1,57 @@
 """Goals in English."""
 
-from winnable.missions.ganymede.english.words import Words, bound_text, listed, number_of
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Wins,
-)
+from winnable.missions.ganymede.english.words import Words, bound_text, number_of
+from winnable.missions.source.english import listed
+from winnable.rules.ganymede import goal as forms
+from winnable.rules.ganymede.goal import Goal, Group
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.settlers import SLOTS
-
-__all__ = ["goal_text"]
 
 
 def goal_text(goal: Goal, words: Words) -> str:
     """A goal as a part of a sentence: `ana has launched 2 ships or more`."""
     match goal:
-        case AllOf(goals) | AnyOf(goals):
-            word = "and" if isinstance(goal, AllOf) else "or"
+        case forms.AllOf(goals) | forms.AnyOf(goals):
+            word = "and" if isinstance(goal, forms.AllOf) else "or"
             inner = [goal_text(each, words) for each in goals]
             return inner[0] if len(inner) == 1 else f"({f'; {word} '.join(inner)})"
-        case Not(inner):
+        case forms.Not(inner):
             return f"it is not so that {goal_text(inner, words)}"
-        case Launched(bound, of, by_turn):
+        case forms.Launched(bound, of, by_turn):
             when = f" by the end of own turn {by_turn}" if by_turn is not None else ""
             return f"{words.who(of)} has launched {number_of(bound, 'ship')}{when}"
-        case Flown(card, of):
+        case forms.Flown(card, of):
             return f"{words.who(of)} has launched the ship {card}"
-        case BothSlots(of):
+        case forms.BothSlots(of):
             return f"{words.who(of)} launches the ships of both slots in one turn"
-        case Score(bound, of):
+        case forms.Score(bound, of):
             return f"{words.who(of)} has {number_of(bound, 'point')}"
-        case Lead(bound, of, over):
+        case forms.Lead(bound, of, over):
             return f"{words.who(of)} is {number_of(bound, 'point')} ahead of {words.who(over)}"
-        case Wins(of, shared_ok):
+        case forms.Wins(of, shared_ok):
             return f"{words.who(of)} wins{' or shares the victory' if shared_ok else ' alone'}"
-        case Reputation(bound, of):
+        case forms.Reputation(bound, of):
             return f"the reputation of {words.who(of)} is {bound_text(bound)}"
-        case Sets(bound, of):
+        case forms.Sets(bound, of):
             return f"{words.who(of)} has {number_of(bound, 'full set')} of symbols"
-        case Shuttles(bound, of, symbol):
+        case forms.Shuttles(bound, of, symbol):
             noun = f"{symbol} shuttle" if symbol else "shuttle"
             return f"{words.who(of)} has used {number_of(bound, noun)}"
-        case Standing():
+        case forms.Standing():
             return _standing(goal, words)
-        case NobodyLost(of):
+        case forms.NobodyLost(of):
             return f"no shuttle of {_binds(of, words)} loses a settler"
-        case NoDiscardAction(of):
+        case forms.NoDiscardAction(of):
             return f"no turn of {_binds(of, words)} begins by discarding tiles for actions"
-        case NoBonusLaunch(of):
+        case forms.NoBonusLaunch(of):
             return f"no ship of {_binds(of, words)} leaves by a full set or the end of the track"
-        case GameOver(by_round, cause):
+        case forms.GameOver(by_round, cause):
             why = {Cause.LAUNCHES: " by launches", Cause.PILE: " by an empty pile of shuttles"}
             when = f" in round {by_round} or before" if by_round is not None else ""
             return f"the end of the game is triggered{why[cause] if cause else ''}{when}"
-        case NotOver():
+        case forms.NotOver():
             return "the end of the game is not triggered"
-        case Uses(card, of):
+        case forms.Uses(card, of):
             return f"{words.who(of)} uses the card {card}"
 
 
@@ -83,7 +61,7 @@ def _binds(of: object, words: Words) -> str:
     return words.who(of) if isinstance(of, Group | int) else ""
 
 
-def _standing(goal: Standing, words: Words) -> str:
+def _standing(goal: forms.Standing, words: Words) -> str:
     places = "aboard" if goal.places == SLOTS else f"on {listed([place.words for place in goal.places])}"
     noun = f"{goal.colour} settler" if goal.colour is not None else "settler"
     return f"{words.who(goal.of)} has {number_of(goal.bound, noun)} {places}"

@@ -18,18 +18,6 @@ from winnable.rules.ganymede.goal import Bound, Group, Who
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
 
-__all__ = [
-    "Words",
-    "bound_text",
-    "capital",
-    "cards_text",
-    "listed",
-    "number_of",
-    "points_text",
-    "ship_text",
-    "shuttle_text",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -65,7 +53,7 @@ def bound_text(bound: Bound) -> str:
 
 
 def number_of(bound: Bound, noun: str) -> str:
-    """So many things: `exactly 1 ship`, `1 ship or more`, `at most 2 ships`."""
+    """A number of things: `exactly 1 ship`, `1 ship or more`, `at most 2 ships`."""
     return _bounded(bound, lambda number: f"{number} {noun if number == 1 else f'{noun}s'}")
 
 
@@ -73,16 +61,6 @@ def _bounded(bound: Bound, told: Callable[[int], str]) -> str:
     if bound.exactly is not None:
         return f"exactly {told(bound.exactly)}"
     return f"at most {told(bound.at_most)}" if bound.at_most is not None else f"{told(bound.at_least or 0)} or more"
-
-
-def capital(text: str) -> str:
-    """A sentence from its words, but for the full stop."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(items: Sequence[str], word: str = "and") -> str:
-    """Things in a sentence: `a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
 
 
 def points_text(points: Points) -> str:

@@ -14,10 +14,7 @@ from typing import Final
 from winnable.missions.ganymede.format.cards import CARD_FILE
 from winnable.missions.ganymede.format.mission import MISSION
 from winnable.missions.ganymede.format.problem import PROBLEM
-from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 from winnable.missions.source.schema import Schemas
-
-__all__ = ["CARD_FILE", "DOCUMENTS", "GAME", "MISSION", "PROBLEM", "SCHEMAS"]
 
 SCHEMAS: Final = Schemas(
     {"ganymede-problem": PROBLEM, "ganymede-mission": MISSION, "ganymede-cards": CARD_FILE}, mission="ganymede-mission"

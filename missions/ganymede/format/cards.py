@@ -12,20 +12,9 @@ from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import quoted
 from winnable.missions.source.meaning import Meaning, OneOfKeys
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Shape, Text, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import (
-    ByKind,
-    Choice,
-    Fields,
-    Flag,
-    Key,
-    ListOf,
-    Shape,
-    TableOf,
-    Text,
-    Whole,
-    codec,
-)
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
@@ -45,9 +34,6 @@ from winnable.rules.ganymede.card import (
 )
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Colour, Place
-
-__all__ = ["CARDS", "CARD_FILE", "EFFECT", "TRACK"]
-
 
 # --- effects -------------------------------------------------------------------------------------
 

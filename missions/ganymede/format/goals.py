@@ -15,40 +15,18 @@ from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Shape, Whole
 from winnable.missions.source.ranges import check_bound, check_deadline
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Bound,
-    Flown,
-    GameOver,
-    Goal,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Wins,
-)
+from winnable.rules.ganymede import goal as forms
+from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.rules.together import Range
-
-__all__ = ["GOAL", "GOALS", "goal_value"]
 
 _OUT_OF_RANGE: Final = "Q008"
 
@@ -129,7 +107,7 @@ _settlers: Final = _in_range(
 )
 
 
-def _check_launched(goal: Launched, node: MappingNode, reading: Reading) -> Launched:
+def _check_launched(goal: forms.Launched, node: MappingNode, reading: Reading) -> forms.Launched:
     assert isinstance(reading, GameReading)
     horizon, ranges = reading.horizon, reading.ranges
     if horizon is not None and ranges.deal is not None:
@@ -142,7 +120,7 @@ def _check_launched(goal: Launched, node: MappingNode, reading: Reading) -> Laun
     return goal
 
 
-def _check_lead(goal: Lead, node: MappingNode, reading: Reading) -> Lead:
+def _check_lead(goal: forms.Lead, node: MappingNode, reading: Reading) -> forms.Lead:
     assert isinstance(reading, GameReading)
     ranges, findings = reading.ranges, reading.findings
     behind = {player: ranges.meant(goal.over, player) for player in ranges.meant(goal.of)}
@@ -166,7 +144,7 @@ def _check_lead(goal: Lead, node: MappingNode, reading: Reading) -> Lead:
 def _so(goal: Goal, expected: str = "true or false") -> Meaning:
     """Return the shape of true, which means a goal, or false, which means its opposite."""
     return Meaning(
-        Flag(expected), lambda so: goal if so else Not(goal), lambda each: True if each == goal else UNWRITTEN
+        Flag(expected), lambda so: goal if so else forms.Not(goal), lambda each: True if each == goal else UNWRITTEN
     )
 
 
@@ -175,7 +153,7 @@ def _so_or(expected: str, goal: Goal, table: Shape, kind: type[ByKind] = ByKind)
     return kind(expected, flag=_so(goal), text=Flag(expected), table=table)
 
 
-def _restriction(made: type[NobodyLost | NoDiscardAction | NoBonusLaunch]) -> ByKind:
+def _restriction(made: type[forms.NobodyLost | forms.NoDiscardAction | forms.NoBonusLaunch]) -> ByKind:
     return _so_or("true, or {of: …}", made(), Fields("whom it binds", _OF, made=made))
 
 
@@ -190,7 +168,7 @@ class _Wins(ByKind):
         return ByKind.read(self, node, reading)
 
 
-def _check_game_over(goal: GameOver, node: MappingNode, reading: Reading) -> GameOver:
+def _check_game_over(goal: forms.GameOver, node: MappingNode, reading: Reading) -> forms.GameOver:
     assert isinstance(reading, GameReading)
     horizon, deal = reading.horizon, reading.ranges.deal
     if horizon is not None and deal is not None:
@@ -206,7 +184,7 @@ class _Slots(Fields):
         goal = Fields.read(self, node, reading)
         assert isinstance(node, MappingNode)
         both = node.get("both_same_turn")
-        return goal if both is None or Flag().read(both, reading) else Not(goal)
+        return goal if both is None or Flag().read(both, reading) else forms.Not(goal)
 
     def write(self, value: Any, words: Words) -> Any:
         written = Fields.write(self, value, words)
@@ -238,7 +216,7 @@ class _Asked(CardId):
         return card
 
 
-def _of_card(made: type[Flown | Uses], kind: str) -> ByKind:
+def _of_card(made: type[forms.Flown | forms.Uses], kind: str) -> ByKind:
     """Return the shape of a goal about a card; it is asked of anybody, unless it says of whom."""
     card = _Asked(kind=kind)
     table = Fields("a card", {"card": Key(card, "Its id.", required=True), **_OF}, made=made)
@@ -262,11 +240,11 @@ def _at(place: Place) -> dict[str, Any]:
 
 
 _PLAIN: Final[dict[str, tuple[Goal, str]]] = {
-    "nobody_lost": (NobodyLost(), "No shuttle loses a settler."),
-    "no_discard_action": (NoDiscardAction(), "No turn begins by discarding tiles for basic actions."),
-    "no_bonus_launch": (NoBonusLaunch(), "No ship leaves by a full set or the end of the track."),
-    "game_over": (GameOver(), "The end has been triggered."),
-    "not_over": (NotOver(), "The end has not been triggered."),
+    "nobody_lost": (forms.NobodyLost(), "No shuttle loses a settler."),
+    "no_discard_action": (forms.NoDiscardAction(), "No turn begins by discarding tiles for basic actions."),
+    "no_bonus_launch": (forms.NoBonusLaunch(), "No ship leaves by a full set or the end of the track."),
+    "game_over": (forms.GameOver(), "The end has been triggered."),
+    "not_over": (forms.NotOver(), "The end has not been triggered."),
 }
 """Goals that may be written as a word alone."""
 
@@ -277,24 +255,24 @@ def _plain(word: str, shape: Shape) -> Key:
 
 _GOAL_KEYS: Final = {
     "launched": _compares(
-        Launched,
+        forms.Launched,
         "Ships launched, those of the deal included.",
         "a number of launches",
         _check_launched,
         by_turn=Key(Whole(1, 99), "It must be so after this own turn."),
     ),
-    "launch_card": Key(_of_card(Flown, "ship"), "This ship has been launched; by anybody if nobody is named."),
+    "launch_card": Key(_of_card(forms.Flown, "ship"), "This ship has been launched; by anybody if nobody is named."),
     "launch_slots": Key(
         ByKind(
             "both_same_turn, or {both_same_turn: …}",
-            text=Choice({"both_same_turn": _BOTH}, values={"both_same_turn": BothSlots()}),
-            table=_Slots("slots", {**_OF, "both_same_turn": Key(Flag(), _BOTH)}, made=BothSlots),
+            text=Choice({"both_same_turn": _BOTH}, values={"both_same_turn": forms.BothSlots()}),
+            table=_Slots("slots", {**_OF, "both_same_turn": Key(Flag(), _BOTH)}, made=forms.BothSlots),
         ),
         _BOTH,
     ),
-    "score": _compares(Score, "The points.", "a score", _points),
+    "score": _compares(forms.Score, "The points.", "a score", _points),
     "lead": _compares(
-        Lead,
+        forms.Lead,
         "By how many points a player is ahead.",
         "a lead",
         _check_lead,
@@ -303,38 +281,43 @@ _GOAL_KEYS: Final = {
     "wins": Key(
         _so_or(
             "true, or {of: …, shared_ok: …}",
-            Wins(),
-            Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=Wins),
+            forms.Wins(),
+            Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=forms.Wins),
             _Wins,
         ),
         "A player wins with the points as they are.",
     ),
-    "reputation": _compares(Reputation, "The cell of the marker.", "a reputation", _cells),
-    "sets": _compares(Sets, "Complete sets of the five symbols among the shuttles.", "a number of sets", _sets),
+    "reputation": _compares(forms.Reputation, "The cell of the marker.", "a reputation", _cells),
+    "sets": _compares(forms.Sets, "Complete sets of the five symbols among the shuttles.", "a number of sets", _sets),
     "shuttles": _compares(
-        Shuttles,
+        forms.Shuttles,
         "Shuttles used.",
         "a number of shuttles",
         _shuttles,
         symbol=Key(SYMBOL, "Only shuttles with this symbol."),
     ),
     "aboard": _compares(
-        Standing, "Settlers aboard ships, at the end.", "settlers aboard", _settlers, colour=_COLOUR, slot=_SLOT
+        forms.Standing, "Settlers aboard ships, at the end.", "settlers aboard", _settlers, colour=_COLOUR, slot=_SLOT
     ),
     "on_mars": _compares(
-        Standing, "Settlers on Mars, at the end.", "settlers on Mars", _settlers, _at(Place.MARS), colour=_COLOUR
+        forms.Standing, "Settlers on Mars, at the end.", "settlers on Mars", _settlers, _at(Place.MARS), colour=_COLOUR
     ),
     "on_earth": _compares(
-        Standing, "Settlers on Earth, at the end.", "settlers on Earth", _settlers, _at(Place.EARTH), colour=_COLOUR
+        forms.Standing,
+        "Settlers on Earth, at the end.",
+        "settlers on Earth",
+        _settlers,
+        _at(Place.EARTH),
+        colour=_COLOUR,
     ),
-    "nobody_lost": _plain("nobody_lost", _restriction(NobodyLost)),
-    "no_discard_action": _plain("no_discard_action", _restriction(NoDiscardAction)),
-    "no_bonus_launch": _plain("no_bonus_launch", _restriction(NoBonusLaunch)),
+    "nobody_lost": _plain("nobody_lost", _restriction(forms.NobodyLost)),
+    "no_discard_action": _plain("no_discard_action", _restriction(forms.NoDiscardAction)),
+    "no_bonus_launch": _plain("no_bonus_launch", _restriction(forms.NoBonusLaunch)),
     "game_over": _plain(
         "game_over",
         _so_or(
             "true, or {by_round: …, cause: …}",
-            GameOver(),
+            forms.GameOver(),
             Fields(
                 "how the game ends",
                 {
@@ -347,22 +330,25 @@ _GOAL_KEYS: Final = {
                         "What triggers it.",
                     ),
                 },
-                made=GameOver,
+                made=forms.GameOver,
                 sense=_check_game_over,
             ),
         ),
     ),
-    "not_over": _plain("not_over", _so(NotOver())),
+    "not_over": _plain("not_over", _so(forms.NotOver())),
     "uses": Key(
-        _of_card(Uses, "tile and no shuttle"),
+        _of_card(forms.Uses, "tile and no shuttle"),
         "This tile is taken, or this shuttle used; by anybody if nobody is named.",
     ),
 }
 
 
 def _combined() -> dict[str, Key]:
-    every, some = Key(alone(GOALS, AllOf), "All of these."), Key(alone(GOALS, AnyOf), "At least one of these.")
-    opposite = Key(alone(GOAL, Not), "This is not so.")
+    every, some = (
+        Key(alone(GOALS, forms.AllOf), "All of these."),
+        Key(alone(GOALS, forms.AnyOf), "At least one of these."),
+    )
+    opposite = Key(alone(GOAL, forms.Not), "This is not so.")
     return {"all": every, "any": some, "not": opposite, "all_of": every, "one_of": some}
 
 

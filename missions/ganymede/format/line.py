@@ -13,8 +13,9 @@ from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Text, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.decision import (
@@ -34,8 +35,6 @@ from winnable.rules.ganymede.decision import (
 )
 from winnable.rules.ganymede.problem import RowsOnly, RowsTurn, Script
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
-
-__all__ = ["LINE", "SCRIPTS", "TURN", "line_value", "turn_value"]
 
 
 def line_value(line: Line, names: Sequence[str]) -> Any:

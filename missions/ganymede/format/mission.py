@@ -5,9 +5,8 @@ from typing import Final
 from winnable.missions.ganymede.format.problem import QUESTION
 from winnable.missions.ganymede.format.words import GAME_KEY, SHIPS
 from winnable.missions.source.mission import mission_shape
-from winnable.missions.source.shape import Key, ListOf, Whole
-
-__all__ = ["MISSION"]
+from winnable.missions.source.plain import Whole
+from winnable.missions.source.shape import Key, ListOf
 
 MISSION: Final = mission_shape(
     GAME_KEY,

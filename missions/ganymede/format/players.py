@@ -8,13 +8,12 @@ from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import GROUPS, ORDINALS, RESERVED
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Place, nearest, nearest_name, quoted
+from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import Choice, ListOf, Text
+from winnable.missions.source.shape import ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.goal import Group, Who
-
-__all__ = ["NAMES", "OF", "OVER", "PLAYER", "called", "player_at", "seat_at"]
 
 
 def called(names: Sequence[str]) -> Words:
@@ -55,10 +54,9 @@ class _Names(ListOf):
             if name in RESERVED:
                 message = f"expected another name than {quoted(name)}, which means something in goals"
                 reading.findings.add(item.place, "R009", message)
-            elif name in first:
-                message = f"the name {quoted(name)} is there twice (first at {first[name]})"
-                reading.findings.add(item.place, "R009", message)
-            first.setdefault(name, item.place)
+                first.setdefault(name, item.place)
+            else:
+                reading.findings.again(first, name, item.place, "R009", f"the name {quoted(name)} is there twice")
         return tuple(first)
 
 

@@ -11,12 +11,11 @@ from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.ganymede.format.table import BOARDS, OPTIONS, ROWS
 from winnable.missions.ganymede.format.words import GAME_KEY, MADE_UP, SHIPS
 from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
 from winnable.missions.source.reading import UNWRITTEN
-from winnable.missions.source.shape import ByKind, Fields, Key, Text, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.rules.ganymede.settlers import Settlers
-
-__all__ = ["PROBLEM", "QUESTION"]
 
 QUESTION: Final = {
     "control": Key(CONTROL, "Who decides what each player does; others stands for all who are not named."),

@@ -8,13 +8,12 @@ from winnable.missions.ganymede.format.players import OF, seat_at
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import OTHERS
 from winnable.missions.source.dumper import Flow
+from winnable.missions.source.plain import Choice, Whole
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, TableOf, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of, whole
 from winnable.rules.ganymede.problem import Horizon, Rounds, Turns
-
-__all__ = ["CONTROL", "HORIZON", "SCORE_AT", "own_turns", "read_free", "rounds_of"]
 
 CONTROL: Final = TableOf(
     Choice({"free": "The solver seeks this player's turns.", "scripted": "They are given in scripts."}),
@@ -29,7 +28,7 @@ SCORE_AT: Final = Choice(
 
 
 def read_free(node: Node | None, scripted: Sequence[int], reading: GameReading) -> tuple[int, ...]:
-    """Read who is free, from the value of `control`. Whoever is not named has a script or is free."""
+    """Read who is free, from the value of `control`. A player who is not named has a script or is free."""
     players = range(reading.ranges.players)
     entries = node.entries if isinstance(node, MappingNode) else ()
     free = {player: player not in scripted for player in players}

@@ -6,12 +6,10 @@ from typing import Final
 from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.format.words import ORDINALS
 from winnable.missions.source.finding import Place
+from winnable.missions.source.plain import Text
 from winnable.missions.source.reading import Reading
-from winnable.missions.source.shape import Text
 from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges
-
-__all__ = ["CardId", "GameReading"]
 
 _ANYBODY: Final = Ranges(len(ORDINALS), range(len(ORDINALS)))
 

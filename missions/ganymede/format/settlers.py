@@ -8,13 +8,12 @@ from winnable.missions.ganymede.format.words import COLOURS
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.reading import Reading
-from winnable.missions.source.shape import ByKind, Fields, Key, Text, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Settlers
-
-__all__ = ["CHANGE", "SETTLERS", "TRAVELLERS", "by_colour", "counts_of", "settlers_of"]
 
 _COUNTED: Final = re.compile(r"(\d{1,2})\s+([A-Za-z]+)")
 _BETWEEN: Final = re.compile(r"\s*(?:,|\+|\band\b)\s*|(?<=[A-Za-z])\s+(?=\d)")

@@ -9,28 +9,15 @@ from winnable.missions.ganymede.format.reading import CardId, GameReading
 from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.plain import Choice, Codec, Flag, Whole
 from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import (
-    ByKind,
-    Choice,
-    Codec,
-    Fields,
-    Flag,
-    Key,
-    ListOf,
-    TableOf,
-    Whole,
-    codec,
-)
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place
-
-__all__ = ["BOARDS", "OPTIONS", "ROWS", "Dealt"]
-
 
 # --- cards in places -----------------------------------------------------------------------------
 
@@ -52,8 +39,7 @@ class _Lying(CardId):
             findings.add(node.place, "C001", f"there is no card {quoted(card)}", hint)
             return card
         if card in reading.lying:
-            where = reading.lying[card].seen_from(node.place)
-            findings.add(node.place, "C003", f"the card {quoted(card)} is in two places (first at {where})")
+            findings.again(reading.lying, card, node.place, "C003", f"the card {quoted(card)} is in two places")
             return card
         if card in cards.homeless and self.kind in _HOMES:
             cards.shuttles[card] = replace(cards.shuttles[card], home=_HOMES[self.kind])

@@ -2,25 +2,10 @@
 
 from typing import Final
 
-from winnable.missions.source.shape import Choice, Key
+from winnable.missions.source.plain import Choice
+from winnable.missions.source.shape import Key
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.settlers import Colour
-
-__all__ = [
-    "COLOUR",
-    "COLOURS",
-    "DOCUMENTS",
-    "GAME",
-    "GAME_KEY",
-    "GROUPS",
-    "MADE_UP",
-    "ORDINALS",
-    "OTHERS",
-    "RESERVED",
-    "SHIPS",
-    "SLOT_WORDS",
-    "SYMBOL",
-]
 
 GAME: Final = "ganymede"
 """The value of the key `game`."""

@@ -8,16 +8,15 @@ from importlib.resources import files
 from typing import Final
 
 from winnable.missions.ganymede.card_table import CardTable
-from winnable.missions.ganymede.format import CARD_FILE, DOCUMENTS, SCHEMAS
+from winnable.missions.ganymede.format import SCHEMAS
+from winnable.missions.ganymede.format.cards import CARD_FILE
 from winnable.missions.ganymede.format.reading import GameReading
-from winnable.missions.ganymede.format.words import MADE_UP
+from winnable.missions.ganymede.format.words import DOCUMENTS, MADE_UP
 from winnable.missions.source.files import read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.shelf import mostly_of
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import text_of
-
-__all__ = ["MADE_UP_FILE", "card_file", "made_up_cards", "read_card_file"]
 
 MADE_UP_FILE: Final = files("winnable.missions.ganymede") / "cards" / "made_up.yaml"
 

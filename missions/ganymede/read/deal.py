@@ -9,8 +9,6 @@ from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
-__all__ = ["BOX", "check_loads", "check_offers", "check_slots", "check_supply"]
-
 BOX = {1: 7, 2: 7, 3: 10, 4: 13}
 """How many settlers of each colour the game has, by players (J17)."""
 

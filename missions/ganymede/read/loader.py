@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.ganymede.document import CardsDocument, Document
-from winnable.missions.ganymede.format import DOCUMENTS, GAME
+from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
+from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 from winnable.missions.ganymede.read.cards import read_card_file
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.problem import read_problem
 from winnable.missions.ganymede.shelf import shelf
-from winnable.missions.ganymede.write.problem import document_of, dump
+from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.loader import Documents, Loader
@@ -17,8 +17,6 @@ from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.problem import Problem
-
-__all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
 _DOCUMENTS: Final[Documents[Document]] = Documents(
     MISSIONS,
@@ -50,5 +48,5 @@ load_shipped = _LOADER.load_shipped
 
 def load_line(text: str, problem: Problem) -> Line:
     """Read a line of play of a problem, as it stands under `line` in a file. Raises ValueError with all mistakes."""
-    line: Line = _LOADER.line_of(text, dump(document_of(replace(problem, played=NOTHING_PLAYED))))
+    line: Line = _LOADER.line_of(text, dump(ProblemDocument.of(replace(problem, played=NOTHING_PLAYED))))
     return line

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument
-from winnable.missions.ganymede.format import DOCUMENTS, GAME, MISSION
+from winnable.missions.ganymede.format.mission import MISSION
 from winnable.missions.ganymede.format.question import read_free
 from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 from winnable.missions.ganymede.mission import PLAYERS, Mission
 from winnable.missions.ganymede.read.question import read_goals, read_horizon
 from winnable.missions.ganymede.shelf import shelf
@@ -17,8 +18,6 @@ from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
 from winnable.missions.source.tree import MappingNode
 from winnable.rules.ganymede.sense import Ranges
-
-__all__ = ["MISSIONS"]
 
 
 def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:

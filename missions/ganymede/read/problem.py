@@ -6,10 +6,9 @@ from typing import Final
 
 from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.english.words import listed
-from winnable.missions.ganymede.format import PROBLEM
 from winnable.missions.ganymede.format.line import SCRIPTS
 from winnable.missions.ganymede.format.players import player_at
+from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.format.question import own_turns
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.table import Dealt
@@ -25,6 +24,7 @@ from winnable.missions.ganymede.read.deal import (
 )
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.read.question import read_goals, read_horizon
+from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.shape import codec
@@ -42,8 +42,6 @@ from winnable.rules.ganymede.scripts import unplayable, written
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place, Settlers
 from winnable.rules.ganymede.timetable import Slot, timetable
-
-__all__ = ["read_problem"]
 
 _WHOLE: Final = 30
 """How many tiles, shuttles of each kind and ships the game has."""
@@ -85,17 +83,12 @@ class _Reader(ProblemReader[Mission]):
         controls = self.controls()
         own = self.parts.node("horizon") is not None and self.parts.node("goals") is not None
         reading.horizon = horizon if own else None
-        asked = self.asked("goals")
-        goals = read_goals(asked, reading)
+        goals = read_goals(self.asked("goals"), reading)
         self.note_unasked()
         played, line = (self.parts.read(key, reading, NOTHING_PLAYED) for key in ("played", "line"))
         if not self.good or deal is None or horizon is None:
             return None
-        for item, goal in zip(items_of(asked), goals, strict=True):
-            try:
-                Problem(deal, horizon, (goal,), controls)
-            except ValueError as error:
-                findings.add(item.place, "Q002", str(error))
+        self.check_goals(goals, "Q002", lambda goal: Problem(deal, horizon, (goal,), controls))
         if not self.good:
             return None
         try:

@@ -14,8 +14,6 @@ from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges, clash
 
-__all__ = ["read_goals", "read_horizon"]
-
 
 def read_horizon(
     part: Callable[[str], Node | None], reading: GameReading, scripted: Sequence[int] = ()

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.format import PROBLEM
 from winnable.missions.ganymede.format.players import called
+from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.problem import written_head, written_mission
@@ -13,8 +13,6 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Problem
-
-__all__ = ["document_of", "dump", "problem_value"]
 
 
 def dump(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> str:
@@ -83,10 +81,3 @@ def _question(document: ProblemDocument, own: frozenset[str]) -> dict[str, Any]:
         said["control"] = {name: "scripted" if name in scripts else "free" for name in names}
         said["scripts"] = scripts
     return said
-
-
-def document_of(problem: Problem) -> ProblemDocument:
-    """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument(
-        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
-    )

@@ -5,17 +5,15 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.english.words import capital, card_text, cards_text, listed, name, people
+from winnable.missions.lifeboat.english.words import card_text, cards_text, name, people
 from winnable.missions.lifeboat.format.line import SCRIPT_DAY
 from winnable.missions.lifeboat.mission import PLAYERS, Mission
+from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Policy
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["mission_text", "problem_text", "question_text", "state_text"]
 
 
 def mission_text(mission: Mission) -> Iterator[str]:
@@ -34,9 +32,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     """The sentences of a problem: the deal, who decides, and what is asked."""
     problem = document.problem
     deal, setup, start = problem.deal, problem.deal.setup, problem.deal.position
-    if document.mission is not None:
-        title = f": {document.mission.title}" if document.mission.title else ""
-        yield f"It is the mission {document.mission.id}{title}."
+    yield from named_mission(document.mission)
     gulls = f"{start.gulls} gull{'' if start.gulls == 1 else 's'}"
     boat = listed([str(who) for who in start.boat])
     yield f"The boat on day {start.day}, from bow to stern, with {gulls} seen: {boat}."
@@ -54,7 +50,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
     if deal.marks is not None:
         acted = people(deal.marks.acted)
         yield f"The day has begun: {acted} had a turn; on the table: {', '.join(deal.marks.table) or 'nothing'}."
-    yield from (f"{sentence}." for sentence in _options(setup.options))
+    yield from changed_options(setup.options)
     yield from _controls(problem.controls, start.living)
     if problem.played != NOTHING_PLAYED:
         count = len(problem.played.days)
@@ -77,7 +73,7 @@ def state_text(position: Position, who: Character) -> str:
 
 
 def question_text(days: int, at: str) -> str:
-    """What is asked about goals, which are to follow, after so many days (`at: horizon`) or when the game ends."""
+    """The question about the goals, which follow it: after these days (`at: horizon`), or when the game ends."""
     many = "1 day" if days == 1 else f"{days} days"
     if at == "horizon":
         return f"The question is whether this is so after {many}, or when the game ends before"
@@ -141,11 +137,3 @@ def _plain(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(_plain, value)) or "nothing"
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
-def _options(options: Options) -> Iterator[str]:
-    usual = Options()
-    for key, _ in Options.readings():
-        value = getattr(options, key)
-        if value != getattr(usual, key):
-            yield f"The option {key} is {str(value).lower()}"

@@ -1,88 +1,69 @@
 """Goals in English."""
 
-from winnable.missions.lifeboat.english.words import bound_text, name, number_of, who_text
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Conscious,
-    Dead,
-    Ended,
-    Everybody,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-)
+from collections.abc import Mapping
+from typing import Final
 
-__all__ = ["goal_text"]
+from winnable.missions.lifeboat.english.words import bound_text, name, number_of, who_text
+from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.goal import Everybody, Goal
 
 
 def goal_text(goal: Goal, *, inside: bool = False) -> str:
     """A goal as a part of a sentence: `the captain is alive`. One of several parts `inside` another is in brackets."""
     match goal:
-        case AllOf(goals) | AnyOf(goals):
-            word = "and" if isinstance(goal, AllOf) else "or"
+        case forms.AllOf(goals) | forms.AnyOf(goals):
+            word = "and" if isinstance(goal, forms.AllOf) else "or"
             parts = [goal_text(each, inside=len(goals) > 1 or inside) for each in goals]
             text = f"; {word} ".join(parts)
             return f"({text})" if inside and len(goals) > 1 else text
-        case Not(inner):
+        case forms.Not(inner):
             return f"it is not so that {goal_text(inner, inside=True)}"
-        case Ended(by_day):
+        case forms.Ended(by_day):
             return "the boat lands" + ("" if by_day is None else f" by day {by_day}")
-        case NotEnded():
+        case forms.NotEnded():
             return "the boat does not land"
-        case Gulls(bound):
+        case forms.Gulls(bound):
             return f"the number of gulls is {bound_text(bound)}"
-        case Alive(of):
-            return f"{who_text(of)} is alive"
-        case Dead(of):
-            return f"{who_text(of)} is dead"
-        case Lost(of):
-            return f"{who_text(of)} is lost overboard"
-        case Conscious(of):
-            return f"{who_text(of)} is conscious"
-        case AliveCount(bound):
+        case forms.Alive(of) | forms.Dead(of) | forms.Lost(of) | forms.Conscious(of):
+            return f"{who_text(of)} is {_FATES[type(goal)]}"
+        case forms.AliveCount(bound):
             return f"the number of survivors is {bound_text(bound)}"
-        case Wounds(of, bound):
+        case forms.Wounds(of, bound):
             return f"{who_text(of)} has {number_of(bound, 'wound')}"
-        case TotalWounds(bound):
+        case forms.TotalWounds(bound):
             return f"all together have {number_of(bound, 'wound')}"
-        case SeatAt(of, place):
+        case forms.SeatAt(of, place):
             return f"{name(of)} sits {f'at the {place}' if isinstance(place, str) else f'in seat {place} from the bow'}"
-        case Score(of, bound):
+        case forms.Score(of, bound):
             return f"{_player(of)} has {number_of(bound, 'point')}"
-        case TotalScore(bound):
+        case forms.TotalScore(bound):
             return f"all players together have {number_of(bound, 'point')}"
-        case Wins(of, shared_ok):
+        case forms.Wins(of, shared_ok):
             return f"the player of {name(of)} wins{' or shares the victory' if shared_ok else ' alone'}"
-        case Lead(of, over, bound):
+        case forms.Lead(of, over, bound):
             other = "every other player" if isinstance(over, Everybody) else f"the player of {name(over)}"
             return f"the player of {name(of)} is {number_of(bound, 'point')} ahead of {other}"
-        case Loot(of, bound):
+        case forms.Loot(of, bound):
             return f"{who_text(of)} holds cards worth {number_of(bound, 'point')}"
-        case Holds(of, item, bound):
+        case forms.Holds(of, item, bound):
             return f"{who_text(of)} holds {number_of(bound, item, item)}"
-        case NoFight(of):
-            return "nobody fights" if of is Everybody.ALL else f"{who_text(of)} does not fight"
-        case NoRow(of):
-            return "nobody rows" if of is Everybody.ALL else f"{who_text(of)} does not row"
-        case NeverUnconscious(of):
-            return "nobody is ever unconscious" if of is Everybody.ALL else f"{who_text(of)} is never unconscious"
+        case forms.NoFight(of) | forms.NoRow(of) | forms.NeverUnconscious(of):
+            nobody, never = _RESTRICTIONS[type(goal)]
+            return f"nobody {nobody}" if of is Everybody.ALL else f"{who_text(of)} {never}"
+
+
+_FATES: Final[Mapping[type, str]] = {
+    forms.Alive: "alive",
+    forms.Dead: "dead",
+    forms.Lost: "lost overboard",
+    forms.Conscious: "conscious",
+}
+_RESTRICTIONS: Final[Mapping[type, tuple[str, str]]] = {
+    forms.NoFight: ("fights", "does not fight"),
+    forms.NoRow: ("rows", "does not row"),
+    forms.NeverUnconscious: ("is ever unconscious", "is never unconscious"),
+}
+"""What nobody does, or one character does not."""
 
 
 def _player(of: object) -> str:

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from winnable.missions.source.english import listed
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.goal import Bound, Everybody, Who
+from winnable.rules.lifeboat.goal import Everybody, Who
 from winnable.rules.lifeboat.index import Kind
-
-__all__ = ["bound_text", "capital", "card_text", "cards_text", "listed", "name", "number_of", "people", "who_text"]
 
 _NAMES: Final = {who: f"the {who}" for who in CAST} | {Character.CHERPAK: "Cherpak"}
 
@@ -39,7 +39,7 @@ def bound_text(bound: Bound) -> str:
 
 
 def number_of(bound: Bound, noun: str, nouns: str = "") -> str:
-    """So many things: `exactly 1 point`, `2 points or more`."""
+    """A number of things: `exactly 1 point`, `2 points or more`."""
     many = nouns or f"{noun}s"
     if bound.exactly is not None:
         return f"exactly {bound.exactly} {noun if bound.exactly == 1 else many}"
@@ -47,16 +47,6 @@ def number_of(bound: Bound, noun: str, nouns: str = "") -> str:
         return f"{bound.at_least} to {bound.at_most} {many}"
     number, more = (bound.at_least, "or more") if bound.at_least is not None else (bound.at_most, "or fewer")
     return f"{number} {noun if number == 1 else many} {more}"
-
-
-def capital(text: str) -> str:
-    """A sentence from its words, but for the full stop."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(items: Sequence[str], word: str = "and") -> str:
-    """Things in a sentence: `a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
 
 
 def cards_text(cards: Sequence[Kind]) -> str:

@@ -13,10 +13,7 @@ from typing import Final
 
 from winnable.missions.lifeboat.format.mission import MISSION
 from winnable.missions.lifeboat.format.problem import PROBLEM
-from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
 from winnable.missions.source.schema import Schemas
-
-__all__ = ["DOCUMENTS", "GAME", "MISSION", "PROBLEM", "SCHEMAS"]
 
 SCHEMAS: Final = Schemas({"lifeboat-problem": PROBLEM, "lifeboat-mission": MISSION}, mission="lifeboat-mission")
 """The kinds of documents, with their JSON Schemas."""

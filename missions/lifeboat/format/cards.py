@@ -12,27 +12,14 @@ from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.meaning import InContext, OneOrMore
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Flag, Schema, Text, Whole, described
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import (
-    ByKind,
-    ByNumber,
-    Fields,
-    Flag,
-    Key,
-    ListOf,
-    Schema,
-    TableOf,
-    Text,
-    Whole,
-    described,
-)
+from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of, whole
 from winnable.rules.lifeboat import card as printed
 from winnable.rules.lifeboat.card import Cards, Navigation, Provision
 from winnable.rules.lifeboat.index import Kind
-
-__all__ = ["CARDS", "COUNTED", "KIND", "KINDS", "LAID", "NAV_ID", "NAV_IDS", "PILE"]
 
 
 def _kind(node: ScalarNode, reading: DealReading) -> Kind | None:
@@ -249,9 +236,7 @@ def _add(entry: Entry, reading: Reading, first: dict[str, Place], *, navigation:
     cards, findings = reading.cards, reading.findings
     name, place = provision_named(entry.key.text) or entry.key.text, entry.key.place
     check_id(entry.key, findings)
-    if name in first:
-        findings.add(place, "H005", f"{quoted(name)} is there twice (first at {first[name].seen_from(place)})")
-    first.setdefault(name, place)
+    findings.again(first, name, place, "H005", f"{quoted(name)} is there twice")
     if name in (cards.provisions if navigation else cards.navigation):
         other = "a provision" if navigation else "a navigation card"
         findings.add(place, "H005", f"expected a name of its own, {quoted(name)} is {other}")

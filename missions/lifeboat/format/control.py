@@ -10,14 +10,13 @@ from winnable.missions.lifeboat.format.words import OTHERS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.mixed import Mixed
+from winnable.missions.source.plain import Choice
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key
+from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import FREE, Control, Policy
-
-__all__ = ["CONTROL", "control_value", "read_controls"]
 
 _POLICIES: Final = {
     "passive": "Takes the first provision, rests, yields, joins nobody, drinks own water, plays the first card.",

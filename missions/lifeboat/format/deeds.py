@@ -1,4 +1,4 @@
-"""What is done beside actions, in short sentences such as `captain gives open cash to kid`, each form declared once.
+"""Deeds besides actions, in short sentences such as `captain gives open cash to kid`, each form declared once.
 
 A sentence says who does what with which card, and to whom. A form says which of these it has and what it means; it is
 written in those words, and read with others in their place, too (`kid shoots the flare gun`).
@@ -15,7 +15,8 @@ from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import InContext
-from winnable.missions.source.shape import ByKind, ListOf, Text
+from winnable.missions.source.plain import Text
+from winnable.missions.source.shape import ByKind, ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece
 from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER
@@ -38,8 +39,6 @@ from winnable.rules.lifeboat.decision import (
     Weapon,
 )
 from winnable.rules.lifeboat.index import Kind
-
-__all__ = ["BEFORE", "FALL", "FIGHT", "OWN", "THIRST", "deed_texts", "free_text"]
 
 _LITTLE: Final = ("the", "a", "an", "his", "her", "one", "of", "in", "away", "side")
 """Words that may be left out."""
@@ -141,7 +140,7 @@ _THIRST: Final = {
 
 
 def free_text(free: Free) -> str:
-    """Write what is done beside actions as a sentence."""
+    """Write a deed besides actions as a sentence."""
     return f"dump {free.of}" if isinstance(free, Dump) else _text(_FREE, free)
 
 
@@ -161,7 +160,7 @@ def _sentences(*examples: str) -> ByKind:
 
 
 def _free(node: Node, reading: DealReading) -> tuple[Free, ...]:
-    """Read what is done beside actions, all of it by the owner of the reading, if there is one."""
+    """Read deeds besides actions, all of them by the owner of the reading, if there is one."""
     told = "'captain opens oar', 'captain gives cash to kid', 'captain lays ring before kid' or 'dump kid'"
     deeds = []
     for item in items_of(node):
@@ -193,7 +192,7 @@ BEFORE: Final = InContext(
     _free,
     lambda deeds: [free_text(free) for free in deeds],
 )
-"""What anybody does beside actions."""
+"""A deed of any character besides actions."""
 OWN: Final = InContext(
     _sentences("gives cash to kid", "opens oar"),
     _free,

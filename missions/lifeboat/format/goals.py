@@ -14,45 +14,18 @@ from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Whole
 from winnable.missions.source.ranges import check_bound, check_deadline, check_together
 from winnable.missions.source.reading import UNWRITTEN, Reading
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
+from winnable.rules.goal import Bound, parts
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Bound,
-    Conscious,
-    Dead,
-    Ended,
-    Everybody,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-    parts,
-)
+from winnable.rules.lifeboat.goal import Everybody, Goal
 from winnable.rules.lifeboat.sense import Ranges, clash, people_of
 from winnable.rules.together import Range
-
-__all__ = ["GOAL", "GOALS", "goal_value", "read_asked"]
 
 _OUT_OF_RANGE: Final = "A009"
 
@@ -64,7 +37,7 @@ def goal_value(goal: Goal) -> Any:
 
 def _together(goals: Sequence[Goal]) -> Goal | None:
     """Return the goal that all of these are met; None for none, all of which have mistakes."""
-    return goals[0] if len(goals) == 1 else AllOf(tuple(goals)) if goals else None
+    return goals[0] if len(goals) == 1 else forms.AllOf(tuple(goals)) if goals else None
 
 
 # --- numbers -------------------------------------------------------------------------------------
@@ -121,9 +94,9 @@ def _written(made: type) -> Callable[[Any], Any]:
         said: dict[str, Any] = {}
         if hasattr(goal, "of"):
             said["of"] = WHOM.write(goal.of, {})
-        if isinstance(goal, Lead) and goal.over is not Everybody.ALL:
+        if isinstance(goal, forms.Lead) and goal.over is not Everybody.ALL:
             said["over"] = WHOM.write(goal.over, {})
-        if isinstance(goal, Holds):
+        if isinstance(goal, forms.Holds):
             said["item"] = goal.item
         bound = goal.bound
         numbers = {"at_least": bound.at_least, "at_most": bound.at_most, "exactly": bound.exactly}
@@ -133,7 +106,7 @@ def _written(made: type) -> Callable[[Any], Any]:
 
 
 def _total(
-    made: type[Gulls | AliveCount | TotalWounds | TotalScore],
+    made: type[forms.Gulls | forms.AliveCount | forms.TotalWounds | forms.TotalScore],
     called: str,
     what: str,
     within: Callable[[Ranges], Range],
@@ -155,7 +128,11 @@ _OF: Final = {"of": Key(WHOM, "Of whom it is asked; of each of several.", requir
 
 
 def _counted(
-    made: type[Score | Loot | Wounds], called: str, what: str, within: Callable[[Ranges, Character], Range], about: str
+    made: type[forms.Score | forms.Loot | forms.Wounds],
+    called: str,
+    what: str,
+    within: Callable[[Ranges, Character], Range],
+    about: str,
 ) -> Key:
     """Return the key of a number of somebody that is compared: a goal for each of those of whom it is asked."""
     table = Fields(called, {**_OF, **_COMPARED}, at_most_one_of=_ONE)
@@ -191,7 +168,7 @@ def _held(node: MappingNode, reading: DealReading) -> Goal | None:
         if within.most < 1:
             message = f"expected a provision that is in play, found {kind}"
             reading.findings.warn((node.get("item") or node).place, _OUT_OF_RANGE, message)
-    return None if bound is None else _together([Holds(of, kind, bound) for of in said["of"]])
+    return None if bound is None else _together([forms.Holds(of, kind, bound) for of in said["of"]])
 
 
 _LEAD: Final = Fields(
@@ -216,13 +193,13 @@ def _ahead(node: MappingNode, reading: DealReading) -> Goal | None:
     if bound is None:
         return None
     asked = [(who, Everybody.ALL) for who in ahead] if Everybody.ALL in over else pairs
-    return _together([Lead(who, other, bound) for who, other in asked])
+    return _together([forms.Lead(who, other, bound) for who, other in asked])
 
 
 # --- atoms ---------------------------------------------------------------------------------------
 
 
-def _fate(made: type[Alive | Dead | Lost | Conscious], about: str) -> Key:
+def _fate(made: type[forms.Alive | forms.Dead | forms.Lost | forms.Conscious], about: str) -> Key:
     shape = Meaning(
         WHOM,
         lambda people: _together([made(of) for of in people]),
@@ -233,16 +210,16 @@ def _fate(made: type[Alive | Dead | Lost | Conscious], about: str) -> Key:
 
 def _so(goal: Goal) -> Meaning:
     """Return the shape of true, for a goal, or false, for its opposite; both have shorter forms."""
-    return Meaning(Flag(), lambda so: goal if so else Not(goal), lambda _: UNWRITTEN)
+    return Meaning(Flag(), lambda so: goal if so else forms.Not(goal), lambda _: UNWRITTEN)
 
 
-def _restriction(made: type[NoFight | NoRow | NeverUnconscious], word: str) -> Key:
+def _restriction(made: type[forms.NoFight | forms.NoRow | forms.NeverUnconscious], word: str) -> Key:
     """Return the key of a restriction: true, or whom it binds, each of several."""
     table = Fields("whom it binds", _OF)
 
     def read(node: Node, reading: DealReading) -> Goal | None:
         if isinstance(node, ScalarNode) and isinstance(node.value, bool):
-            return made() if node.value else Not(made())
+            return made() if node.value else forms.Not(made())
         people = table.read(node, reading)["of"] if isinstance(node, MappingNode) else read_whom(node, reading)
         return _together([made(of) for of in people])
 
@@ -253,14 +230,14 @@ def _restriction(made: type[NoFight | NoRow | NeverUnconscious], word: str) -> K
     return Key(InContext(shape, read, write), _PLAIN[word][1])
 
 
-def _check_day(goal: Ended, node: MappingNode, reading: Reading) -> Ended:
+def _check_day(goal: forms.Ended, node: MappingNode, reading: Reading) -> forms.Ended:
     assert isinstance(reading, DealReading)
     if reading.days is not None:
         check_deadline(node.get("by_day"), "a day", reading.days, _OUT_OF_RANGE, reading.findings)
     return goal
 
 
-def _check_seat(goal: SeatAt, node: MappingNode, reading: Reading) -> SeatAt:
+def _check_seat(goal: forms.SeatAt, node: MappingNode, reading: Reading) -> forms.SeatAt:
     assert isinstance(reading, DealReading)
     most = max(reading.players) if reading.cast is None else len(reading.cast)
     place = node.get("place")
@@ -270,44 +247,44 @@ def _check_seat(goal: SeatAt, node: MappingNode, reading: Reading) -> SeatAt:
 
 
 _PLAIN: Final[Mapping[str, tuple[Goal, str]]] = {
-    "ended": (Ended(), "The fourth gull was seen."),
-    "not_ended": (NotEnded(), "The fourth gull was not seen."),
-    "no_fight": (NoFight(), "Nobody fights."),
-    "no_row": (NoRow(), "Nobody rows."),
-    "never_unconscious": (NeverUnconscious(), "Nobody is ever unconscious."),
+    "ended": (forms.Ended(), "The fourth gull was seen."),
+    "not_ended": (forms.NotEnded(), "The fourth gull was not seen."),
+    "no_fight": (forms.NoFight(), "Nobody fights."),
+    "no_row": (forms.NoRow(), "Nobody rows."),
+    "never_unconscious": (forms.NeverUnconscious(), "Nobody is ever unconscious."),
 }
 """Goals that may be written as a word alone, with their meaning for people."""
 ATOMS: Final = {
     "ended": Key(
         ByKind(
             "true, or {by_day: …}",
-            flag=_so(Ended()),
+            flag=_so(forms.Ended()),
             text=Flag("true, or {by_day: …}"),
             table=Fields(
                 "how the game ends",
                 {"by_day": Key(Whole(1, 99), "On this day or before.")},
-                made=Ended,
+                made=forms.Ended,
                 sense=_check_day,
             ),
             advice={"number": "write {by_day: …}"},
         ),
         _PLAIN["ended"][1],
     ),
-    "not_ended": Key(_so(NotEnded()), _PLAIN["not_ended"][1]),
-    "alive": _fate(Alive, "Alive, conscious or not."),
-    "dead": _fate(Dead, "Dead, in the boat or lost."),
-    "lost": _fate(Lost, "Lost overboard."),
-    "conscious": _fate(Conscious, "Conscious."),
+    "not_ended": Key(_so(forms.NotEnded()), _PLAIN["not_ended"][1]),
+    "alive": _fate(forms.Alive, "Alive, conscious or not."),
+    "dead": _fate(forms.Dead, "Dead, in the boat or lost."),
+    "lost": _fate(forms.Lost, "Lost overboard."),
+    "conscious": _fate(forms.Conscious, "Conscious."),
     "alive_count": _total(
-        AliveCount,
+        forms.AliveCount,
         "a number of people",
         "a number of survivors",
         lambda ranges: ranges.people,
         "How many are alive.",
     ),
-    "score": _counted(Score, "a score", "a number of points", Ranges.score, "The points of a player."),
+    "score": _counted(forms.Score, "a score", "a number of points", Ranges.score, "The points of a player."),
     "total_score": _total(
-        TotalScore,
+        forms.TotalScore,
         "a score",
         "a number of points of all together",
         lambda ranges: ranges.total_score,
@@ -316,33 +293,35 @@ ATOMS: Final = {
     "wins": Key(
         ByKind(
             "a character, or {of: …, shared_ok: …}",
-            text=alone(CHARACTER, Wins),
+            text=alone(CHARACTER, forms.Wins),
             table=Fields(
                 "who wins",
                 {
                     "of": Key(CHARACTER, "Who has the most points.", required=True),
                     "shared_ok": Key(Flag(), "A shared victory will do."),
                 },
-                made=Wins,
+                made=forms.Wins,
             ),
         ),
         "A player has the most points of all.",
     ),
-    "lead": Key(InContext(_LEAD, _ahead, _written(Lead)), "By how many points a player is ahead."),
+    "lead": Key(InContext(_LEAD, _ahead, _written(forms.Lead)), "By how many points a player is ahead."),
     "loot": _counted(
-        Loot,
+        forms.Loot,
         "points for cards",
         "a number of points for cards",
         Ranges.loot,
         "The points for the cards that somebody holds.",
     ),
     "holds": Key(
-        InContext(_HELD, _held, _written(Holds)),
+        InContext(_HELD, _held, _written(forms.Holds)),
         "How many cards of a kind somebody holds, open and closed; at least one if no number is given.",
     ),
-    "wounds": _counted(Wounds, "a number of wounds", "a number of wounds", Ranges.wounds, "The wounds of somebody."),
+    "wounds": _counted(
+        forms.Wounds, "a number of wounds", "a number of wounds", Ranges.wounds, "The wounds of somebody."
+    ),
     "total_wounds": _total(
-        TotalWounds,
+        forms.TotalWounds,
         "a number of wounds",
         "a number of wounds of all together",
         lambda ranges: ranges.total_wounds,
@@ -364,17 +343,17 @@ ATOMS: Final = {
                 ),
             },
             example="{of: kid, place: bow}",
-            made=SeatAt,
+            made=forms.SeatAt,
             sense=_check_seat,
         ),
         "Where somebody sits.",
     ),
     "gulls": _total(
-        Gulls, "a number of gulls", "a number of gulls", lambda ranges: ranges.gulls, "The number of gulls."
+        forms.Gulls, "a number of gulls", "a number of gulls", lambda ranges: ranges.gulls, "The number of gulls."
     ),
-    "no_fight": _restriction(NoFight, "no_fight"),
-    "no_row": _restriction(NoRow, "no_row"),
-    "never_unconscious": _restriction(NeverUnconscious, "never_unconscious"),
+    "no_fight": _restriction(forms.NoFight, "no_fight"),
+    "no_row": _restriction(forms.NoRow, "no_row"),
+    "never_unconscious": _restriction(forms.NeverUnconscious, "never_unconscious"),
 }
 """The goals that are not made of others."""
 
@@ -383,8 +362,11 @@ ATOMS: Final = {
 
 
 def _combined() -> dict[str, Key]:
-    every, some = Key(alone(GOALS, AllOf), "All of these."), Key(alone(GOALS, AnyOf), "At least one of these.")
-    opposite = Key(alone(GOAL, Not), "This is not so.")
+    every, some = (
+        Key(alone(GOALS, forms.AllOf), "All of these."),
+        Key(alone(GOALS, forms.AnyOf), "At least one of these."),
+    )
+    opposite = Key(alone(GOAL, forms.Not), "This is not so.")
     return {"all": every, "any": some, "not": opposite, "all_of": every, "any_of": some, "one_of": some}
 
 

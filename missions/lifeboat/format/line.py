@@ -10,8 +10,9 @@ from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import Meaning, OneOfKeys, alone
 from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Flag, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.lifeboat.control import ScriptDay
@@ -34,8 +35,6 @@ from winnable.rules.lifeboat.decision import (
     Turn,
 )
 from winnable.rules.lifeboat.index import DayNumber
-
-__all__ = ["ACTIONS", "DAY", "LINE", "SCRIPT", "SCRIPTS", "SCRIPT_DAY", "action_value", "line_value"]
 
 # --- actions -------------------------------------------------------------------------------------
 

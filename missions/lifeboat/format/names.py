@@ -14,20 +14,6 @@ from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.index import Kind
 
-__all__ = [
-    "CHARACTER_NAMES",
-    "LONGEST",
-    "PROVISION_NAMES",
-    "Names",
-    "character_named",
-    "characters_in",
-    "contents",
-    "contents_text",
-    "folded",
-    "includes",
-    "provision_named",
-]
-
 
 class Names(NamedTuple):
     """What is printed on a card, in English and in Russian."""
@@ -97,7 +83,7 @@ def provision_named(text: str) -> Kind | None:
 
 
 class _Part(Enum):
-    """What stands on a navigation card, beside characters."""
+    """The words on a navigation card, besides characters."""
 
     OVERBOARD = auto()
     THIRST = auto()

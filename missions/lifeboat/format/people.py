@@ -8,31 +8,15 @@ from winnable.missions.lifeboat.format.names import character_named, characters_
 from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import ALL, CHARACTERS, SPOKEN
 from winnable.missions.source.advice import meant
-from winnable.missions.source.finding import quoted
+from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import InContext
+from winnable.missions.source.plain import Choice, Text
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, ListOf, TableOf, Text, codec
+from winnable.missions.source.shape import ByKind, ListOf, TableOf, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, texts_in
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.goal import Everybody, Who
-
-__all__ = [
-    "ANYBODY",
-    "CHARACTER",
-    "PEOPLE",
-    "SEVERAL",
-    "SHOWN",
-    "WHOM",
-    "ByCharacter",
-    "by_character",
-    "entry_of",
-    "in_order",
-    "named_in",
-    "read_character",
-    "read_people",
-    "read_whom",
-]
 
 _ADVICE: Final = {word: f"did you mean {name!r}?" for word, name in SPOKEN.items()}
 _EVERYBODY: Final = dict.fromkeys(("everybody", "everyone", "anybody", "any", "crew"), f"write {ALL}")
@@ -62,17 +46,14 @@ def read_character(
 
 def read_people(node: Node, reading: DealReading, *, in_play: bool = True) -> tuple[Character, ...]:
     """Read several characters, each once; `all` are those in play."""
-    found: dict[Character, Node] = {}
+    found: dict[Character, Place] = {}
     for item in items_of(node):
         assert isinstance(item, ScalarNode)
         if text_of(item) == ALL and item is node:
             return tuple(CAST if reading.cast is None or not in_play else reading.cast)
         who = read_character(item, reading, alone=item is not node, in_play=in_play)
-        if who in found:
-            where = found[who].place.seen_from(item.place)
-            reading.findings.add(item.place, "F002", f"{who} is named twice (first at {where})")
-        elif who is not None:
-            found[who] = item
+        if who is not None:
+            reading.findings.again(found, who, item.place, "F002", f"{who} is named twice")
     return tuple(found)
 
 
@@ -131,16 +112,12 @@ def by_character(node: Node | None, reading: DealReading) -> Iterator[tuple[Char
 
     An entry of somebody who was there before, by another name, has a finding and is left out.
     """
-    first: dict[Character, Entry] = {}
+    first: dict[Character, Place] = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
         who = read_character(entry.key, reading)
-        if who in first:
-            where = first[who].key.place.seen_from(entry.key.place)
-            reading.findings.add(entry.key.place, "F002", f"{who} is named twice (first at {where})")
-            continue
-        if who is not None:
-            first[who] = entry
-        yield who, entry
+        place = entry.key.place
+        if who is None or not reading.findings.again(first, who, place, "F002", f"{who} is named twice"):
+            yield who, entry
 
 
 class ByCharacter(TableOf):

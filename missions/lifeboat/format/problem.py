@@ -10,10 +10,9 @@ from winnable.missions.lifeboat.format.people import PEOPLE
 from winnable.missions.lifeboat.format.table import BOAT, HANDS, MARKS, OPTIONS, RELATIONS, WOUNDS
 from winnable.missions.lifeboat.format.words import EDITION_KEY, GAME_KEY, SHIPS
 from winnable.missions.source.meaning import OneOfKeys
+from winnable.missions.source.plain import Choice, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, Whole
-
-__all__ = ["PROBLEM", "QUESTION"]
+from winnable.missions.source.shape import ByKind, Fields, Key
 
 QUESTION: Final = {
     "control": Key(

@@ -18,8 +18,6 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.sense import Ranges
 
-__all__ = ["CardTable", "DealReading"]
-
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
 _FEW: Final = 6
 """The most cards that a hint names."""
@@ -117,14 +115,9 @@ class CardTable:
     def lay(self, node: ScalarNode) -> NavId | None:
         """Read a navigation card that lies somewhere; None, with a finding, for an unknown one, or if it lies twice."""
         found = self.nav(node)
-        if found is None:
+        message = f"the navigation card {quoted(found or '')} is in two places"
+        if found is None or self.findings.again(self.lying, found, node.place, "H003", message):
             return None
-        if found in self.lying:
-            where = self.lying[found].seen_from(node.place)
-            message = f"the navigation card {quoted(found)} is in two places (first at {where})"
-            self.findings.add(node.place, "H003", message)
-            return None
-        self.lying[found] = node.place
         return found
 
     def nav(self, node: ScalarNode) -> NavId | None:

@@ -6,14 +6,13 @@ from winnable.missions.lifeboat.format.cards import COUNTED, LAID
 from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, ByCharacter, in_order
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.plain import Choice, Flag, Shape, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Shape, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.rules.lifeboat.deal import Hand, Marks
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.setup import Relation
-
-__all__ = ["BOAT", "HANDS", "MARKS", "OPTIONS", "RELATIONS", "WOUNDS"]
 
 
 class _Marks(Fields):

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from winnable.missions.source.shape import Choice, Key
+from winnable.missions.source.plain import Choice
+from winnable.missions.source.shape import Key
 from winnable.rules.lifeboat.character import CAST
-
-__all__ = ["ALL", "CHARACTERS", "DOCUMENTS", "EDITION_KEY", "GAME", "GAME_KEY", "OTHERS", "SHIPS", "SPOKEN"]
 
 GAME: Final = "lifeboat"
 """The value of the key `game`."""

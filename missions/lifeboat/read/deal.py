@@ -16,8 +16,6 @@ from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.sense import NIGHT
 from winnable.rules.lifeboat.setup import Relation, Setup
 
-__all__ = ["DealReader"]
-
 _REGULAR: Final = 4
 """The fewest characters of a regular game."""
 

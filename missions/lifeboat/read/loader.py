@@ -3,15 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.lifeboat.document import Document
+from winnable.missions.lifeboat.document import Document, ProblemDocument
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.problem import read_problem
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.loader import Documents
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["load", "load_goal", "load_line", "load_shipped", "load_text", "read_document"]
 
 _DOCUMENTS: Final[Documents[Document]] = Documents(
     MISSIONS,
@@ -30,5 +28,5 @@ load_shipped = _LOADER.load_shipped
 
 def load_line(text: str, problem: Problem) -> Line:
     """Read a line of play of a problem, as it stands under `line` in a file. Raises ValueError with all mistakes."""
-    line: Line = _LOADER.line_of(text, dump(document_of(replace(problem, played=NOTHING_PLAYED))))
+    line: Line = _LOADER.line_of(text, dump(ProblemDocument.of(replace(problem, played=NOTHING_PLAYED))))
     return line

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from winnable.missions.lifeboat.document import MissionDocument
-from winnable.missions.lifeboat.format import DOCUMENTS, GAME, MISSION
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import read_asked
+from winnable.missions.lifeboat.format.mission import MISSION
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
+from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
 from winnable.missions.lifeboat.mission import PLAYERS, Mission
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
@@ -16,8 +17,6 @@ from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
 from winnable.missions.source.tree import MappingNode
-
-__all__ = ["MISSIONS"]
 
 
 def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:

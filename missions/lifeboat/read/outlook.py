@@ -16,8 +16,6 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import reached, replay
 
-__all__ = ["check_days", "check_played", "check_scripts", "place_in_line", "warn_of_pile"]
-
 _KEYS: Final = {
     "fall": "overboard",
     "action": "act",

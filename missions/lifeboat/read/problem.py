@@ -3,9 +3,9 @@
 from typing import Final
 
 from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.format import PROBLEM
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import read_asked
+from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.deal import DealReader
@@ -14,14 +14,11 @@ from winnable.missions.lifeboat.read.outlook import check_days, check_played, ch
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.tree import MappingNode
-from winnable.missions.source.values import items_of
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.problem import Problem
 
-__all__ = ["read_problem"]
-
 _NEVER: Final = 1_000
-"""So many days are more than any file asks for: how far is played and what is asked by when may stand in two files."""
+"""More days than any file asks for: the horizon and the deadlines may stand in two files."""
 
 
 def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | None:
@@ -58,11 +55,7 @@ class _Reader(ProblemReader[Mission]):
             check_days(range(reading.first, reading.first + days), reading.scripts, findings)
         if not self.good or deal is None or days is None:
             return None
-        for item, goal in zip(items_of(self.asked("goals")), goals, strict=True):
-            try:
-                Problem(deal, days, (goal,))
-            except ValueError as error:
-                findings.add(item.place, "A002", str(error))
+        self.check_goals(goals, "A002", lambda goal: Problem(deal, days, (goal,)))
         if not self.good:
             return None
         try:

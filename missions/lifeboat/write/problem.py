@@ -4,17 +4,14 @@ from pathlib import Path
 from typing import Any
 
 from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.format import PROBLEM
 from winnable.missions.lifeboat.format.line import line_value
+from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.parts import written
 from winnable.missions.source.problem import written_head, written_mission
 from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.options import Options
-from winnable.rules.lifeboat.problem import Problem
-
-__all__ = ["document_of", "dump", "problem_value"]
 
 
 def dump(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> str:
@@ -40,13 +37,6 @@ def problem_value(document: ProblemDocument, line: Line | None = None, folder: P
         **{key: line_value(each, first) for key, each in lines.items() if each is not None},
         **written(PROBLEM, {"expect": document.expect}),
     }
-
-
-def document_of(problem: Problem) -> ProblemDocument:
-    """A document for a problem that no file holds, with the name that it had in one."""
-    return ProblemDocument(
-        "<problem>", 1, problem, name=problem.source.name if isinstance(problem.source, ProblemDocument) else ""
-    )
 
 
 def _deal(deal: Deal) -> dict[str, Any]:

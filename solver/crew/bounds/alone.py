@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Who,
 )
 from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.who import Together
 from winnable.solver.crew.bounds.atoms import atoms, for_member
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
@@ -120,7 +121,8 @@ def _number_fits(quantity: Quantity, numbers: Numbers, table: Table, played: int
     if low * seats > most:
         at_most = " at most" if most else ""
         return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"
-    if isinstance(quantity, CardsPlayed) and quantity.by is not Member.ANYBODY:
+    several = quantity.by is Member.ANYBODY or isinstance(quantity.by, Together)
+    if isinstance(quantity, CardsPlayed) and not several:
         alone = table.of_one(quantity, played)
         if low > alone:
             return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'asked for')}"

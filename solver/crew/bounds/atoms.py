@@ -78,7 +78,7 @@ def _with_others(found: Sequence[Core], seats: int) -> list[Core]:
         each_other = all_others = False
         if isinstance(related, Related):
             each_other = len(pairs.get(_about(goal, Member.EACH_OTHER, right=True), ())) == seats - 1
-            all_others = isinstance(related.right, Quantity) and isinstance(related.right.by, Together)
+            all_others = isinstance(related.right, Quantity) and _are_others(related.right.by, related.left.by, seats)
         if all_others:
             goal = _about(goal, Member.ALL_OTHERS, right=True)  # noqa: PLW2901
         elif each_other and isinstance(related, Related) and _places(related, seats):
@@ -141,11 +141,21 @@ def _by(goal: Core) -> Who | None:
     return None
 
 
+def _are_others(who: Who, member: Who, seats: int) -> bool:
+    """Whether these are all members but one."""
+    if not isinstance(who, Together):
+        return False
+    return {_between(member, other, seats) for other in who.members} == set(range(1, seats))
+
+
 def _places(goal: Related, seats: int) -> int:
     """How many places to the left of the member on the left side the one on the right sits; 0 if that is not known."""
-    if not isinstance(goal.right, Quantity):
-        return 0
-    match goal.left.by, goal.right.by:
+    return _between(goal.left.by, goal.right.by, seats) if isinstance(goal.right, Quantity) else 0
+
+
+def _between(member: Who, who: Who, seats: int) -> int:
+    """How many places to the left of a member another one sits; 0 if that is not known."""
+    match member, who:
         case Seat(one), Seat(other):
             return (other - one) % seats
         case Beside(card, one), Beside(other_card, other) if card == other_card:

@@ -190,7 +190,7 @@ def _conditions(tricks: TrickFilter, table: Table) -> Iterator[Condition]:
 
 
 def _holding(holding: Holding, cards: frozenset[Card]) -> Condition:
-    low, high = wanted(holding.relation.numbers(holding.number))
+    low, high = wanted(holding.numbers)
     return Condition(cards, max(low, 0), high)
 
 

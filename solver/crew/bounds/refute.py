@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from winnable.rules.crew.core import Core
-from winnable.rules.crew.goal import Goal, InRole, Member, Predicted, Seat, Who, naming
+from winnable.rules.crew.goal import Goal, InRole, Member, Predicted, Seat, Who, WinnerOf, naming
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
@@ -62,7 +62,7 @@ def meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:
         case Member.OWNER if task is not None:
             owner = problem.tasks[task].owner
             return deal.seats if owner is None else (owner,)
-        case Member.FIRST_WINNER:
+        case WinnerOf():
             return deal.seats
         case Seat(number):
             return (number,)

@@ -28,7 +28,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf
+from winnable.rules.crew.who import LeftOf, Together
 from winnable.solver.crew.bounds.alone import kind_of
 from winnable.solver.crew.bounds.apart import exclude
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
@@ -68,7 +68,8 @@ class _Demand:
             self.high, self.high_part = high, part
 
 
-_Key = Who | tuple[str, int]
+_Key = Who | tuple[str, int] | frozenset["_Key"]
+"""Who is meant: of several members counted as one, the set of their keys."""
 
 
 @dataclass
@@ -123,7 +124,11 @@ class Demands:
                 key = self._key(of, task)
                 if isinstance(key, Seat):
                     return Seat((key.number + places) % len(deal.hands))
+                if isinstance(key, frozenset):
+                    return who
                 return (f"{places} left of {key[0]}", key[1]) if isinstance(key, tuple) else LeftOf(key, places)
+            case Together(members):
+                return frozenset(self._key(member, task) for member in members)
         return who
 
     def clash(self) -> Refutation | None:
@@ -154,7 +159,7 @@ class Demands:
         for members in self.counts.values():
             each, together = members.get(Member.EVERYBODY, _Demand()), members.get(Member.ANYBODY, _Demand())
             for key, demand in members.items():
-                alike = (demand,) if key is Member.ANYBODY else (demand, each)
+                alike = (demand,) if key is Member.ANYBODY or isinstance(key, frozenset) else (demand, each)
                 for low, high in product(alike, (*alike, together)):
                     if low.low > high.high:
                         why = f"{low.low} at least and {high.high} at most are asked for"
@@ -195,7 +200,7 @@ class Demands:
         least, most = together
         all_of_them = members.get(Member.ANYBODY, _Demand())
         for key, demand in members.items():
-            if key is Member.ANYBODY:
+            if key is Member.ANYBODY or isinstance(key, frozenset):
                 continue
             low = demand.low + (seats - 1) * max(demand.low - spread, 0)
             high = demand.high + (seats - 1) * (demand.high + spread)

@@ -17,7 +17,7 @@ With a look at some hundred positions it finds a line in nine of ten winnable de
 model is built. Finding nothing proves nothing. Deterministic: no clock, and random numbers from a fixed seed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf
@@ -32,8 +32,6 @@ from winnable.solver.crew.features import in_order, known_hands, plain_card
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline
-
-__all__ = ["POSITIONS", "find_line"]
 
 POSITIONS: Final = 150
 """The most positions looked at: they take about as long as building the model."""
@@ -135,6 +133,10 @@ class _Analysis:
     """All cards that are still held."""
 
 
+_Plan = tuple[float, SeatIndex, tuple[Bit, ...]]
+"""A plan for a trick: its score, the winner, and the card of each seat."""
+
+
 class _Node(NamedTuple):
     """A position between two tricks."""
 
@@ -145,8 +147,6 @@ class _Node(NamedTuple):
     """The trick that led here, by seat."""
     played: int
     """The number of tricks played."""
-    cost: float
-    """By how much the plans on the way here scored less than the best ones."""
 
 
 class _Search:
@@ -170,21 +170,24 @@ class _Search:
             seat = (position.leader + place) % len(hands)
             shown[seat] = bits.of[card]
             hands[seat] |= bits.of[card]
-        self.start = _Node(None, tuple(hands), position.leader, (), len(position.tricks), 0.0)
+        self.start = _Node(None, tuple(hands), position.leader, (), len(position.tricks))
         self.first = self.start._replace(hands=tuple(shown))
         """The start, where those who have played to the trick hold that card alone."""
 
     def run(self, positions: int, deadline: Deadline) -> list[tuple[Card, ...]] | None:
         """The tricks until the last task is met, cards in playing order; None if not found."""
-        # A position is queued without analysis, valued by the work left before its last trick: most never come first.
-        # One that comes first is analysed, valued anew, and queued again unless it still comes first.
-        queue: list[tuple[float, int, _Node, _Analysis | None]] = [(0.0, 0, self.start, None)]
-        seen: set[tuple[tuple[int, ...], int]] = set()
+        # A position is queued as a plan and the position before it, and valued by the work left there: most never come
+        # first. One that comes first is analysed, valued anew, and queued again unless it still comes first.
+        queue: list[tuple[float, int, float, _Node, _Plan | None, _Analysis | None]]
+        queue = [(0.0, 0, 0.0, self.start, None, None)]
+        seen: set[tuple[tuple[Mask, ...], SeatIndex]] = set()
         serial = 0
         while queue and positions:
             deadline.check()
-            _, _, node, analysis = heappop(queue)
+            _, _, cost, node, plan, analysis = heappop(queue)
             if analysis is None:
+                if plan is not None:
+                    node = self._after(node, plan)
                 if (node.hands, node.leader) in seen:
                     continue
                 seen.add((node.hands, node.leader))
@@ -193,20 +196,24 @@ class _Search:
                 analysis = self._analyse(node.hands, self.tricks - node.played)
                 if analysis is None:
                     continue
-                value = node.cost + analysis.work
+                value = cost + analysis.work
                 if queue and queue[0][0] < value:
                     serial += 1
-                    heappush(queue, (value, serial, node, analysis))
+                    heappush(queue, (value, serial, cost, node, None, analysis))
                     continue
             positions -= 1
-            plans = list(self._plans(node if node.parent else self.first, analysis))
-            best = max((score for score, _, _ in plans), default=0.0)
-            for score, winner, trick in plans:
-                hands = tuple([hand ^ card for hand, card in zip(node.hands, trick, strict=True)])
-                after = _Node(node, hands, winner, trick, node.played + 1, node.cost + best - score)
+            plans = self._plans(node if node.parent else self.first, analysis)
+            cost += max((score for score, _, _ in plans), default=0.0)
+            for plan in plans:
                 serial += 1
-                heappush(queue, (after.cost + analysis.work, serial, after, None))
+                heappush(queue, (cost - plan[0] + analysis.work, serial, cost - plan[0], node, plan, None))
         return None
+
+    def _after(self, node: _Node, plan: _Plan) -> _Node:
+        """The position after a plan is played."""
+        _, winner, trick = plan
+        hands = tuple([hand ^ card for hand, card in zip(node.hands, trick, strict=True)])
+        return _Node(node, hands, winner, trick, node.played + 1)
 
     def _tricks(self, node: _Node) -> list[tuple[Card, ...]]:
         """All tricks: those up to the position and, as all tasks are met, any legal rest."""
@@ -334,13 +341,13 @@ class _Search:
                 ways.append((cards.bit_count() + _DISCARD, holder, cards, high))
         return min(ways, key=lambda way: way[0])
 
-    def _plans(self, node: _Node, analysis: _Analysis) -> Iterator[tuple[float, SeatIndex, tuple[Bit, ...]]]:
-        """The plans for a position, as score, winner and trick (by seat): by suit led, winner and winning card."""
-        bits, hands = self.bits, node.hands
+    def _plans(self, node: _Node, analysis: _Analysis) -> list[_Plan]:
+        """The plans for a position: by suit led, winner and winning card."""
+        bits, plans = self.bits, []
         for led in bits.suits:
-            if not hands[node.leader] & led:
+            if not node.hands[node.leader] & led:
                 continue
-            follow = [hand & led or hand for hand in hands]
+            follow = [hand & led or hand for hand in node.hands]
             for winner in self.seats:
                 own = self.own[winner]
                 may = ~(self.all_tasks & ~own | analysis.waiting)
@@ -350,17 +357,17 @@ class _Search:
                 while wins:
                     card = highest(wins)
                     wins ^= card
-                    between = bits.above[card] & bits.below[last] & analysis.held & ~hands[winner] if last else 1
+                    between = bits.above[card] & bits.below[last] & analysis.held & ~node.hands[winner] if last else 1
                     if not between and not (card | last) & own:
                         continue  # as good as the card above it
                     plan = self._plan(analysis, follow, winner, card, may & ~bits.beaten_by[card])
-                    if plan is not None:
-                        yield plan
-                        last = card
+                    if plan is None:
+                        break  # who has no card that loses to this one has none that loses to a lower one
+                    plans.append(plan)
+                    last = card
+        return plans
 
-    def _plan(
-        self, analysis: _Analysis, follow: list[Mask], winner: SeatIndex, card: Bit, lose: Mask
-    ) -> tuple[float, SeatIndex, tuple[Bit, ...]] | None:
+    def _plan(self, analysis: _Analysis, follow: list[Mask], winner: SeatIndex, card: Bit, lose: Mask) -> _Plan | None:
         """The plan in which `card` wins and every other seat loses the card it likes to lose best.
 
         `follow` are the legal cards by seat, `lose` those that may fall to this card; None if a seat has none of them.
@@ -368,17 +375,18 @@ class _Search:
         own = self.own[winner]
         score = _TASK if card & own else _SHED if card & analysis.shed[winner] else 0.0
         trick = []
-        for seat in self.seats:
-            can = follow[seat] & lose
+        for seat, legal in enumerate(follow):
+            can = legal & lose
             if seat == winner:
-                likes = card
-            elif not can:
+                trick.append(card)
+                continue
+            if not can:
                 return None
-            elif likes := can & own:
+            if likes := can & own:
                 score += _TASK
             elif likes := can & analysis.shed[seat]:
                 score += _SHED
             else:
                 likes = can & ~analysis.guard[seat] or can
-            trick.append(highest(likes))
+            trick.append(1 << (likes.bit_length() - 1))  # `highest`, which is called most here
         return score, winner, tuple(trick)

@@ -20,7 +20,7 @@ from itertools import repeat
 from math import prod
 from typing import Final
 
-from winnable.rules.crew.core import And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
+from winnable.rules.crew.core import And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within, awaited
 from winnable.rules.crew.goal import (
     Beside,
     CardsPlayed,
@@ -34,7 +34,10 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Seat,
+    Span,
     TasksOwned,
+    TrickFilter,
+    TricksWon,
     Who,
     naming,
     parts,
@@ -43,7 +46,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf, Together
+from winnable.rules.crew.who import LeftOf, Together, WinnerOf
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
@@ -86,7 +89,7 @@ class Evaluator:
         self._deadline = deadline
         self.seats = problem.deal.seats
         self.tricks = problem.deal.last
-        self.keeper = TallyKeeper(problem, bits)
+        self.keeper = self._whole = TallyKeeper(problem, bits)
 
     def rating(self, goal: Goal, *, predicted: int | None = None) -> Rating:
         """The function that rates a goal. Raises NotRated.
@@ -107,6 +110,8 @@ class Evaluator:
     def rating_of_core(self, goal: Core) -> Rating:
         """The function that rates a goal of the core. Raises NotRated and OutOfTime."""
         self._deadline.check()
+        if isinstance(goal, Within | Related) and (who := awaited(goal, 0)) is not None:
+            return self._of_winner(goal, who)
         match goal:
             case And(()) | Or(()):
                 raise NotRated
@@ -138,6 +143,23 @@ class Evaluator:
                     # the number it comes to will have been predicted, if it can be: a number of tricks
                     return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
+
+    def _of_winner(self, goal: Comparison, who: WinnerOf) -> Rating:
+        """Rate what is said of the winner of a trick: before the trick, for whom it is likeliest. Raises NotRated."""
+        if isinstance(goal, Related) and isinstance(goal.right, Predicted):
+            raise NotRated
+        won = TricksWon(Member.ANYBODY, TrickFilter(numbers=(Span(who.trick, who.trick),)))
+        index = self._whole.index(won)
+        each = [self.rating_of_core(naming(goal, who, Seat(seat))) for seat in self.seats]
+
+        def rating(tally: Tally) -> list[float]:
+            row = tally.counts[index]
+            if 1 in row:
+                return each[row.index(1)](tally)
+            found = list(zip(*(rated(tally) for rated in each), strict=True))
+            return [max(chances) if len(set(chances)) == 1 else min(max(chances), _NEARLY) for chances in found]
+
+        return rating
 
     def _until(self, end: int) -> "Evaluator":
         """The evaluator of goals for which nothing counts after trick `end`."""
@@ -240,7 +262,9 @@ class Evaluator:
             return lambda tally: list(map(within, *spans(tally), repeat(0)))
         if groups == self._each:
             return lambda tally: list(map(within, *spans(tally), tally.strength))
-        (member,) = groups[0]  # of several members the chance does not depend on the strength
+        if any(len(group) > 1 for group in groups):
+            return lambda tally: list(map(within, *spans(tally), (_strongest(tally, group) for group in groups)))
+        (member,) = groups[0]
         if groups != [[member]] * len(self.seats):
             members = [seat for (seat,) in groups]
             return lambda tally: list(map(within, *spans(tally), (tally.strength[seat] for seat in members)))
@@ -455,7 +479,7 @@ class Evaluator:
                 return [list(self.seats)] * len(self.seats)
             case Together(members):
                 groups = [self._groups(member) for member in members]
-                return [[seat for group in groups for seat in group[owner]] for owner in self.seats]
+                return [sorted({seat for group in groups for seat in group[owner]}) for owner in self.seats]
             case LeftOf(of, places):
                 return [[(seat + places) % len(self.seats) for seat in group] for group in self._groups(of)]
             case Member.COMMANDER:
@@ -467,6 +491,11 @@ class Evaluator:
             case _:
                 raise NotRated
         return [[seat]] * len(self.seats)
+
+
+def _strongest(tally: Tally, group: Sequence[SeatIndex]) -> int:
+    """The strength of several members, who need not share it with one another."""
+    return min(LEVELS - 1, sum(tally.strength[seat] for seat in group))
 
 
 def _sums(row: Sequence[int], groups: _Groups) -> list[int]:

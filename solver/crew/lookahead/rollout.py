@@ -26,7 +26,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.features import first_lead, from_known_hands, plain_card
+from winnable.solver.crew.features import first_lead, from_known_hands, plain_tasks_alone
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
@@ -75,7 +75,7 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline =
     """
     if any(problem.tokens) or problem.roles or not from_known_hands(problem):
         return None
-    if not problem.goals and all(task.done or plain_card(task.goal) for task in problem.tasks):
+    if plain_tasks_alone(problem):
         return None
     try:
         player = _Player(problem, deadline)

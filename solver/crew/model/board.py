@@ -4,8 +4,10 @@ Invariant: the solutions of the board alone are the legal lines of play, each wi
 draws that go with it, one solution each. Tricks are counted from 0 here (`TrickIndex`), in problems from 1.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import partial
+from itertools import product
 from typing import Self
 
 from winnable.rules.crew.card import Card
@@ -16,8 +18,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.placement import Placement
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
-
-__all__ = ["Board"]
 
 
 class Board:
@@ -49,17 +49,25 @@ class Board:
         self.suits = {suit.letter: [Card(suit.letter, rank) for rank in suit.ranks] for suit in deal.deck.suits}
         self.placement = Placement(formula, deal, problem.draw, problem.distress)
         self.held = list(zip(self.placement.start, self.placement.later, strict=True))
-        self.plays = self._plays(problem.played)
-        self.gone = {card: self._gone(card) for card in self.cards}
-        self.below = self._below()
-        self._draw_what_is_left()
-        self.by = [[self._by(seat, trick) for trick in self.tricks] for seat in deal.seats]
-        self.shows = [self._shows(seat) for seat in deal.seats]
-        self.void = [{suit: self._void(seat, suit) for suit in self.suits} for seat in deal.seats]
         self.led = {suit: formula.row(deal.tricks) for suit in self.suits}
         self.leads = [formula.row(len(deal.hands)) for _ in range(deal.tricks + 1)]
+        self.by: list[list[dict[Card, Literal]]] = [[{} for _ in self.tricks] for _ in deal.seats]
+        self.shows: list[dict[str, list[Literal]]] = [{} for _ in deal.seats]
+        self.void: list[dict[str, list[Literal]]] = [{} for _ in deal.seats]
+        self.below: dict[Card, list[Literal]] = {}
+        if self.placement.known and deal.robot is None and not (problem.draw or problem.played.tricks):
+            self._hand_by_hand()
+        else:
+            self.plays = self._plays(problem.played)
+            self.gone = {card: self._gone(card) for card in self.cards}
+            self.below = self._below()
+            self._draw_what_is_left()
+            for seat in deal.seats:
+                self.by[seat] = [self._by(seat, trick) for trick in self.tricks]
+                for suit in self.suits:
+                    self._suit_of(seat, suit)
         self.wins = {card: formula.row(deal.tricks) for card in self.cards}
-        self._follow_suit()
+        self._lead_one_suit()
         self._open_cards()
         self._winner()
         self._go_on_from(problem.played)
@@ -71,6 +79,40 @@ class Board:
         board, board.placement = copy(self), copy(self.placement)
         board.formula = board.placement.formula = formula
         return board
+
+    # --- hand by hand, where all is known from the start -------------------------------------------
+
+    def _hand_by_hand(self) -> None:
+        """What all but the winners of the tricks depend on, suit by suit of each hand.
+
+        The variables have the order of the hands. So what is said of three blue cards of a hand is the same in any
+        deal, whichever they are, and has the same literals if as many cards come before: a piece that is kept.
+        """
+        formula, tricks = self.formula, len(self.tricks)
+        self.plays, self.gone = {}, {}
+        sizes, leads = self.deal.sizes, tuple(map(tuple, self.leads))
+        even = sum(sizes) == len(self.cards)
+        for seat, suit in product(self.deal.seats, self.suits):
+            held = [card for card in self.suits[suit] if card in self.held[seat][0]]
+            rows = [formula.row(tricks) for _ in held]
+            for card, row in zip(held, rows, strict=True):
+                self.plays[card] = row
+                for by, literal in zip(self.by[seat], row, strict=True):
+                    by[card] = literal
+            key = "suit of a hand", seat, tuple(map(tuple, rows)), tuple(self.led[suit]), leads, even, sizes[seat]
+            ladders, self.shows[seat][suit], self.void[seat][suit] = formula.piece(
+                key, (len(held) + 2) * tricks + 1, partial(self._with_ladders, seat, suit, held)
+            )
+            self.gone.update(zip(held, ladders, strict=True))
+
+    def _with_ladders(
+        self, seat: SeatIndex, suit: str, held: Sequence[Card]
+    ) -> tuple[list[list[Literal]], list[Literal], list[Literal]]:
+        """The ladders of the cards of a suit in a hand, and where the seat shows it and is void in it."""
+        for card in held:
+            self.gone[card] = self._gone(card)
+        self._suit_of(seat, suit)
+        return [self.gone[card] for card in held], self.shows[seat][suit], self.void[seat][suit]
 
     # --- who holds what ----------------------------------------------------------------------------
 
@@ -159,15 +201,26 @@ class Board:
 
     # --- the rules ---------------------------------------------------------------------------------
 
-    def _shows(self, seat: SeatIndex) -> dict[str, list[Literal]]:
+    def _suit_of(self, seat: SeatIndex, suit: str) -> None:
+        """Where the seat shows a suit and is void in it. It follows suit unless it is void; trumps are a suit too."""
+        formula = self.formula
+        self.shows[seat][suit] = self._shows(seat, suit)
+        self.void[seat][suit] = self._void(seat, suit)
+        for trick in self.tricks:
+            leads = self.leads[trick][seat]
+            led, shows, void = (row[trick] for row in (self.led[suit], self.shows[seat][suit], self.void[seat][suit]))
+            formula.clause((~led, shows, void))
+            formula.clause((~leads, ~led, shows))
+            formula.clause((~void, ~shows))
+
+    def _shows(self, seat: SeatIndex, suit: str) -> list[Literal]:
         """The seat plays one card to each trick: exactly one of the suit that it shows, none of the others."""
-        shows: dict[str, list[Literal]] = {suit: [] for suit in self.suits}
+        row = []
         for by in self.by[seat]:
-            for suit, row in shows.items():
-                literals = [literal for card, literal in by.items() if card.suit == suit]
-                row.append(self.formula.new() if literals else FALSE)
-                self.formula.exactly_one((*literals, ~row[-1]))
-        return shows
+            literals = [literal for card, literal in by.items() if card.suit == suit]
+            row.append(self.formula.new() if literals else FALSE)
+            self.formula.exactly_one((*literals, ~row[-1]))
+        return row
 
     def _void(self, seat: SeatIndex, suit: str) -> list[Literal]:
         """For each trick, and the end, the literal for "the seat can play no card of the suit"."""
@@ -225,21 +278,12 @@ class Board:
         ]
         self.formula.imply(when, needs)
 
-    def _follow_suit(self) -> None:
-        """Follow the suit led unless void in it; trumps are a suit like others."""
-        formula = self.formula
+    def _lead_one_suit(self) -> None:
+        """One suit is led to each trick, and each seat shows one."""
         for trick in self.tricks:
-            formula.exactly_one(self.led[suit][trick] for suit in self.suits)
+            self.formula.exactly_one(self.led[suit][trick] for suit in self.suits)
             for seat in self.deal.seats:
-                formula.exactly_one(self.shows[seat][suit][trick] for suit in self.suits)
-                leads = self.leads[trick][seat]
-                for suit in self.suits:
-                    led, shows, void = (
-                        row[trick] for row in (self.led[suit], self.shows[seat][suit], self.void[seat][suit])
-                    )
-                    formula.clause((~led, shows, void))
-                    formula.clause((~leads, ~led, shows))
-                    formula.clause((~void, ~shows))
+                self.formula.exactly_one(self.shows[seat][suit][trick] for suit in self.suits)
 
     def _winner(self) -> None:
         """The highest trump, else the highest card of the suit led, wins, and its seat leads next."""

@@ -30,6 +30,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
     naming,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
@@ -75,10 +76,10 @@ class CountEncoder:
                 return list(self.choices.owner[task])
             case Member.COMMANDER:
                 meant = deal.commander
-            case Member.FIRST_WINNER:
-                if not self.past:
-                    return [self.board.won(seat, 0) for seat in deal.seats]
-                meant = self.past[0].trick.winner
+            case WinnerOf(trick):
+                if trick > len(self.past):
+                    return [self.board.won(seat, trick - 1 - len(self.past)) for seat in deal.seats]
+                meant = self.past[trick - 1].trick.winner
             case Seat(number):
                 meant = number
             case InRole(role):
@@ -227,7 +228,7 @@ class CountEncoder:
         )
 
     def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return among(self.formula, self._fallen(trick, holding.cards), holding.relation.numbers(holding.number))
+        return among(self.formula, self._fallen(trick, holding.cards), holding.numbers)
 
     # --- counts ------------------------------------------------------------------------------------
 

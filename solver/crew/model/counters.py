@@ -17,10 +17,12 @@ The same goes for the whole deck: each trick takes a card of every seat, so that
 is known. For clauses that is the pigeonhole principle, which has no short proof by resolution.
 """
 
-from winnable.solver.crew.model.board import Board
-from winnable.solver.formula import FALSE, TRUE
+from collections.abc import Sequence
+from functools import partial
+from itertools import product
 
-__all__ = ["add_counters"]
+from winnable.solver.crew.model.board import Board
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 
 def add_counters(board: Board) -> None:
@@ -34,36 +36,50 @@ def add_counters(board: Board) -> None:
     _leave_over(board)
     if not board.placement.known:
         return
-    formula, tricks = board.formula, len(board.tricks)
-    for seat in board.deal.seats:
+    for seat, suit in product(board.deal.seats, board.suits):
         if seat == board.deal.robot:
             continue
-        hand = board.placement.later[seat]
-        left_over = len(hand) - tricks
-        for suit, cards in board.suits.items():
-            held = [card for card in cards if card in hand]
-            shows = board.shows[seat][suit]
-            surely = len(held) - left_over  # at least this many are played in the end
-            fewer = [TRUE] * (tricks + 1)  # n[k - 1]: at least none
-            for k in range(1, len(held) + 1):
-                if k == len(held):
-                    here = [FALSE, *board.void[seat][suit][1:]]  # before trick 1 the hand may be another one
-                else:
-                    here = [
-                        FALSE if k > trick else TRUE if k <= surely - (tricks - trick) else formula.new()
-                        for trick in range(tricks + 1)
-                    ]
-                    board.counters[seat, suit, k] = here
-                if k == 1:
-                    for trick in range(tricks + 1):
-                        formula.imply(~here[trick], [~board.gone[card][trick] for card in held])
-                for trick in range(tricks):
-                    after = here[trick + 1]
-                    formula.clause((~fewer[trick], ~shows[trick], after))
-                    formula.clause((~after, here[trick], shows[trick]))
-                    formula.clause((~here[trick], after))
-                    formula.clause((~after, fewer[trick]))
-                fewer = here
+        held = [card for card in board.suits[suit] if card in board.placement.later[seat]]
+        left_over = board.deal.sizes[seat] - len(board.tricks)
+        ladders = tuple(tuple(board.gone[card]) for card in held)
+        shows, void = tuple(board.shows[seat][suit]), tuple(board.void[seat][suit])
+        count = partial(_count, board.formula, ladders, shows, void, left_over)
+        key, size = ("counter", ladders, shows, void, left_over), len(held) * (len(board.tricks) + 1)
+        for k, row in enumerate(board.formula.piece(key, size, count), 1):
+            board.counters[seat, suit, k] = row
+
+
+def _count(
+    formula: Formula,
+    ladders: Sequence[Sequence[Literal]],
+    shows: Sequence[Literal],
+    void: Sequence[Literal],
+    left_over: int,
+) -> list[list[Literal]]:
+    """The rows of a counter but the last, which is `void`, for cards that are gone by these `ladders`."""
+    rows, tricks = [], len(shows)
+    surely = len(ladders) - left_over  # at least this many are played in the end
+    fewer: Sequence[Literal] = [TRUE] * (tricks + 1)  # n[k - 1]: at least none
+    for k in range(1, len(ladders) + 1):
+        if k == len(ladders):
+            here = [FALSE, *void[1:]]  # before trick 1 the hand may be another one
+        else:
+            here = [
+                FALSE if k > trick else TRUE if k <= surely - (tricks - trick) else formula.new()
+                for trick in range(tricks + 1)
+            ]
+            rows.append(here)
+        if k == 1:
+            for trick in range(tricks + 1):
+                formula.imply(~here[trick], [~ladder[trick] for ladder in ladders])
+        for trick in range(tricks):
+            after = here[trick + 1]
+            formula.clause((~fewer[trick], ~shows[trick], after))
+            formula.clause((~after, here[trick], shows[trick]))
+            formula.clause((~here[trick], after))
+            formula.clause((~after, fewer[trick]))
+        fewer = here
+    return rows
 
 
 def _leave_over(board: Board) -> None:

@@ -39,9 +39,9 @@ from winnable.rules.crew.goal import (
     EachWins,
     Falls,
     Goal,
-    Member,
     Predicted,
     Quantity,
+    WinnerOf,
     naming,
     parts,
 )
@@ -68,6 +68,8 @@ class GoalEncoder(CountEncoder):
         self._dones: dict[tuple[TaskIndex, int], Literal] = {}
         self._whole = self
         """The encoder for all tricks, by which tasks are judged; see `met_by`."""
+        self._shown = 0
+        """The tricks that are played, some of which may not count here: they show who is meant by their winners."""
         self._free = range(0)
         """The tasks that need not be met."""
 
@@ -111,10 +113,12 @@ class GoalEncoder(CountEncoder):
             return
         # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
         self.formula.clause([~when, self.board.gone[card][self.total]])
+        owners = self.choices.owner[index]
         for trick, plays in enumerate(self.board.plays[card]):
-            for seat, owns in enumerate(self.choices.owner[index]):
+            for seat, owns in enumerate(owners):
                 self.formula.clause([~when, ~plays, ~owns, self.board.won(seat, trick)])
-                self.formula.clause([~when, ~plays, owns, ~self.board.won(seat, trick)])
+                if TRUE not in owners:  # else it follows, as nobody else wins the trick
+                    self.formula.clause([~when, ~plays, owns, ~self.board.won(seat, trick)])
 
     def _require_order(self, tokens: tuple[Token | None, ...], when: Literal) -> None:
         """Require, if `when` holds, that tasks are met in the order of these tokens, after each trick (N15)."""
@@ -181,9 +185,14 @@ class GoalEncoder(CountEncoder):
 
     def _of_core(self, goal: Core, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         self.formula.in_time()
-        if lost and tricks == self.total:
+        if lost and tricks == self.total and not self._waits(goal, tricks):
             return ~self._of_core(goal, task, tricks, lost=False)
         return ENCODERS[type(goal)](self, goal, task, tricks, lost=lost)
+
+    def _waits(self, goal: Core, tricks: int) -> bool:
+        """Whether the goal speaks of the winner of a trick that is still to come, who is not known yet."""
+        shown = len(self.past) + max(tricks, self._shown)
+        return any(isinstance(part, WinnerOf) and part.trick > shown for part in parts(goal))
 
     def _joined(self, literals: Iterable[Literal], *, lost: bool) -> Literal:
         """Literal for a goal of parts that must all be met: all of these, or if they are lost one of them."""
@@ -193,15 +202,17 @@ class GoalEncoder(CountEncoder):
 
     def compared(self, goal: Comparison, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """A count compared with numbers or another count, wherever they end after `tricks` tricks."""
+        if self._waits(goal, tricks):
+            return FALSE
 
         def bounds(quantity: Quantity, seats: Sequence[SeatIndex]) -> Bounds:
             return Bounds(self.count(quantity, seats, tricks), self.ceilings(quantity, seats, tricks))
 
-        return self._compared(goal, task, tricks, bounds, lost=lost)
+        return self._compared(goal, task, bounds, lost=lost)
 
     def always(self, goal: Always, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The comparison of the counts so far holds after each trick; met when all tricks are played."""
-        if tricks < self.total and not lost:
+        if self._waits(goal, tricks) or (tricks < self.total and not lost):
             return FALSE
 
         def so_far(played: int) -> Callable[[Quantity, Sequence[SeatIndex]], Bounds]:
@@ -211,9 +222,7 @@ class GoalEncoder(CountEncoder):
 
             return bounds
 
-        held = self.formula.all_of(
-            self._compared(goal.part, task, played, so_far(played)) for played in self._moments(tricks)
-        )
+        held = self.formula.all_of(self._compared(goal.part, task, so_far(played)) for played in self._moments(tricks))
         return ~held if lost else held
 
     def _moments(self, tricks: int) -> range:
@@ -224,14 +233,11 @@ class GoalEncoder(CountEncoder):
         self,
         goal: Comparison,
         task: TaskIndex | None,
-        tricks: int,
         bounds: Callable[[Quantity, Sequence[SeatIndex]], Bounds],
         *,
         lost: bool = False,
     ) -> Literal:
         """Literal for a comparison between counts within `bounds(quantity, seats)`; lost if the opposite is sure."""
-        if not tricks and not self.past and Member.FIRST_WINNER in parts(goal):
-            return FALSE  # who is meant is not decided yet
 
         def known(goal: Comparison) -> Literal:
             """Of members at known seats."""
@@ -355,7 +361,7 @@ class GoalEncoder(CountEncoder):
     def some_met(self, goal: SomeMet, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """One of these numbers of the goals."""
         met = [self.core_met(each, task, tricks) for each in goal.parts]
-        if tricks == self.total:
+        if tricks == self.total and not self._waits(goal, tricks):
             bounds = Bounds(met, [met])
         else:
             bounds = Bounds(met, [[~self.core_lost(each, task, tricks) for each in goal.parts]])
@@ -379,6 +385,7 @@ class GoalEncoder(CountEncoder):
         """The goal, as if the play ended with a trick."""
         part = copy(self)
         part.total = min(goal.end - len(self.past), self.total)
+        part._shown = max(tricks, self._shown)  # noqa: SLF001
         now = min(tricks, part.total)
         return part.core_lost(goal.part, task, now) if lost else part.core_met(goal.part, task, now)
 

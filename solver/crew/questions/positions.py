@@ -293,7 +293,7 @@ class Positions:
         except (IllegalPlay, IllegalChoice):
             return False
         if report.state is State.MET:
-            self.witnesses.append(Witness(choices, line, report))
+            self.witnesses.append(Witness(line, report))
         return report.state is State.MET
 
     def _look_ahead(self, line: Line, but: Collection[Card]) -> Witness | None:

@@ -20,6 +20,7 @@ from winnable.rules.crew.goal import (
     Seat,
     TasksOwned,
     TricksWon,
+    in_tricks_of,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex
@@ -88,7 +89,8 @@ def _tallies(problem: Problem) -> Iterator[Tally]:
         return
     quantities: list[Quantity] = []
     for sentence, owner in _sentences(problem):
-        for part in parts(sentence, len(problem.deal.seats)):
+        seats = len(problem.deal.seats)
+        for part in parts(in_tricks_of(seats, sentence), seats):
             if isinstance(part, Compare):
                 counted = (each for each in (part.left, part.right) if isinstance(each, QUANTITIES))
                 quantities += (each for one in counted for each in _of_seats(one, problem, owner))

@@ -26,8 +26,6 @@ from winnable.solver.ganymede.lookahead.targets import NOTHING, Aim, targets
 from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.verdict import Deadline
 
-__all__ = ["ATTEMPTS", "WIDE", "Attempts", "Beam", "find_line"]
-
 Attempts = Sequence[tuple[int, bool]]
 """How many positions are kept, and whether of every shape some are."""
 ATTEMPTS: Final[Attempts] = ((12, False), (12, True), (60, False), (60, True))
@@ -35,7 +33,7 @@ ATTEMPTS: Final[Attempts] = ((12, False), (12, True), (60, False), (60, True))
 WIDE: Final[Attempts] = ((250, True), (1000, True))
 """The same for what is worth some time."""
 MOST_LINES: Final = 40
-"""The referee is asked about so many lines of an attempt."""
+"""How many lines of an attempt the referee replays."""
 
 
 def find_line(
@@ -96,7 +94,7 @@ class Beam:
         self.start = State(position.supply.counts, rows, tuple(seats), ends)
 
     def found(self, width: int, *, mixed: bool) -> Iterator[list[Turn]]:
-        """The turns of lines that reach what is looked for, as far as so many positions a turn are enough."""
+        """The turns of lines that reach the aims, as far as `width` positions a turn are enough."""
         layer: dict[State, _Path] = {self.start: None}
         for slot in self.slots:
             following: dict[State, _Path] = {}

@@ -1,4 +1,9 @@
-"""Turns that nobody chooses, in the positions of the search: those of scripts, and those known by their rows alone."""
+"""Turns that nobody chooses, in the positions of the search: those of scripts, and those known by their rows alone.
+
+The board of a script is the same in every position of the search, so the turn is worked out once and laid over each of
+them: its card leaves the row, its settlers leave the supply. If the card is not shown, or the settlers are not there,
+the position leads nowhere.
+"""
 
 from collections.abc import Iterable
 
@@ -10,8 +15,6 @@ from winnable.rules.ganymede.settlers import Settlers
 from winnable.rules.ganymede.timetable import Slot
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.turns import Turner
-
-__all__ = ["Others"]
 
 
 class Others:

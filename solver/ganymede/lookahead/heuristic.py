@@ -1,6 +1,6 @@
 """How promising a position is for what is looked for, and whether that is reached.
 
-The unit is about a step of a settler: whoever boards the top ship from Mars makes some 1 more (`state.promise`). A
+The unit is about a step of a settler: a settler who boards the top ship from Mars adds about 1 (`state.promise`). A
 launch is worth more than all the steps of its crew, so that no full ship is kept for its settlers. Of two boards that
 are otherwise alike, one with two tiles of a symbol is 0.8 better than one with two different ones, as a third of it
 would be applied three times and not twice.
@@ -18,8 +18,6 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
 from winnable.solver.ganymede.lookahead.targets import Aim
-
-__all__ = ["Heuristic", "ship_value", "slots_left"]
 
 _LAUNCH: Final = 14.0
 """A ship that has left, of those asked for; and a shuttle for each symbol of a set, of those asked for."""

@@ -1,4 +1,8 @@
-"""Positions as plain tuples, quick to compare and to change, and how promising the standing of the settlers is."""
+"""Positions as plain tuples, quick to compare and to change, and how promising the standing of the settlers is.
+
+A place is a tuple of four numbers, one for each colour; a row is the cards that it shows and how many of its pile were
+drawn: `(("t1", "t2"), 5)`. Equal positions are equal tuples, so that a layer of the search keeps each of them once.
+"""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -6,8 +10,6 @@ from typing import Final, NamedTuple
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
-
-__all__ = ["EARTH", "MARS", "SUPPLY", "SYMBOLS", "Counts", "Seat", "State", "TurnState", "moved", "promise"]
 
 Count = tuple[int, int, int, int]
 """By colour, how many settlers."""

@@ -27,13 +27,11 @@ from winnable.solver.ganymede.lookahead.state import (
     swapped,
 )
 
-__all__ = ["Ways"]
-
 Steps = tuple[Step, ...]
 KEPT: Final = 16
-"""So many ways of an effect are followed from one application to the next."""
+"""How many ways of an effect are followed from one application to the next."""
 ENDS: Final = 10
-"""So many ways of an effect are told of."""
+"""How many ways of an effect are yielded."""
 _RECRUITS: Final = tuple(map(Recruit, ANY_COLOUR))
 _MOVES: Final = {
     (colour, source, to): Move(colour, source, to)

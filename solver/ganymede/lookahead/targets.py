@@ -1,13 +1,15 @@
-"""What the goals ask for, as far as the search is led by it: numbers of launches, points and the like, by player."""
+"""What the search aims at: numbers of launches, points and the like, by player, as far as the goals ask for them.
 
-from collections.abc import Iterator
+`{all: [{launched: {at_least: 2, of: ana}}, {score: {at_least: 9, of: ana}}]}` is an `Aim` of two launches and 9 points
+for ana. A goal within `any` or `not` leads to no aim; whether a line meets it is asked of the referee alone.
+"""
+
 from dataclasses import dataclass, replace
 
-from winnable.rules.ganymede.goal import AllOf, BothSlots, Bound, Goal, Group, Launched, Reputation, Score, Sets
-from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
+from winnable.rules.ganymede.goal import BothSlots, Bound, Goal, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.index import TurnNumber
 from winnable.rules.ganymede.problem import Problem
-
-__all__ = ["NOTHING", "Aim", "targets"]
+from winnable.solver.ganymede.relaxation.target import of_players
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class Aim:
     launches: int = 0
     """How many ships are to be launched, those before the deal included."""
     timely: tuple[tuple[TurnNumber, int], ...] = ()
-    """So many of them after an own turn."""
+    """By own turn, how many of them after it."""
     points: int = 0
     cells: int = 0
     """How far the marker is to be."""
@@ -49,19 +51,7 @@ NOTHING = Aim()
 def targets(problem: Problem) -> tuple[Aim, ...]:
     """By player, what is looked for. That is not all that the goals may ask for."""
     aims = [NOTHING for _ in problem.players]
-    for goal in problem.goals:
-        for player, part in _asked(problem, goal):
-            aims[player] = aims[player].met_with(part)
+    for player, goal in of_players(problem):
+        if not (isinstance(goal, Score) and problem.score_at == "end"):
+            aims[player] = aims[player].met_with(goal)
     return tuple(aims)
-
-
-def _asked(problem: Problem, goal: Goal) -> Iterator[tuple[PlayerIndex, Goal]]:
-    """What must be met of single players."""
-    match goal:
-        case AllOf(goals):
-            for each in goals:
-                yield from _asked(problem, each)
-        case Score() if problem.score_at == "end":
-            return
-        case Launched() | Score() | Reputation() | Sets() | BothSlots() if goal.of is not Group.ANYBODY:
-            yield from ((player, goal) for player in problem.meant(goal.of))

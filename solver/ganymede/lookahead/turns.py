@@ -1,4 +1,10 @@
-"""What a player may do in a turn: the promising part of it, as turns of a line."""
+"""The turns that a player may play: the promising part of them, as turns of a line.
+
+Tiles, shuttles and discards are all tried, and for each effect the few ways that `steps` finds most promising; passes,
+and turns that end with too many cards in the hand, are left out. With two tiles and a shuttle in the rows, and one tile
+on the board, there are four actions (that tile may be discarded), each with up to ten ways to carry out its effect, and
+for each of those the ways for full ships to leave.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,8 +20,6 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 from winnable.solver.ganymede.lookahead.state import BOTTOM, SUPPLY, SYMBOLS, TOP, Counts, Seat, State, TurnState
 from winnable.solver.ganymede.lookahead.steps import Ways
-
-__all__ = ["Turner"]
 
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 

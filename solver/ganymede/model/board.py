@@ -1,4 +1,9 @@
-"""A player's board at a moment of a game, as literals; boards are values, so that what does not change is shared."""
+"""A player's board at a moment of a game, as literals; boards are values, so that parts that stay the same are shared.
+
+Places hold numbers by colour (`solver.numbers`): two blue settlers on Mars are `at[MARS, BLUE] = (TRUE, TRUE, FALSE,
+...)`, one or two are `(TRUE, x, FALSE, ...)` with a variable x. Cards that the board may have are literals by their
+ids: `hand = {"v1": TRUE, "v2": y}` holds v1, and v2 if y does.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,8 +14,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number, at_least, bound, constant, number, terms
-
-__all__ = ["MOST", "Settled", "State", "Supply", "begun", "places", "sets", "settled"]
 
 MOST = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, Place.TOP: 3, Place.BOTTOM: 1}
 """How many settlers of one colour a place may hold."""

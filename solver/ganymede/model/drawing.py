@@ -1,4 +1,10 @@
-"""Ship cards that are taken within a turn, while the row is not refilled, or is at once (J9)."""
+"""Ship cards that are taken within a turn, while the row is not refilled, or is at once (J9).
+
+A turn takes ship cards several times: by its effect, by the effects of launches, and one for each ship that leaves.
+Each time is a block of literals "this card is taken". A card may be taken from its place if it is shown or on top of
+the pile. With v1 to v4 shown and v5, v6 in the pile, v5 may be taken first, and v6 only after v5 was taken in this
+turn; if the row is refilled at once, v6 may be taken after any other card was.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,8 +13,6 @@ from winnable.rules.ganymede.index import CardId
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.numbers import Number, bound, equals, terms
-
-__all__ = ["Drawing", "Drawn"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ class Drawing:
         """How many cards can have been taken at most."""
 
     def some(self, count: Number, more: Literal) -> Drawn:
-        """Cards that are shown or on top of the pile when they are taken: so many, and one more if it is said."""
+        """Take `count` cards, shown or on top of the pile when they are taken, and one more if `more` holds."""
         if not count and more == FALSE:
             return Drawn({}, ())
         formula, row = self.formula, self.row

@@ -1,7 +1,9 @@
-"""Effects in the formula: how many steps of each kind are done, within what the effect gives.
+"""Effects in the formula: how many steps of each kind are done, within the budget that the effect gives.
 
-Only the numbers of steps count, and what the places hold after them. Whether the steps can come in an order in which
-every place always takes them is seen afterwards (`solver.ganymede.orders`); what has no order is forbidden then.
+Only the numbers of steps count, and how many settlers stand where after them. "Recruit a red or move", twice, gives two
+steps: so "recruit red" and "move" are numbers whose sum is 2 at most, and a balance for each place and colour follows
+from them (`_standing`). Steps are not put in order here: whether they can come in an order in which every place always
+takes them is found out afterwards (`solver.ganymede.orders`), and a block without such an order is forbidden then.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,8 +20,6 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
 from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
-
-__all__ = ["Block", "Rest", "carried_on", "carried_out", "step_kinds"]
 
 WAYS: Final = (
     (Place.EARTH, Place.MARS),
@@ -75,7 +75,7 @@ class Block:
 
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
-        """All that decides whether its steps have an order."""
+        """The literals that decide whether its steps have an order."""
         numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values()]
         numbers += [self.times, self.cards, self.pool, self.bonus, self.cell_before, self.cell]
         found = [literal for each in numbers for literal in each]
@@ -97,7 +97,7 @@ class Rest:
 
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
-        """All that decides whether its steps have an order, beside those of the block."""
+        """The literals that decide, besides those of the block, whether its steps have an order."""
         numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values(), self.cards]
         found = [literal for each in numbers for literal in each]
         found += [lies for slot in SLOTS for lies in self.ships[slot].values()]

@@ -23,8 +23,6 @@ from winnable.solver.ganymede.model.board import State, begun
 from winnable.solver.ganymede.model.turn import Happened, Turns
 from winnable.solver.numbers import Number, at_least, equals, number, terms
 
-__all__ = ["Given", "GivenMade"]
-
 
 @dataclass(frozen=True)
 class GivenMade:
@@ -180,7 +178,7 @@ def _happened(found: Written | None, played: Literal, *, discards: bool) -> Happ
 
 
 def _more(of: Number, count: int) -> Number:
-    """A number with so many more, or fewer, but not above its most nor below 0."""
+    """A number and `count` more, or fewer, but not above its most nor below 0."""
     return tuple(at_least(of, low - count) for low in range(1, len(of) + 1))
 
 

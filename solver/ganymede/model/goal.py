@@ -1,40 +1,21 @@
 """Goals in the formula: one encoder for each form of the goal language.
 
-A goal is judged at the horizon, so its literal speaks of the boards after the last turn, or of what happened in any
-turn. A turn that is not played, as the game is over, changes no board and lets nothing happen.
+A goal is judged at the horizon, so its literal speaks of the boards after the last turn, or of events in any turn. A
+turn that is not played, as the game is over, changes no board and has no events.
+
+`{score: {at_least: 7, of: ana}}` is a sum that must reach 7: the points of each cell that the marker has passed, each
+settler aboard, and for each ship its worth times the literal that it has left. `nobody_lost` is the negation of a
+disjunction over all turns of ana. What was played before the formula begins is read from the records (`past`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Bound,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Who,
-    Wins,
-)
+from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
 from winnable.rules.ganymede.index import PlayerIndex, RoundNumber
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Cause, Ending
@@ -44,9 +25,8 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, places, sets
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.turn import TurnMade
-from winnable.solver.numbers import Terms, at_least, bound, terms
-
-__all__ = ["Goals"]
+from winnable.solver.goals import met
+from winnable.solver.numbers import Terms, at_least, less, reaches, terms, within
 
 
 @dataclass(frozen=True)
@@ -69,48 +49,45 @@ class Goals:
         """The table of the game."""
         return self.problem.deal.table
 
-    def met(self, goal: Goal) -> Literal:  # noqa: PLR0912  # one case for each form of goals
+    def met(self, goal: Goal) -> Literal:
         """Whether a goal is met."""
-        formula = self.formula
+        return met(self.formula, goal, self._atom)
+
+    def _atom(self, goal: Goal) -> Literal:  # one case for each form of goals
         match goal:
-            case AllOf(goals):
-                return formula.all_of(map(self.met, goals))
-            case AnyOf(goals):
-                return formula.any_of(map(self.met, goals))
-            case Not(inner):
-                return ~self.met(inner)
-            case Launched(within, of, by_turn):
-                return self._each(of, lambda player: self._launched(within, player, by_turn))
-            case Flown(card, of):
+            case forms.Launched(bound, of, by_turn):
+                return self._each(of, lambda player: self._launched(bound, player, by_turn))
+            case forms.Flown(card, of):
                 return self._each(of, lambda player: self.states[player].flown.get(card, FALSE))
-            case BothSlots(of):
+            case forms.BothSlots(of):
                 return self._each(of, self._both_slots)
-            case Score(within, of):
-                return self._each(of, lambda player: self._counted(self._within(self.score(player), within)))
-            case Lead(within, of, over):
-                return self._each(of, lambda player: self._counted(self._lead(within, player, over)))
-            case Wins(of, shared_ok):
+            case forms.Score(bound, of):
+                return self._each(of, lambda player: self._counted(self._within(self.score(player), bound)))
+            case forms.Lead(bound, of, over):
+                return self._each(of, lambda player: self._counted(self._lead(bound, player, over)))
+            case forms.Wins(of, shared_ok):
                 return self._each(of, lambda player: self._counted(self._wins(player, shared_ok=shared_ok)))
-            case Reputation(within, of):
-                return self._each(of, lambda player: self._within(terms(self.states[player].cell), within))
-            case Sets(within, of):
-                return self._each(of, lambda player: self._within(terms(self._sets(player)), within))
-            case Shuttles():
+            case forms.Reputation(bound, of):
+                return self._each(of, lambda player: self._within(terms(self.states[player].cell), bound))
+            case forms.Sets(bound, of):
+                return self._each(of, lambda player: self._within(terms(self._sets(player)), bound))
+            case forms.Shuttles():
                 return self._each(goal.of, lambda player: self._within(self._shuttles(goal, player), goal.bound))
-            case Standing():
+            case forms.Standing():
                 return self._each(goal.of, lambda player: self._within(self._standing(goal, player), goal.bound))
-            case NobodyLost(of):
+            case forms.NobodyLost(of):
                 return self._each(of, lambda player: ~self._lost(player))
-            case NoDiscardAction(of):
+            case forms.NoDiscardAction(of):
                 return self._each(of, lambda player: ~self._discards(player))
-            case NoBonusLaunch(of):
+            case forms.NoBonusLaunch(of):
                 return self._each(of, lambda player: ~self._bonus(player))
-            case GameOver(by_round, cause):
+            case forms.GameOver(by_round, cause):
                 return self._game_over(by_round, cause)
-            case NotOver():
+            case forms.NotOver():
                 return ~self._game_over(None, None)
-            case Uses(card, of):
+            case forms.Uses(card, of):
                 return self._each(of, lambda player: self._uses(player, card))
+        raise AssertionError(goal)
 
     # --- from numbers to literals --------------------------------------------------------------------
 
@@ -118,25 +95,8 @@ class Goals:
         literals = [judged(player) for player in self.problem.meant(who)]
         return self.formula.any_of(literals) if who is Group.ANYBODY else self.formula.all_of(literals)
 
-    def _within(self, counted: Iterable[tuple[int, Literal]], within: Bound) -> Literal:
-        """Whether a sum is as asked."""
-        summands = list(counted)
-        enough = TRUE if within.low is None else self._reaches(summands, within.low)
-        more = FALSE if within.high is None else self._reaches(summands, within.high + 1)
-        return self.formula.both(enough, ~more)
-
-    def _reaches(self, summands: Terms, low: int) -> Literal:
-        """Whether a sum is at least `low`."""
-        low -= sum(weight for weight, literal in summands if literal == TRUE)
-        unknown = [(weight, literal) for weight, literal in summands if literal not in (TRUE, FALSE)]
-        most = sum(weight for weight, _ in unknown if weight > 0)
-        least = sum(weight for weight, _ in unknown if weight < 0)
-        if low <= least or low > most:
-            return TRUE if low <= least else FALSE
-        reached = self.formula.new()
-        bound(self.formula, unknown, low, most, reached)
-        bound(self.formula, unknown, least, low - 1, ~reached)
-        return reached
+    def _within(self, summands: Terms, bound: Bound) -> Literal:
+        return within(self.formula, summands, bound.low, bound.high)
 
     def _counted(self, holds: Literal) -> Literal:
         """What is asked of points, which may have to wait for the end of the game."""
@@ -187,10 +147,10 @@ class Goals:
                 return [(known, TRUE)]
         raise AssertionError(points)
 
-    def _lead(self, within: Bound, player: PlayerIndex, over: Who) -> Literal:
+    def _lead(self, bound: Bound, player: PlayerIndex, over: Who) -> Literal:
         others = self.problem.meant(over, player)
         return self.formula.all_of(
-            self._within([*self.score(player), *_less(self.score(other))], within) for other in others
+            self._within([*self.score(player), *less(self.score(other))], bound) for other in others
         )
 
     def _wins(self, player: PlayerIndex, *, shared_ok: bool) -> Literal:
@@ -203,7 +163,7 @@ class Goals:
 
         others = [other for other in self.problem.players if other != player]
         return self.formula.all_of(
-            self._reaches([*rank(player), *_less(rank(other))], 0 if shared_ok else 1) for other in others
+            reaches(self.formula, [*rank(player), *less(rank(other))], 0 if shared_ok else 1) for other in others
         )
 
     # --- numbers of a board --------------------------------------------------------------------------
@@ -211,12 +171,12 @@ class Goals:
     def _sets(self, player: PlayerIndex) -> tuple[Literal, ...]:
         return sets(self.formula, self.states[player], self.table.options.shuttle_symbols)
 
-    def _shuttles(self, goal: Shuttles, player: PlayerIndex) -> Terms:
+    def _shuttles(self, goal: forms.Shuttles, player: PlayerIndex) -> Terms:
         cards = self.table.cards.shuttles
         used = self.states[player].shuttles.items()
         return [(1, literal) for card, literal in used if goal.symbol in (None, cards[card].symbol)]
 
-    def _standing(self, goal: Standing, player: PlayerIndex) -> Terms:
+    def _standing(self, goal: forms.Standing, player: PlayerIndex) -> Terms:
         at = self.states[player].at
         colours = ANY_COLOUR if goal.colour is None else (goal.colour,)
         return [(1, literal) for place in goal.places for colour in colours for literal in at[place, colour]]
@@ -229,13 +189,13 @@ class Goals:
     def _past(self, player: PlayerIndex) -> list[Record]:
         return [record for record in self.past if record.player == player]
 
-    def _launched(self, within: Bound, player: PlayerIndex, by_turn: int | None) -> Literal:
+    def _launched(self, bound: Bound, player: PlayerIndex, by_turn: int | None) -> Literal:
         past, own = self._past(player), self._own(player)
         if by_turn is not None and by_turn <= len(past):
-            return TRUE if within.holds(len(past[by_turn - 1].position.boards[player].flown)) else FALSE
+            return TRUE if bound.holds(len(past[by_turn - 1].position.boards[player].flown)) else FALSE
         if by_turn is None or by_turn > len(past) + len(own):
-            return self._within(terms(self.states[player].launched), within)
-        return self._within(terms(own[by_turn - len(past) - 1].after.launched), within)
+            return self._within(terms(self.states[player].launched), bound)
+        return self._within(terms(own[by_turn - len(past) - 1].after.launched), bound)
 
     def _both_slots(self, player: PlayerIndex) -> Literal:
         if any(len({launch.slot for launch in record.facts.launches}) == 2 for record in self._past(player)):
@@ -282,7 +242,3 @@ class Goals:
                 found.append(self.formula.all_of([~before, wanted]))
             before = now
         return self.formula.any_of(found)
-
-
-def _less(summands: Terms) -> Terms:
-    return [(-weight, literal) for weight, literal in summands]

@@ -19,8 +19,6 @@ from winnable.solver.ganymede.model.effects import Block, Rest, carried_on, carr
 from winnable.solver.ganymede.model.travel import full
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
-__all__ = ["LaunchMade", "Launching", "RestMade", "joined"]
-
 _ONCE: Number = (TRUE,)
 
 
@@ -108,7 +106,7 @@ class Launching:
         return formula.both(more, ~at_least(had, 1)) if options.set_bonus_count == "once" else more
 
     def launches(self, state: State, played: Literal, most: int) -> tuple[tuple[LaunchMade, ...], State]:
-        """At most so many launches: by the end of the track, by a full set, then of full ships.
+        """At most `most` launches: by the end of the track, by a full set, then of full ships.
 
         With none, nothing happens that gives one: for turns in which none is possible (`solver.ganymede.relaxation`).
         The end of the track may also launch with the full ships (J2); then a full set comes first.

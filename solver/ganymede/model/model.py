@@ -1,4 +1,13 @@
-"""The formula of a problem, turn by turn to the horizon."""
+"""The formula of a problem, turn by turn to the horizon.
+
+Each turn makes the next boards, rows and supply out of those before it, as values of literals (`board`); goals read the
+last ones (`goal`). With a horizon of two rounds of ana and ben there are four turns: `made` has them in order, each
+with a literal for "it is played", which is false once the game is over.
+
+A solution is a line, with two exceptions. Its steps have no order yet (`solver.ganymede.orders`), and it may end in a
+turn that does more than the model has, `beyond`: then no goal is asked for. So a model without a solution is a proof,
+and a solution in which nothing is beyond is a line, if its steps can be put in order.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -23,10 +32,8 @@ from winnable.solver.ganymede.relaxation.search import turns_without_launch
 from winnable.solver.numbers import constant
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Model", "Ships"]
-
 QUIET_TURNS: Final = 2_000
-"""So many turns of the relaxation are looked at to find out in which no ship can be launched."""
+"""How many turns of the relaxation are looked at to find the turns in which no ship can be launched."""
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 """By player, the ships to begin with."""
 _Known = Free | Turn | RowsTurn | None

@@ -35,8 +35,6 @@ from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, 
 from winnable.solver.numbers import Number
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["Reading", "read"]
-
 
 @dataclass(frozen=True)
 class Reading:

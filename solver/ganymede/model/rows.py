@@ -1,8 +1,10 @@
-"""Rows without variables for what they show: card i of a row is shown as soon as enough were taken before.
+"""Rows without variables for the cards that they show: card i of a row is shown as soon as enough were taken before.
 
 Cards of a row have *places* in the order in which they come: those that are shown, then the pile. Between turns a row
-is full, so the card at place i is shown exactly if it was not taken and at least `i - width + 1` were. Cards that come
-back under the pile get the next places; which card is at such a place is a variable.
+is full, so the card at place i is shown exactly if it was not taken and at least `i - width + 1` were. In a row of
+width 3 with the cards a b c, and d e in the pile, d is at place 3 and shown once one card was taken, e once two were.
+
+Cards that come back under the pile get the next places, here 5 and 6; which card is at such a place is a variable.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,8 +25,6 @@ from winnable.solver.numbers import (
     plus,
     terms,
 )
-
-__all__ = ["NewestFirst", "Put", "RowState"]
 
 Put = tuple[Literal, Mapping[CardId, Literal]]
 """Whether a place is filled in a turn, and which card comes there."""
@@ -112,7 +112,7 @@ class RowState:
     # --- what leaves and comes back ----------------------------------------------------------------
 
     def take(self, takes: Iterable[tuple[CardId, Literal]], count: int) -> None:
-        """Cards leave the row or its pile, at most so many."""
+        """Cards leave the row or its pile, at most `count`."""
         gone = [(card, literal) for card, literal in takes if literal != FALSE]
         if not gone:
             return
@@ -131,7 +131,7 @@ class RowState:
         self.takes = grown
 
     def put(self, cards: Mapping[CardId, Literal], most: int, *, ordered: bool = False) -> Sequence[Put]:
-        """Cards go under the pile, at most so many: in any order, or in the given one if they are `ordered`.
+        """Cards go under the pile, at most `most`: in any order, or in the given one if they are `ordered`.
 
         Returns the places that are filled, in their order.
         """
@@ -201,7 +201,7 @@ class NewestFirst(RowState):
         self.room = max(0, width + most - self.size)
         """How many places matter that are not filled yet."""
         self.heap: list[Mapping[CardId, Literal]] = [*reversed(out)][: self.room]
-        """The discarded tiles from the top, as far down as matters, if there are so many;"""
+        """The discarded tiles from the top, as far down as matters, if the heap is that high;"""
         self.height = constant(len(self.heap), len(self.heap))
         """how many there are, as far as that matters."""
 
@@ -223,7 +223,7 @@ class NewestFirst(RowState):
         return put
 
     def _at_depth(self, depth: int, count: Number, put: Sequence[Mapping[CardId, Literal]]) -> Mapping[CardId, Literal]:
-        """Which tile lies so far down in the heap, after so many were put there."""
+        """Which tile lies at a depth of the heap, after `count` were put on it."""
         found = dict[CardId, list[Literal]]()
         for new in range(len(count) + 1):
             if depth < new or depth - new < len(self.heap):

@@ -14,8 +14,6 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, State, Supply, places, settled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, terms
 
-__all__ = ["Travel", "fewer", "full", "travelled"]
-
 _HOMES: Final = (Place.EARTH, Place.MARS)
 """Where shuttles leave."""
 

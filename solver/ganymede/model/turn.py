@@ -1,8 +1,16 @@
-"""Turns in the formula: the action, who travels, the effect, launches, and what goes under the pile.
+"""Turns in the formula: the action, who travels, the effect, launches, and the cards that go under the pile.
 
-A turn has a block for its main effect and so many blocks for launches as the model allows. Where a line would go on
+A turn has a block for its main effect and as many blocks for launches as the model allows. Where a line would go on
 beyond that, `beyond` may hold: then nothing is played afterwards, and every goal counts as met. So without a solution
 there is no line, and a solution in which nothing is beyond is one.
+
+The parts of a turn, on a board with the tiles t1 and t2 of one symbol, where t3 of the same symbol is taken:
+
+1. exactly one of "t3 is taken", "t4 is taken", "s1 is used", "tiles are discarded", "pass" holds, or the turn is not
+   played; a card must be shown, and a fourth tile pays with one that leaves the board (`_discards`);
+2. with a shuttle, settlers travel (`travel`);
+3. the effect of t3 may be applied three times, once for each tile of its symbol (`_main`, `effects`);
+4. ships leave (`launches`), cards above the limit of the hand go under the pile, and the rows are refilled (`ended`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,15 +24,13 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.rules.ganymede.timetable import Slot
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.ganymede.model.board import State, Supply, places, sets
+from winnable.solver.ganymede.model.board import State, Supply, places
 from winnable.solver.ganymede.model.drawing import Drawing, Drawn
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.ganymede.model.launches import Launching, LaunchMade, RestMade, joined
 from winnable.solver.ganymede.model.rows import Put, RowState
 from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
-
-__all__ = ["Happened", "LaunchMade", "Table", "TurnMade", "Turns", "sets"]
 
 _BASIC = Effect((Part(Kind.BASIC),))
 _ONCE: Number = (TRUE,)
@@ -121,6 +127,7 @@ class Turns:
         formula, table = self.formula, self.table
         before = self.states[slot.player]
         played = formula.both(open_, ~self.stopped)
+        # the action: one card that is shown, a discard, or a pass
         tiles = {card: formula.new() for card in self.rows[RowKind.TILES].cards}
         shuttles = {card: formula.new() for kind in (RowKind.EARTH, RowKind.MARS) for card in self.rows[kind].cards}
         discard = formula.new() if before.tiles else FALSE
@@ -132,6 +139,7 @@ class Turns:
                 formula.imply(chosen[card], [self.rows[kind].shown(card)])
         out = {card: formula.new() for card in before.tiles}
         self._discards(before, tiles, shuttles, discard, out)
+        # the board with the card, before its effect: a new tile counts for its own symbol
         on_board = {
             card: formula.any_of(
                 [formula.both(before.tiles.get(card, FALSE), ~out.get(card, FALSE)), tiles.get(card, FALSE)]
@@ -153,6 +161,7 @@ class Turns:
                 **{card: formula.any_of([before.shuttles.get(card, FALSE), use]) for card, use in shuttles.items()},
             },
         )
+        # settlers travel before the effect is applied
         travel = travelled(formula, table, before, self.supply, shuttles)
         self.supply = travel.supply
         state = replace(state, whites=self._whites(state, travel, shuttles))
@@ -161,6 +170,7 @@ class Turns:
             formula, table, effects, times, state.ships, travel.at, self.supply, before.cell, parted=True
         )
         self.supply = block.supply
+        # the card leaves its row, and the effect takes ship cards
         for kind, chosen in ((RowKind.TILES, tiles), (RowKind.EARTH, shuttles), (RowKind.MARS, shuttles)):
             self.rows[kind].take([(card, chosen[card]) for card in self.rows[kind].cards], 1)
         state = replace(state, at=block.after, cell=block.cell)
@@ -168,6 +178,7 @@ class Turns:
         drawing = Drawing(self.rows[RowKind.SHIPS], taken, refilled=table.options.refill_time == "at_once")
         takes = drawing.some(block.cards, FALSE)
         state = replace(state, hand=joined(formula, state.hand, takes.cards))
+        # ships leave, the hand is cut, and the rows are refilled
         launching = Launching(formula, table, before, block, drawing, self.supply, whole=self.whole)
         launches, state = launching.launches(state, played, self.blocks)
         self.supply = launching.supply
@@ -333,7 +344,7 @@ class Turns:
         return goes, replace(state, hand=kept)
 
     def ended(self, returned: Mapping[CardId, Literal], most: int, *, ordered: bool = False) -> Sequence[Put]:
-        """The turn ends: so many ship cards go under the pile at most, and the rows are refilled (J13)."""
+        """The turn ends: at most `most` ship cards go under the pile, and the rows are refilled (J13)."""
         ships, put = self.rows[RowKind.SHIPS], tuple[Put, ...]()
         self.rows[RowKind.TILES].refill()
         if self.table.options.hand_return == "after_refill":

@@ -1,12 +1,12 @@
 """Proofs that launches, points, the marker or full sets are out of reach, in a relaxation: a game that allows more.
 
 In the relaxation a settler may be of a colour that is not settled yet; places on planets are never full and the supply
-never empty; whoever travels may be lost; nothing but settlers, the marker, tiles, shuttles and launches counts, and how
-many ship cards were taken: a ship that is laid later turns out to be the best of those that can have been among them
-when it leaves. Whatever a player does in the real game can be done here, so what cannot be reached here is out of
-reach.
+never empty; each settler who travels may be lost; nothing but settlers, the marker, tiles, shuttles and launches
+counts, and how many ship cards were taken: a ship that is laid later turns out to be the best of those that can have
+been among them when it leaves. Whatever a player does in the real game can be done here, so what cannot be reached here
+is out of reach.
 
-An example: whoever recruits one blue or red settler twice stands, in the real game, in one of three ways: two blue
+An example: a player who recruits one blue or red settler twice has, in the real game, one of three boards: two blue
 ones, two red ones, one of each. Here that is one state with two settlers of the mask "blue or red". If a shuttle needs
 a blue one later, one of the two turns out to be blue, and the other may still be either. After three such recruits
 there is one state instead of four; and if none of the few states that are left after the last turn has a ship that

@@ -1,14 +1,12 @@
 """Where settlers stand whose colours are open, and which states are dominated by others.
 
-A settler is a set of colours, a mask with a bit for each, of which it has one: whoever was recruited as blue or red is
+A settler is a set of colours, a mask with a bit for each, of which it has one: a settler recruited as blue or red is
 both until it matters. So a state is all the states with colours that it may turn out to be.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
-
-__all__ = ["ALL", "NO_SHIP", "AbstractState", "Cards", "SettlerCounts", "Symbols", "best", "minus", "plus", "seated"]
 
 ALL: Final = 15
 """Any of the four colours."""
@@ -79,10 +77,10 @@ _WIDTH: Final = 15 * _BITS
 _ONCE: Final = tuple(sum(1 << _BITS * (some - 1) for some in range(1, 16) if some & mask) for mask in range(16))
 """By mask, one settler as he is counted: once for each set of colours of which he may be."""
 _DRAWN: Final = 8
-"""So many bits for the number of ship cards."""
+"""The bits for the number of ship cards."""
 _GUARDS: Final = sum(1 << _BITS * place + _BITS - 1 for place in range(4 * 15)) | 1 << 4 * _WIDTH + _DRAWN - 1
 _MOST: Final = 1 << _BITS - 1
-"""No place counts so many settlers."""
+"""More settlers than any place counts."""
 
 
 @lru_cache(maxsize=200_000)
@@ -101,7 +99,7 @@ def best(states: Iterable[AbstractState]) -> list[AbstractState]:
     One does for another if ships, marker and launches are the same, as many stand on top, as many ship cards or more
     were taken, and everywhere, of every set of colours, as many settlers may be or more. Then, by Hall's theorem,
     whatever colours the settlers of the other turn out to have, it has the same settlers, and perhaps some more; and
-    these are never in the way: on planets and at the bottom, whoever is there already need not come, and a ship may
+    these are never in the way: on planets and at the bottom, those who are there already need not come, and a ship may
     wait.
     """
     groups: dict[tuple[object, ...], list[tuple[int, AbstractState]]] = {}

@@ -16,12 +16,10 @@ from winnable.solver.ganymede.relaxation.abstract_state import NO_SHIP, Abstract
 from winnable.solver.ganymede.relaxation.steps import FAME, LATER, Steps
 from winnable.solver.ganymede.relaxation.target import Target, Values
 
-__all__ = ["CountingBound"]
-
 _NEVER: Final = 999
 """More steps than there ever are."""
 _ABOARD: Final = CREW[Place.TOP] + CREW[Place.BOTTOM] - len(SLOTS)
-"""So many settlers are aboard between turns at most."""
+"""How many settlers are aboard between turns at most."""
 
 
 class CountingBound:
@@ -53,7 +51,7 @@ class CountingBound:
         self.capacities: dict[tuple[int, ...], int] = {}
 
     def excludes(self, turns: int, cards: Cards, at: AbstractState) -> bool:
-        """Whether the target takes more steps than there are in so many turns, whatever cards there are."""
+        """Whether the target takes more steps than these turns have, whatever cards there are."""
         target = self.target
         if self.excludes_launches(turns, cards, at, target.launches - at.launched):
             return True
@@ -74,7 +72,7 @@ class CountingBound:
         return target.points > 0 and extra <= LAST_LAUNCH and max(most) + _ABOARD < target.points
 
     def furthest(self, turns: int, cards: Cards, at: AbstractState, launches: int) -> int:
-        """How far the marker comes at most in so many turns with so many launches."""
+        """How far the marker comes at most in these turns with these launches."""
         per_shuttle, per_tile, gift = self.cells
         steps = self.steps_of(turns, cards, 0, per_shuttle, per_tile) + gift * launches
         track = self.grey.track
@@ -82,7 +80,7 @@ class CountingBound:
         return track.length if launches > LAST_LAUNCH else min(track.length, at.cell + steps + stops)
 
     def excludes_launches(self, turns: int, cards: Cards, at: AbstractState, wanted: int) -> bool:
-        """Whether so many launches more take more steps than there are in so many turns.
+        """Whether these further launches take more steps than these turns have.
 
         Sets may give launches as soon as there are symbols for them, the end of the track one for the steps to it. For
         the others ships are filled, those with the fewest missing first: from Mars one step brings a settler aboard,
@@ -105,7 +103,7 @@ class CountingBound:
         return spent + self.filling(filled - 1, at) > capacity
 
     def filling(self, launches: int, at: AbstractState) -> int:
-        """The least steps by which so many full ships leave."""
+        """The least steps by which this number of full ships leaves."""
         if launches <= 0:
             return 0
         missing = sorted(
@@ -122,7 +120,7 @@ class CountingBound:
         return near + 2 * far + 3 * (boarding - near - far)
 
     def steps_of(self, turns: int, cards: Cards, seats: int, per_shuttle: int, per_tile: int) -> int:
-        """How many steps there are at most in so many turns, with what shuttles and tiles give each time."""
+        """How many steps these turns have at most, with what shuttles and tiles give each time."""
         board = cards.board
         key = (
             turns,
@@ -143,7 +141,7 @@ class CountingBound:
 
 
 def _capacity(turns: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int) -> int:
-    """How many steps there are at most in so many turns, with tiles, of one symbol, and shuttles of one symbol."""
+    """How many steps these turns have at most, with tiles of one symbol, and shuttles of one symbol."""
     most = 0
     for flights in range(turns + 1):
         steps = sum(seats + per_shuttle * (used + number) for number in range(1, flights + 1))

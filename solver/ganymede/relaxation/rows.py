@@ -1,4 +1,8 @@
-"""What the other players leave of the rows, as seen before each turn of a player."""
+"""What the other players leave of the rows, as seen before each turn of a player.
+
+A free player takes one card a turn, and may take it from any row; a script says which. So after a turn of ben, who is
+free, each row can have shown one more card; after a turn of cas, whose script takes t7, t7 is gone for sure.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,15 +13,13 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsOnly, RowsTurn
 from winnable.rules.ganymede.timetable import Slot
 
-__all__ = ["Left", "left_by_others"]
-
 
 @dataclass(frozen=True)
 class Left:
     """What others have done to the rows before a turn."""
 
     taken: tuple[int, int, int]
-    """By row, tiles and shuttles, how many cards they can have taken: so many more can have been shown."""
+    """By row, tiles and shuttles, how many cards they can have taken: as many more can have been shown."""
     ships: int | None
     """How many ship cards they can have taken; None if that is not known."""
     gone: frozenset[CardId]

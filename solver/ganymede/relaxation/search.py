@@ -37,10 +37,8 @@ from winnable.solver.ganymede.relaxation.target import Target, Values, aboard, t
 from winnable.solver.ganymede.relaxation.upper_bounds import UpperBounds
 from winnable.solver.verdict import Deadline
 
-__all__ = ["MAX_TURNS", "refute", "turns_without_launch"]
-
 MAX_TURNS: Final = 3_000_000
-"""Nothing is said if the search has looked at so many turns; a minute or so."""
+"""How many turns the search looks at before it gives up; about a minute."""
 ALL_KEPT: Final = 300
 """So few states after a turn are all kept: what may still do without colours takes longer to find out, early on."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
@@ -67,7 +65,7 @@ class _TooMuch(Exception):
 def refute(
     problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline, most: int = MAX_TURNS
 ) -> bool:
-    """Whether a goal asks for more than can be done within the horizon, as so many turns show. Raises OutOfTime."""
+    """Whether a goal is out of reach within the horizon, as a search of `most` turns shows. Raises OutOfTime."""
     slots = timetable(problem, position, past)
     return any(
         _Search(problem, position, by_own_turn(slots, player, by_turn), player, target, deadline, most).refutes()
@@ -79,7 +77,7 @@ def refute(
 def turns_without_launch(
     problem: Problem, position: Position, past: Sequence[Record], player: PlayerIndex, deadline: Deadline, most: int
 ) -> int:
-    """In how many own turns from now on a player launches nothing, as far as so many turns show. Raises OutOfTime."""
+    """How many own turns a player cannot launch in from now on, as a search of `most` turns shows. Raises OutOfTime."""
     first = Target(launches=len(position.boards[player].flown) + 1)
     return _Search(problem, position, timetable(problem, position, past), player, first, deadline, most).unreached()
 
@@ -309,7 +307,7 @@ class _Search:
     def does(self, other: _Act, act: _Act) -> bool:
         """Whether an act without colours can do whatever another one can: it has the same symbol, and gives more.
 
-        Whoever need not pay a tile can still give it up when that matters, on a full board.
+        A player who need not pay a tile can still give it up when that matters, on a full board.
         """
         if (other.kind, other.symbol) != (act.kind, act.symbol) or other.pays > act.pays:
             return False
@@ -321,7 +319,7 @@ class _Search:
         return gives == least or self.grey.more(gives, least)
 
     def again(self, turn: int) -> bool:
-        """Whether tiles that were discarded may have come back: so many were taken that the pile was not enough."""
+        """Whether discarded tiles may have come back, as the pile was not enough for those that were taken."""
         row = self.position.row(RowKind.TILES)
         return turn + self.others[turn].taken[RowKind.TILES] > len(row.draw) - RowKind.TILES.width + len(row.show)
 

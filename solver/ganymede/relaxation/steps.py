@@ -23,8 +23,6 @@ from winnable.solver.ganymede.relaxation.abstract_state import (
 )
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["FAME", "LATER", "Reached", "Steps"]
-
 _Part = tuple[Kind, int, int]
 """A kind of steps, how many, and the colours that may be recruited, or one of which must be given or received."""
 _Gives = tuple[tuple[_Part, ...], bool]
@@ -69,7 +67,7 @@ class Steps:
     ) -> None:
         """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any.
 
-        `held`: so many of `later` can be laid already, and one more for each ship card that is taken; None: all.
+        `held`: how many of `later` can be laid already, and one more for each ship card that is taken; None: all.
         How many were taken is told as far as it matters for launches; if `exact`, as far as there are any.
 
         `pool` is how reputation counts together (J1); `late`: the launch for the end of the track comes at the end of
@@ -279,7 +277,7 @@ class Steps:
         return ends
 
     def gained(self, at: AbstractState, most: int) -> Iterator[AbstractState]:
-        """After one gain of at most so many cells, with the action of a bonus cell where it stops."""
+        """After one gain of at most `most` cells, with the action of a bonus cell where it stops."""
         for cells in range(1, min(most, self.track.length - at.cell) + 1):
             yield from self.stopped(at._replace(cell=at.cell + cells))
 
@@ -377,7 +375,7 @@ class Steps:
     # --- launches ----------------------------------------------------------------------------------
 
     def any_launch(self, at: AbstractState) -> Iterator[AbstractState]:
-        """After one launch of either ship, whoever is aboard."""
+        """After one launch of either ship, full or not."""
         for slot in SLOTS:
             if at.ships[slot - Place.TOP] != NO_SHIP:
                 for _, gives in self.kinds_of(at, at.ships[slot - Place.TOP]):
@@ -403,7 +401,7 @@ class Steps:
         return self.kinds[ship] if ship != LATER else self.later[at.drawn]
 
     def drew(self, at: AbstractState, count: int = 1) -> AbstractState:
-        """After so many ship cards were taken."""
+        """After ship cards were taken."""
         return at if at.drawn == self.drawn else at._replace(drawn=min(at.drawn + count, self.drawn))
 
 

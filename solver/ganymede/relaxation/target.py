@@ -1,7 +1,8 @@
-"""What is to be reached in the relaxation: launches, and the marker, full sets, points and both slots beside.
+"""What is to be reached in the relaxation: launches, and the marker, full sets, points and both slots as well.
 
-A state there is many real ones, so what it has is told from above: which ships have left beside those that were laid
-to begin with is open, they count as the best that there are. So whoever has less has not reached it in the real game.
+A state there is many real ones, so what it has is told from above: which ships have left besides those that were laid
+to begin with is open, they count as the best that there are. So a state that has less has not reached it in the real
+game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,14 +12,13 @@ from typing import Final
 
 from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship, Symbol
-from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.goal import BothSlots, Goal, Group, Launched, Reputation, Score, Sets
 from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
+from winnable.rules.goal import conjuncts
 from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
 from winnable.solver.ganymede.relaxation.steps import LATER
-
-__all__ = ["Known", "Target", "Values", "aboard", "targets"]
 
 _SYMBOLS: Final = tuple(Symbol)
 
@@ -44,7 +44,7 @@ def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber 
     """What every line needs that reaches the goals, by player: launches, by an own turn or None, then all together."""
     whole = [Target() for _ in problem.players]
     counted = all(map(_grows, problem.deal.table.cards.ships.values())) and min(problem.deal.table.track.points) >= 0
-    for player, goal in _asked(problem, problem.goals):
+    for player, goal in of_players(problem):
         match goal:
             case Launched(bound, _, by_turn) if bound.low:
                 yield player, Target(launches=bound.low), by_turn
@@ -60,11 +60,10 @@ def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber 
     yield from ((player, target, None) for player, target in enumerate(whole) if not target.plain)
 
 
-def _asked(problem: Problem, goals: Sequence[Goal]) -> Iterator[tuple[PlayerIndex, Goal]]:
-    for goal in goals:
+def of_players(problem: Problem) -> Iterator[tuple[PlayerIndex, Goal]]:
+    """The goals that every line meets, of the forms that grow with a game, each for a player of whom it must hold."""
+    for goal in (part for each in problem.goals for part in conjuncts(each)):
         match goal:
-            case AllOf(inner):
-                yield from _asked(problem, inner)
             case Launched() | Reputation() | Sets() | Score() | BothSlots() if goal.of is not Group.ANYBODY:
                 yield from ((player, goal) for player in problem.meant(goal.of))
 
@@ -106,7 +105,7 @@ class Values:
         self.later = [_points(ship, self.track.points) for ship in later]
 
     def points(self, known: Known, ships: tuple[int, int], launched: int) -> int:
-        """The points of the marker and of so many ships that left; `ships` are the kinds of those that lie there."""
+        """The points of the marker and of the ships that left; `ships` are the kinds of those that lie there."""
         total = self.track.points[known.cell] + sum(worth(known) for worth in self.flown)
         left = launched - len(self.flown)
         for place, worth in enumerate(self.laid):
@@ -118,11 +117,11 @@ class Values:
         return total
 
     def known(self, used: Sequence[int], tiles: int, cell: int) -> Known:
-        """What points may count with so many shuttles by symbol."""
+        """What points may count with these shuttles by symbol."""
         return self._known(used, min(used), tiles, cell, sum(used) - self.begun)
 
     def at_most(self, used: Sequence[int], turns: int, cell: int) -> Known:
-        """The same after so many more turns, with the marker on that cell."""
+        """The same after `turns` more turns, with the marker on that cell."""
         sets = min(used)
         while sum(max(0, sets + 1 - count) for count in used) <= turns:
             sets += 1
@@ -133,7 +132,7 @@ class Values:
         return Known(used, sets, [sums[min(since, len(sums) - 1)] for sums in self.coloured], tiles, cell)
 
     def most(self, known: Known, ships: tuple[int, int], launched: int, extra: int) -> int:
-        """The most points after so many more launches. The first ships to leave are those laid to begin with."""
+        """The most points after more launches. The first ships to leave are those laid to begin with."""
         kept = [place for place, worth in enumerate(self.laid) if worth is not None and ships[place] == place + 1]
         ways = [
             _without(ships, some) for count in range(min(extra, len(kept)) + 1) for some in combinations(kept, count)

@@ -10,8 +10,6 @@ from typing import Final
 
 from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
 
-__all__ = ["UpperBounds"]
-
 _BITS: Final = 16
 _GUARDS: Final = sum(1 << _BITS * place + _BITS - 1 for place in range(8))
 

@@ -1,17 +1,20 @@
-"""The birds of a flare."""
+"""The birds of a flare: three cards of the draw pile are shown, and their birds counted.
+
+With two gulls, and the birds gull, gull, crossed-out on the next three cells: the fourth gull is seen at once if birds
+count one by one, and three gulls are left if they count together (`flare_order`). Where the cells are known, each place
+of the pile has such a result (`_birds`); where they are variables, birds are counted as literals (`_shown`).
+"""
 
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, at_least, counted, exactly, number, selected
 
-__all__ = ["FLARE_CARDS", "flared", "there"]
-
 FLARE_CARDS = 3
 
 
 def there(frame: Frame, state: State, further: int) -> Literal:
-    """Whether the pile has more than so many cards."""
+    """Whether the pile has more than `further` cards."""
     return ~at_least(state.table, len(frame.draw_pile) - further) if frame.explicit else TRUE
 
 

@@ -15,8 +15,6 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, at_least, number, selected, summed, terms
 
-__all__ = ["Passing", "passed"]
-
 
 @dataclass
 class Passing:
@@ -45,7 +43,7 @@ class Passing:
             self.robbed.setdefault(who, []).append(when)
 
     def lose(self, formula: Formula, who: Mapping[Character, Literal]) -> None:
-        """Some are lost, beside those who are already."""
+        """Some are lost, besides those who are already."""
         for each, lost in who.items():
             self.lost[each] = formula.any_of([self.lost.get(each, FALSE), lost])
 

@@ -19,8 +19,6 @@ from winnable.solver.lifeboat.model.draw_pile import advanced, reached
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
-__all__ = ["ChoiceMade", "Drawn", "Evening", "chosen"]
-
 Drawn = tuple[Literal, Mapping[int, Literal]]
 """Whether cards were drawn, and the draw pile right before that."""
 
@@ -107,7 +105,7 @@ class _Choice:
             self.table()
         else:
             self.away()
-        for _, lies in self.surely:  # the top card is only played beside cards on the table with a compass
+        for _, lies in self.surely:  # the top card is only played instead of cards on the table with a compass
             formula.clause([~self.top, ~self.awake, ~lies, self.compass])
             formula.clause([~self.pair, ~lies])
         one = formula.both(formula.any_of([self.top, self.compass]), ~self.pair)

@@ -1,6 +1,7 @@
 """The order in which a rower puts cards under the pile, where that is free, or said by a script (W5).
 
-It matters only where the pile comes round, so it has variables only there (`Scope.rounds`).
+It matters only where the pile comes round, so it has variables only there (`Scope.rounds`): by card that is drawn, in
+which place under the pile it lies; see `discard_order` for an example.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,8 +13,6 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.birds import there
 from winnable.solver.lifeboat.model.frame import Frame, State
-
-__all__ = ["DiscardOrder", "discard_order"]
 
 DiscardOrder = tuple[tuple[Literal, ...], ...]
 """By card that a rower draws, which place it takes among those that go under the pile; empty if as drawn."""
@@ -27,7 +26,7 @@ def discard_order(
     rows: Sequence[tuple[Literal, int]],
     keeps: Sequence[Literal],
 ) -> DiscardOrder:
-    """The places that the cards of a row take, by `rows` so many of which are drawn; those that are kept take none.
+    """The places of the cards of a row under the pile, none for a card that is kept; `rows` says how many are drawn.
 
     Of three cards drawn, the second of which is kept, the first and the third go under the pile: in places 0 and 1, or
     1 and 0 if the order is free. So each card that goes away has one place; no two have the same, or a later card an

@@ -1,4 +1,8 @@
-"""The draft: who takes which of the cards that are passed from the bow."""
+"""The draft: who takes which of the cards that are passed from the bow.
+
+As many cards are drawn as people are conscious. If all of those are free, all cards go to their pool, and it does not
+matter who takes which. Otherwise `gets[who][place]` says who takes which card of the pile (`_gets`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,8 +13,6 @@ from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, added, at_least, counted, least, selected, terms
-
-__all__ = ["DraftMade", "drafted"]
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,9 @@ def drafted(frame: Frame, state: State, day: DayNumber) -> DraftMade:
 def _gets(frame: Frame, state: State, drawn: Number, day: DayNumber) -> dict[Character, dict[int, Literal]]:
     """Who takes which card. Of equal cards the first is taken, as the order of the others counts for scripts.
 
-    The cards pass from the bow, so whoever sits further back chooses among those that all before him have left. With
+    The cards pass from the bow, so those further back choose among the cards that all before them have left. With
     cards 3, 4 and 5 on their way, whose kinds are water, oar, water: if the second in the boat takes 5, the one before
-    him took 3, as he would have taken the first water otherwise; and whoever has a script without a pick takes the
+    him took 3, as he would have taken the first water otherwise; and a script without a pick takes the
     first card that is left.
     """
     formula, pile = frame.formula, frame.start.provisions

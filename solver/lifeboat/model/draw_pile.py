@@ -1,11 +1,13 @@
-"""The navigation pile as a draw pile: how far it has been drawn, while it does not come round."""
+"""The navigation pile as a draw pile: how far it has been drawn, while it does not come round.
+
+`at = {2: a, 4: b}` says that two cells have been drawn, or four. A row of two cards under the literal r, or none, leads
+to `{2: a and not r, 4: (a and r) or (b and not r)}`; in a pile of five cells, b and r together go `beyond`.
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from winnable.solver.formula import FALSE, Formula, Literal
-
-__all__ = ["advanced", "reached"]
 
 
 def advanced(
@@ -42,7 +44,7 @@ def advanced(
 
 
 def reached(formula: Formula, at: Mapping[int, Literal], size: int) -> list[Literal]:
-    """By place, whether so many cells have been drawn at least; beyond the draw pile none has."""
+    """By place, whether at least that many cells have been drawn; beyond the draw pile none has."""
     found = [FALSE] * (size + 1)
     later = FALSE
     for place in range(size, -1, -1):

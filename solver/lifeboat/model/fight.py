@@ -33,8 +33,6 @@ from winnable.solver.numbers import (
     terms,
 )
 
-__all__ = ["FightMade", "fought", "settle"]
-
 
 @dataclass(frozen=True)
 class FightMade:

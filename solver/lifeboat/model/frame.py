@@ -4,8 +4,8 @@ Navigation cards need no variables as long as their pile does not come round: ho
 next. With nav14, nav24 and nav06 in the pile (cells 0, 1, 2) and a row that draws two, the moment after it is
 `at = {2: rows, 0: ~rows}`: two cells have been drawn, or none; and a turn that draws one shows cell 2 or cell 0.
 
-Provisions are told by *classes*: all kinds that neither the rules nor the goals ask for are one, as whoever has one of
-them has any. And of the conscious and free only the cards of all together are told, see `cards`.
+Provisions are told by *classes*: all kinds that neither the rules nor the goals ask for are one, as a character with
+one of them has any. And of the conscious and free only the cards of all together are told, see `cards`.
 """
 
 from collections import Counter
@@ -14,22 +14,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal as OneOf
 
+from winnable.rules.goal import parts
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
-from winnable.rules.lifeboat.goal import (
-    Holds,
-    Lead,
-    Loot,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-    parts,
-)
+from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, SeatAt, TotalScore, TotalWounds, Wins, Wounds
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
@@ -37,8 +27,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Setup
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number
-
-__all__ = ["COPIES", "EVERYTHING", "OARS", "OTHER", "PLAIN", "Card", "Frame", "Scope", "State", "shown"]
 
 Card = tuple[Kind, Copy]
 """A kind of provision, open or closed; kinds that are of no use to anybody are one, `OTHER`."""
@@ -309,7 +297,7 @@ class Frame:
         return self.problem.control(who).policy is Policy.GUARD
 
     def armed(self, who: Character, day: DayNumber, kind: Kind, closed: Number) -> Number:
-        """How many of so many closed cards somebody scripted opens in a fight."""
+        """How many of these closed cards a character with a script opens in a fight."""
         wanted = self.script(who, day).weapons
         if kind not in self.weapons or (wanted is None and not self.guards(who)):
             return ()
@@ -338,7 +326,7 @@ class Frame:
         )
 
     def near(self, state: State, actors: Mapping[Character, Literal], who: Character, seat: Literal) -> None:
-        """A claim on somebody's seat is made by whoever acts beside him, where that is asked for (W25)."""
+        """Only a neighbour claims a seat, if that is the reading (W25)."""
         formula = self.formula
         if self.options.seat_target == "any":
             return

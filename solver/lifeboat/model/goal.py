@@ -1,51 +1,26 @@
 """Goals in the formula: one encoder for each form of the goal language.
 
-A goal is judged after the last day. Goals about hands ask who has what of the pool then, which is a variable for each
-of those who trade, and only for them (`hands`).
+A goal is judged after the last day. Goals about hands ask who has which cards of the pool then, a variable for each of
+those who trade, and only for them (`hands`). `{score: {of: kid, at_least: 12}}` is a sum that must reach 12: 9 for the
+kid if he lives, the survival of a friend who lives, the size of an enemy who is dead, and his loot.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Bound,
-    Conscious,
-    Dead,
-    Ended,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Who,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.goals import met
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.lifeboat.model.hands import Hands, hands, total
 from winnable.solver.lifeboat.model.night import NightMade
-from winnable.solver.numbers import Number, Terms, at_least, constant, counted, exactly, reaches, terms
-
-__all__ = ["Goals"]
+from winnable.solver.numbers import Number, Terms, at_least, constant, counted, exactly, less, reaches, terms, within
 
 
 @dataclass(frozen=True)
@@ -68,59 +43,57 @@ class Goals:
         """What no decision changes."""
         return self.frame.setup
 
-    def met(self, goal: Goal) -> Literal:  # noqa: C901, PLR0912  # one case for each form of goals
+    def met(self, goal: Goal) -> Literal:
         """Whether a goal is met."""
+        return met(self.frame.formula, goal, self._atom)
+
+    def _atom(self, goal: Goal) -> Literal:  # noqa: C901, PLR0912  # one case for each form of goals
         formula, state = self.frame.formula, self.state
         match goal:
-            case AllOf(goals):
-                return formula.all_of(map(self.met, goals))
-            case AnyOf(goals):
-                return formula.any_of(map(self.met, goals))
-            case Not(inner):
-                return ~self.met(inner)
-            case Ended(by_day):
+            case forms.Ended(by_day):
                 return self._ended(by_day)
-            case NotEnded():
+            case forms.NotEnded():
                 return ~self._ended(None)
-            case Gulls(bound):
+            case forms.Gulls(bound):
                 return self._within(terms(state.gulls), bound)
-            case Alive(of):
+            case forms.Alive(of):
                 return self._each(of, self.alive)
-            case Dead(of):
+            case forms.Dead(of):
                 return self._each(of, lambda who: ~self.alive(who))
-            case Lost(of):
+            case forms.Lost(of):
                 return self._each(of, lambda who: ~state.aboard.get(who, FALSE))
-            case Conscious(of):
+            case forms.Conscious(of):
                 return self._each(of, lambda who: state.conscious.get(who, FALSE))
-            case AliveCount(bound):
+            case forms.AliveCount(bound):
                 return self._within([(1, self.alive(who)) for who in self.setup.cast], bound)
-            case Wounds(of, bound):
+            case forms.Wounds(of, bound):
                 return self._each(of, lambda who: self._within(terms(self._wounds(who)), bound))
-            case TotalWounds(bound):
+            case forms.TotalWounds(bound):
                 return self._within([each for who in self.setup.cast for each in terms(self._wounds(who))], bound)
-            case SeatAt():
+            case forms.SeatAt():
                 return self._seat(goal)
-            case Score(of, bound):
+            case forms.Score(of, bound):
                 return self._each(of, lambda who: self._within(self.score(who), bound))
-            case TotalScore(bound):
+            case forms.TotalScore(bound):
                 return self._within([each for who in self.setup.cast for each in self.score(who)], bound)
-            case Wins():
+            case forms.Wins():
                 return self._wins(goal)
-            case Lead(of, over, bound):
+            case forms.Lead(of, over, bound):
                 others = [who for who in self.frame.problem.meant(over) if who is not of]
                 return formula.all_of(
-                    self._within([*self.score(of), *_less(self.score(other))], bound) for other in others
+                    self._within([*self.score(of), *less(self.score(other))], bound) for other in others
                 )
-            case Loot(of, bound):
+            case forms.Loot(of, bound):
                 return self._each(of, lambda who: self._within(self.loot(who), bound))
-            case Holds(of, item, bound):
+            case forms.Holds(of, item, bound):
                 return self._each(of, lambda who: self._within(terms(self._held(who, item)), bound))
-            case NoFight(of):
+            case forms.NoFight(of):
                 return self._each(of, lambda who: ~self.fought.get(who, self._past(who, "fought")))
-            case NoRow(of):
+            case forms.NoRow(of):
                 return self._each(of, lambda who: ~self.rowed.get(who, self._past(who, "rowed")))
-            case NeverUnconscious(of):
+            case forms.NeverUnconscious(of):
                 return self._each(of, lambda who: ~self.fainted.get(who, TRUE))
+        raise AssertionError(goal)
 
     # --- from numbers to literals --------------------------------------------------------------------
 
@@ -128,12 +101,7 @@ class Goals:
         return self.frame.formula.all_of(map(judged, self.frame.problem.meant(of)))
 
     def _within(self, summands: Terms, bound: Bound) -> Literal:
-        """Whether a sum is as asked."""
-        formula = self.frame.formula
-        low = bound.at_least if bound.exactly is None else bound.exactly
-        high = bound.at_most if bound.exactly is None else bound.exactly
-        above = TRUE if low is None else reaches(formula, summands, low)
-        return above if high is None else formula.both(above, ~reaches(formula, summands, high + 1))
+        return within(self.frame.formula, summands, bound.low, bound.high)
 
     def _past(self, who: Character, name: str) -> Literal:
         return TRUE if who in getattr(self.frame.start.past, name) else FALSE
@@ -155,7 +123,7 @@ class Goals:
         known = self.frame.start.wounds[who]
         return self.state.wounds.get(who, constant(known, known))
 
-    def _seat(self, goal: SeatAt) -> Literal:
+    def _seat(self, goal: forms.SeatAt) -> Literal:
         formula, state, people = self.frame.formula, self.state, self.frame.people
         if goal.of not in people:
             return FALSE
@@ -220,15 +188,11 @@ class Goals:
             found.append((enemy.size, ~self.alive(enemy)))
         return found
 
-    def _wins(self, goal: Wins) -> Literal:
+    def _wins(self, goal: forms.Wins) -> Literal:
         others = [who for who in self.setup.cast if who is not goal.of]
         ahead = 0 if goal.shared_ok and self.setup.options.ties == "shared" else 1
         own = self.score(goal.of)
         formula = self.frame.formula
         return formula.all_of(
-            [~self.state.sunk, *(reaches(formula, [*own, *_less(self.score(other))], ahead) for other in others)]
+            [~self.state.sunk, *(reaches(formula, [*own, *less(self.score(other))], ahead) for other in others)]
         )
-
-
-def _less(summands: Terms) -> Terms:
-    return [(-weight, literal) for weight, literal in summands]

@@ -1,4 +1,8 @@
-"""Who has which cards in the end: an arrangement of the pool at the last moment of trade."""
+"""Who has which cards in the end: an arrangement of the pool at the last moment of trade.
+
+For each who trades then, and each kind of which a goal speaks, there is a number; they add up to the pool. If the pool
+has two jewels, and "the kid holds two jewels" is a goal, the kid's number must be 2 and all others 0.
+"""
 
 from collections.abc import Sequence
 
@@ -9,8 +13,6 @@ from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import Number, added, at_least, equals, number, selected, terms
-
-__all__ = ["Hands", "hands", "total"]
 
 Hands = dict[tuple[Character, Card], Number]
 """The cards of everybody at the end, by kind."""

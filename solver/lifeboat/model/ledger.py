@@ -1,7 +1,8 @@
 """The cards in hands while a solution is told as a line, and the gifts by which they come where they must be.
 
 The formula has one pool for all who trade, a line has hands. So the hands of the deal are kept up from move to move,
-and before each moment that asks who has what, gifts lead from the hands as they are to hands as they must be.
+and before each moment that needs a card with a certain person, gifts lead from the hands as they are to hands as they
+must be. If the captain rows with an oar that the kid was dealt, the kid gives it to the captain right before.
 """
 
 from collections import Counter, defaultdict
@@ -12,8 +13,6 @@ from winnable.rules.lifeboat.decision import Free, Give, Open
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card
-
-__all__ = ["Ledger", "Plan", "Untold"]
 
 Plan = Counter[tuple[Character, Card]]
 """How many cards of a class somebody must have."""

@@ -1,7 +1,8 @@
 """The formula of a problem, day by day to the horizon.
 
-A state is a moment of literals and numbers; each part of a day makes the next state of the one before. What does not
-change is the same literal, so that a day in which nothing can happen to somebody costs nothing.
+A state is a moment of literals and numbers; each part of a day makes the next state of the one before: the draft, a
+turn for each seat, the night. Parts that stay the same are the same literals, so that a day in which nothing can happen
+to somebody costs nothing: the wounds of a body in the boat are one constant from the first day to the last.
 """
 
 from collections.abc import Mapping
@@ -27,8 +28,6 @@ from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade, turn
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
-
-__all__ = ["Model"]
 
 
 class Model:

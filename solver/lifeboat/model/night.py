@@ -6,7 +6,7 @@ card, in the water with a ring and thirsty by one cause, gets no wound in the wa
 a parasol or a water; and his open cards but for the ring are gone before that.
 
 Cards of the pool are spent by number, and who had them is settled at the end (`arrange`): an open card that is lost was
-with somebody who fell, a ring that saves with whoever it saved, and what is still there with somebody who did not fall.
+with somebody who fell, a ring that saves with the one it saved, and a card that is left with one who did not fall.
 """
 
 from collections.abc import Mapping
@@ -33,8 +33,6 @@ from winnable.solver.numbers import (
     summed,
     terms,
 )
-
-__all__ = ["NightMade", "night"]
 
 
 @dataclass(frozen=True)
@@ -241,7 +239,7 @@ class _Night(Scripted):
         self.conscious, self.alive = self.frame.fates(self.wounds, aboard)
 
     def leave(self, kind: Kind, count: Number, shown: Number) -> None:
-        """So many cards of the pool leave the game, some of them open."""
+        """Cards of the pool leave the game, some of them open."""
         closed = [*terms(count), *terms(shown, -1)]
         bound(self.formula, closed, 0, len(count))
         self.passing.leaves((kind, "open"), terms(shown))
@@ -449,7 +447,7 @@ class _Night(Scripted):
             bound(formula, [*own, *((-1, each) for each in self.waters_shown)], 0, len(own))
 
     def shades(self, after: State, still: Mapping[Character, Literal]) -> None:
-        """Whoever uses the parasol has it open, also when he faints."""
+        """The user of the parasol has it open, also when he faints."""
         formula = self.formula
         card: Card = (PARASOL, "open")
         if not self.parasols:
@@ -461,7 +459,7 @@ class _Night(Scripted):
         bound(formula, [*terms(after.pool[card]), *((-1, each) for _, each in stay)], 0, len(after.pool[card]))
 
     def steering(self, after: State, wet: Mapping[Character, Literal], still: Mapping[Character, Literal]) -> None:
-        """Whoever uses the compass has it open, which is lost when he falls."""
+        """The user of the compass has it open, and loses it in the water."""
         formula, uses = self.formula, self.choice.compass
         card: Card = (COMPASS, "open")
         if (

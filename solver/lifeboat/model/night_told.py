@@ -1,4 +1,8 @@
-"""What scripts say of the water: who opens a ring, who throws one, and who plays a chum."""
+"""The part of scripts in the water: who opens a ring, who throws one, and who plays a chum.
+
+A script says "ring: true", "throw: kid" or "chum: true" for a day, and what it says is done if it can be. Say lady and
+snob both throw a ring to the kid, who falls: the one nearer the bow does, and the other keeps the ring.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,8 +14,6 @@ from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.choice import Evening
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.numbers import Number, at_least, selected
-
-__all__ = ["Scripted"]
 
 
 class Scripted:
@@ -38,8 +40,9 @@ class Scripted:
     def told_rings(self, safe: dict[Character, Literal]) -> None:
         """Scripted people open rings, and throw them, first those nearest the bow.
 
-        Whoever falls opens a ring of their own, and needs no other. Of several who would throw one to the same person
-        the first does; the ring that is caught is open before whoever catches it, and gone from the hand it came from.
+        A character who falls opens a ring of their own, and needs no other. Of several who would throw one to the same
+        person the first does; the ring that is caught is open before the one who catches it, and gone from the hand it
+        came from.
         """
         formula = self.formula
         scripted = [who for who in self.people if who not in self.frame.free] if self.has(RING) else []

@@ -1,4 +1,8 @@
-"""Oars that stay with who has rowed, for the rest of the day (W7): they leave the pool and are cards of his own."""
+"""Oars that stay with the rower for the rest of the day (W7): they leave the pool and are cards of his own.
+
+If the kid rows with two open oars of the pool, the pool has two fewer and the kid two of his own, until the day is
+over. In a fight an oar may be taken away; a scope says whether that is in the model (`Scope.stuck`).
+"""
 
 from collections.abc import Mapping
 
@@ -9,8 +13,6 @@ from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import OARS, Frame, State
 from winnable.solver.numbers import added, constant, selected, terms
 
-__all__ = ["stick"]
-
 
 def stick(
     frame: Frame,
@@ -19,7 +21,7 @@ def stick(
     fights: Literal,
     passing: Passing,
 ) -> None:
-    """Who rows, with so many oars, keeps them; in a fight they may be taken away, if that is in the model."""
+    """A rower keeps the oars of the row; in a fight they may be taken away, if that is in the model."""
     formula = frame.formula
     passing.rowed = rowed = dict(state.rowed)
     for who, counts in rows.items():

@@ -1,4 +1,9 @@
-"""A line read back from a solution, day by day."""
+"""A line read back from a solution, day by day.
+
+The solution says what is done, by numbers and names; the line says who does it with which card. So each turn begins
+with gifts (`ledger`) that bring the cards where they are needed: for "row 3" with one oar in the pool, which the lady
+has, the lady gives the oar to the rower first.
+"""
 
 from collections.abc import Sequence
 
@@ -31,8 +36,6 @@ from winnable.solver.lifeboat.model.read_night import told_night
 from winnable.solver.lifeboat.model.read_told import told_script
 from winnable.solver.lifeboat.model.reader import Reader
 from winnable.solver.lifeboat.model.turn import TurnMade
-
-__all__ = ["read"]
 
 
 def read(model: Model, outcome: Outcome) -> tuple[Day, ...]:
@@ -147,7 +150,7 @@ class _Days(Reader):
         return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
 
     def row(self, made: TurnMade, count: int) -> Row:
-        """A row with so many cards."""
+        """A row with `count` cards."""
         start = self.place(made.before)
         cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
         if not self.frame.explicit:  # one is kept, if it is played
@@ -165,7 +168,7 @@ class _Days(Reader):
         return tuple(told[place] for place in sorted(told)) if made.under else None
 
     def oars(self, actor: Character, count: int, trading: Sequence[Character]) -> list[Free]:
-        """The actor has exactly so many oars that count."""
+        """The actor has exactly this number of oars that count."""
         plan, rest, left = Plan(), dict[Card, list[Character]](), count
         cards: list[Card] = [(OAR, "open")]
         if self.frame.options.oar == "any":

@@ -19,8 +19,6 @@ from winnable.solver.lifeboat.model.ledger import Plan, Untold
 from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
 
-__all__ = ["told_fight"]
-
 
 def told_fight(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
@@ -66,7 +64,7 @@ class _Fight:
             for who in fainting:  # who keep what they have
                 self.plan[who, card] = self.value(self.made.after.own[who, card])
             self.rest[card] = standing or list(self.trading[:1])
-            if card[1] == "open" and card[0] in self.frame.weapons:  # whoever has one in a fight uses it
+            if card[1] == "open" and card[0] in self.frame.weapons:  # those who have one in a fight use it
                 self.rest[card] = out or self.rest[card]
                 for side, number in zip(sides, self.fight.arms, strict=True):
                     used = self.value(number[card[0]])

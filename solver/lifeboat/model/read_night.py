@@ -1,4 +1,8 @@
-"""A night read back from a solution: which card is played, who has what when it is, and who drinks."""
+"""A night read back from a solution: which card is played, who has which cards when it is, and who drinks.
+
+It is read backwards, as a fight is (`read_fight`): from the cards that are gone or kept in the end to who must have had
+them when the card was played; see `planned` for an example.
+"""
 
 from collections.abc import Sequence
 
@@ -24,8 +28,6 @@ from winnable.solver.lifeboat.model.frame import OARS, Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.reader import Reader
-
-__all__ = ["told_night"]
 
 
 def told_night(reader: Reader, made: NightMade, draft: tuple[Pick, ...], turns: tuple[Turn, ...], *, last: bool) -> Day:
@@ -80,8 +82,8 @@ class _Night:
         """Plan who must have which cards when the card is played; and who may have all others.
 
         As in a fight (`read_fight`), it is read backwards: the solution has what is lost in the night and what those
-        keep who do not trade any more, not who has what before it. Whoever is washed overboard loses open cards, so an
-        open card that is gone was with one of them; whoever is lost, all of theirs; and what is kept must not be with
+        keep who do not trade any more, not who has what before it. Those who fall overboard lose open cards, so an
+        open card that is gone was with one of them; the lost lose all cards; and what is kept must not be with
         them. Say an open compass is gone, and two people fell, one of whom steered: then he had it.
         """
         made, plan, still, rest = self.made, self.plan, self.still, dict[Card, list[Character]]()

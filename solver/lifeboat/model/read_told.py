@@ -1,4 +1,8 @@
-"""The turn of somebody with a script, read back from a solution: what the free do before it, and how they answer."""
+"""The turn of a character with a script, read back from a solution: gifts of the free before it, and their answers.
+
+The script itself is not told, as the referee plays it. If it robs the lady, who is free, of a knife, the line says that
+somebody gives her the knife before, if she is to have it, and whether she yields.
+"""
 
 from collections.abc import Sequence
 
@@ -23,8 +27,6 @@ from winnable.solver.lifeboat.model.ledger import Plan, Untold
 from winnable.solver.lifeboat.model.read_fight import told_fight
 from winnable.solver.lifeboat.model.reader import Reader, deeds
 from winnable.solver.lifeboat.model.turn import TurnMade
-
-__all__ = ["told_script"]
 
 
 def told_script(

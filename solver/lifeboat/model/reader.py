@@ -1,4 +1,4 @@
-"""What reading a line back from a solution needs everywhere: the values of literals, and who has which cards."""
+"""What every part of reading a line back from a solution needs: the values of literals, and who has which cards."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,6 @@ from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.trade import TradeMade
 from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number
-
-__all__ = ["Reader", "deeds"]
 
 
 class Reader:

@@ -34,8 +34,6 @@ from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import at_least, plus, selected
 
-__all__ = ["Prelude", "ScriptActions", "prelude", "script_actions"]
-
 
 @dataclass(frozen=True)
 class Prelude:
@@ -131,7 +129,7 @@ def _move(frame: Frame, state: State, passing: Passing, who: Character, card: Ca
 
 
 def _deed(frame: Frame, state: State, day: DayNumber, deed: Own, acts: Literal, passing: Passing) -> Literal:
-    """Something beside the action, which must be possible."""
+    """A deed besides the action, which must be possible."""
     formula, who, options = frame.formula, deed.who, frame.options
     kind = RING if isinstance(deed, Lay) else deed.card
     shown = _copy(frame, state, who, kind, "closed" if isinstance(deed, Open) else deed.copy, acts)

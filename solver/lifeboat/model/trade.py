@@ -1,6 +1,7 @@
-"""What is done beside actions: cards are opened, given to the unconscious, and thrown away, and so may bodies be.
+"""Deeds besides actions: cards are opened, given to the unconscious, and thrown away, and so may bodies be.
 
-Gifts between those who are conscious and free need no variables, see `cards`.
+Gifts between those who are conscious and free need no variables, see `cards`. A gift to the unconscious snob is a
+number for each class of cards: these leave the pool, and the snob has as many more of his own.
 """
 
 from collections.abc import Mapping
@@ -13,8 +14,6 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, number, terms
-
-__all__ = ["TradeMade", "traded"]
 
 
 @dataclass(frozen=True)

@@ -29,10 +29,8 @@ from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude,
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
-__all__ = ["Action", "TurnMade", "turn"]
-
 Action = tuple[str | int | Character, ...]
-"""What is done, by name and to whom: `row` with so many cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
+"""Actions, by name and to whom: `row` with a number of cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
 `dump`, `fight`; and `script` with who rows as a script says, and with how many cards."""
 
 
@@ -67,7 +65,7 @@ class TurnMade:
 
 
 def turn(frame: Frame, state: State, day: DayNumber, actors: Mapping[Character, Literal]) -> TurnMade:
-    """The turn of whoever of these it is, if he is conscious then."""
+    """The turn of one of these characters, if conscious then."""
     return _Turn(frame, state, day, actors).made()
 
 
@@ -216,7 +214,7 @@ class _Turn:
                 self.formula.clause([~rows, ~here])
 
     def drawn(self, card: int, count: int) -> list[Literal]:
-        """Where a card, told by its first cell, is among so many that are drawn."""
+        """Where a card, told by its first cell, is among the `count` that are drawn."""
         formula, frame, size = self.formula, self.frame, self.frame.size
         return [
             formula.all_of(
@@ -228,7 +226,7 @@ class _Turn:
         ]
 
     def short(self, count: int) -> list[Literal]:
-        """Where so many cards are drawn beyond the draw pile; the pile may be too short for that."""
+        """Where drawing `count` cards goes beyond the draw pile; the pile may be too short for that."""
         size = self.frame.size
         return [
             self.formula.both(here, there(self.frame, self.state, size - place))

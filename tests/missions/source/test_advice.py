@@ -5,7 +5,8 @@ import pytest
 from tests.support.trees import mapping
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.named import Named
-from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Text, Whole
+from winnable.missions.source.plain import Choice, Text, Whole
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 
 NUMBERS = ListOf(Whole(1, 9))
 TEXTS = ListOf(Text())

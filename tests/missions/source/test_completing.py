@@ -7,20 +7,9 @@ import pytest
 from winnable.missions.source.completing import Completion, Completions, complete
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
-from winnable.missions.source.shape import (
-    ByKey,
-    ByKind,
-    ByNumber,
-    Choice,
-    Fields,
-    Flag,
-    Key,
-    Later,
-    ListOf,
-    TableOf,
-    Whole,
-)
-from winnable.missions.source.shape import Text as Words
+from winnable.missions.source.plain import Choice, Flag, Whole
+from winnable.missions.source.plain import Text as Words
+from winnable.missions.source.shape import ByKey, ByKind, ByNumber, Fields, Key, Later, ListOf, TableOf
 from winnable.missions.source.spot import Spot
 
 _COLOUR = Choice({"red": "Like a rose.", "blue": "Like the sea."}, others="a paint", names="paints")

@@ -10,7 +10,8 @@ from winnable.missions.source.extension import EXTENDS, MAX_BASES, MORE_GOALS, c
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH, fill
-from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
+from winnable.missions.source.plain import Text, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 GOALS = ListOf(Text("a goal", numbers=True))

@@ -9,8 +9,9 @@ from tests.support.trees import root
 from winnable.missions.source.dumper import Block
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, Own, alone
+from winnable.missions.source.plain import Codec, Text, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading
-from winnable.missions.source.shape import Codec, Key, ListOf, Text, Whole
+from winnable.missions.source.shape import Key, ListOf
 from winnable.missions.source.tree import Node, ScalarNode, read_trees
 
 

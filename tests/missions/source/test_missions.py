@@ -10,7 +10,8 @@ from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH, Parameter
-from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
+from winnable.missions.source.plain import Text, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode
 from winnable.missions.source.values import whole

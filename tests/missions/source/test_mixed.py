@@ -6,7 +6,8 @@ import pytest
 from tests.support.schemas import from_yaml
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.mixed import Mixed
-from winnable.missions.source.shape import Flag, Key, Whole
+from winnable.missions.source.plain import Flag, Whole
+from winnable.missions.source.shape import Key
 from winnable.missions.source.tree import read_trees
 
 SHAPE = Mixed("numbers by name", {"open": Key(Flag(), "Whether it is.")}, Whole(0, 9), "{red: 2}")

@@ -6,8 +6,9 @@ import pytest
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.named import Named
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
+from winnable.missions.source.plain import Schema, Text, Whole
 from winnable.missions.source.schema import document_schema
-from winnable.missions.source.shape import Fields, Key, ListOf, Schema, Text, Whole
+from winnable.missions.source.shape import Fields, Key, ListOf
 
 NUMBER = Named("test_schema_number", "a small number", lambda: Whole(0, 9))
 SHAPE = Fields(

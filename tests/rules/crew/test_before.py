@@ -184,11 +184,11 @@ def test_conditions_hold_for_all_tricks_or_none_or_nobody_knows() -> None:
 
 
 def test_who_won_the_first_trick() -> None:
-    assert past((3, 0, 0)).first_winner() == 0
-    assert past((2, 1, 0)).first_winner() is None
+    assert past((3, 0, 0)).winner(1) == 0
+    assert past((2, 1, 0)).winner(1) is None
     deck = Deck.of([card for card in WHOLE.cards if card.rank != 3], WHOLE)
     after = Deal.of(deck, [hand("p124 r1"), hand("p56 b1 r2"), hand("b456 b2")], 2, earlier=1, lead=1)
-    assert Past(Before(WHOLE, None, (None, None, None)), after).first_winner() == 1
+    assert Past(Before(WHOLE, None, (None, None, None)), after).winner(1) == 1
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Related, Within, counts, known_seats, open_members
 from winnable.rules.crew.goal import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Together, Who
+from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Together, Who, WinnerOf
 
 HOLDER, SICK = Beside(Card("p", 1)), InRole("sick")
 
@@ -31,8 +31,8 @@ def test_the_counts_of_a_comparison() -> None:
     ids=str,
 )
 def test_members_whose_seat_is_open(who: Who, found: list[Who]) -> None:
-    goal = Related(TricksWon(who), Relation.MORE_THAN, TricksWon(Member.FIRST_WINNER))
-    assert list(open_members(goal)) == [*found, Member.FIRST_WINNER]
+    goal = Related(TricksWon(who), Relation.MORE_THAN, TricksWon(WinnerOf(1)))
+    assert list(open_members(goal)) == [*found, WinnerOf(1)]
 
 
 @pytest.mark.parametrize(

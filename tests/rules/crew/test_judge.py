@@ -1,5 +1,7 @@
 """When a goal is met or lost: the number of the trick that decides, and what the tokens allow."""
 
+from random import Random
+
 import pytest
 
 from tests.support.decks import hand, task
@@ -28,7 +30,8 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksWon,
 )
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.judge import Judge, course, order_of
+from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
@@ -177,3 +180,25 @@ def test_ban_that_ends_with_the_tasks() -> None:
         ban = Compare(TricksWon(Member.ANYBODY, TrickFilter(won_with=low, tasks_open=open_only)), EXACTLY, 0)
         problem = Problem(DEAL, (Task.card(Card("p", 1), owner=0),), (ban,))
         assert referee(problem, Choices.given(problem), LINE).goals[0].state is state
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_order_without_tokens_is_kept_with_the_last_task(seed: int) -> None:
+    """What `Judge.order` reads off the tasks is what the order of no tokens comes to, after whichever trick."""
+    random = Random(seed)
+    goals: tuple[Goal, ...] = (
+        Compare(TricksWon(Member.OWNER), AT_LEAST, 1),
+        Compare(TricksWon(Member.OWNER), AT_MOST, 2),
+        Compare(CardsTaken(Member.OWNER, PINK), Relation.MORE_THAN, CardsTaken(Member.EACH_OTHER, PINK)),
+        Spread(CardsTaken(Member.ANYBODY, PINK), 3),
+        MetBy(Compare(TricksWon(Member.OWNER), EXACTLY, 1), 3),
+    )
+    tasks = tuple(Task("", each, owner=random.randrange(3)) for each in random.sample(goals, 2))
+    problem, position = Problem(DEAL, tasks), Position.start(DEAL)
+    while True:
+        judge = Judge(problem, Choices.given(problem), Record(DEAL, position.tricks))
+        assert judge.order() == course(order_of, judge.views[-1])
+        if position.over:
+            break
+        for _ in HANDS:
+            position = position.play(random.choice(sorted(position.legal())))

@@ -364,7 +364,7 @@ def test_state_and_last_trick_of_a_report(order: Judged) -> None:
     nothing_settled = DecidedAt(Problem(DEAL), Choices(), Record(DEAL, ()))
     nothing_settled.mission = Judged(OPEN, None)
     for first, second, goal in product(JUDGED, repeat=3):
-        report = Report(Record(DEAL, ()), (first, second), order, (goal,), nothing_settled)
+        report = Report(Problem(DEAL), Choices(), Record(DEAL, ()), (first, second), order, (goal,), nothing_settled)
         states = [part.state for part in (first, second, order, goal)]
         assert report.state is (LOST if LOST in states else OPEN if OPEN in states else MET)
         tricks = [part.trick or 0 for part in (first, second, order, goal)]

@@ -20,6 +20,7 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     Turn,
     Who,
+    WinnerOf,
 )
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Line, replay
@@ -85,7 +86,7 @@ def test_who_is_meant(who: Who, seat: int) -> None:
 
 
 def test_who_wins_trick_1_is_known_after_it() -> None:
-    assert [seat_of(Member.FIRST_WINNER, view, None) for view in views()] == [None, 0, 0, 0, 0]
+    assert [seat_of(WinnerOf(1), view, None) for view in views()] == [None, 0, 0, 0, 0]
 
 
 def test_several_members_are_no_seat() -> None:

@@ -5,20 +5,9 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from tests.support.ganymede import at_least, at_most, exactly
-from winnable.rules.ganymede.goal import (
-    FORMS,
-    AllOf,
-    AnyOf,
-    Bound,
-    GameOver,
-    Group,
-    Launched,
-    Not,
-    NotOver,
-    Score,
-    parts,
-)
+from winnable.rules.ganymede.goal import FORMS, AllOf, AnyOf, Bound, GameOver, Group, Launched, Not, NotOver, Score
 from winnable.rules.ganymede.position import Cause
+from winnable.rules.goal import parts
 
 
 def test_bounds() -> None:

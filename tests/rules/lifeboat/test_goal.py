@@ -2,8 +2,9 @@
 
 import pytest
 
+from winnable.rules.goal import Bound, parts
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import FORMS, Alive, AllOf, AnyOf, Bound, Ended, Everybody, NoFight, Not, parts
+from winnable.rules.lifeboat.goal import FORMS, Alive, AllOf, AnyOf, Ended, Everybody, NoFight, Not
 
 
 def test_bounds() -> None:

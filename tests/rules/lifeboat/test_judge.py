@@ -7,13 +7,13 @@ import pytest
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, SNOB, deal, hand, nav, problem
 from winnable.rules.answer import State
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.goal import (
     FORMS,
     Alive,
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,

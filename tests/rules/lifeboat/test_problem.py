@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from tests.support.lifeboat import CAPTAIN, FOUR, KID, LADY, deal, guard, hand, nav, passive
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import FREE, ScriptDay
 from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.decision import Open, Rob, Row
-from winnable.rules.lifeboat.goal import Alive, Bound, Ended, Everybody, Holds, Lead, Not, SeatAt
+from winnable.rules.lifeboat.goal import Alive, Ended, Everybody, Holds, Lead, Not, SeatAt
 from winnable.rules.lifeboat.problem import Problem
 
 START = deal(FOUR, nav(14), day=2)

@@ -2,8 +2,9 @@
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, day, deal, hand, nav, problem
 from winnable.rules.answer import State
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Give, Line, Navigate, Open, Row, Turn
-from winnable.rules.lifeboat.goal import Alive, Bound, Ended, Everybody, Score
+from winnable.rules.lifeboat.goal import Alive, Ended, Everybody, Score
 from winnable.rules.lifeboat.referee import replay
 from winnable.rules.lifeboat.score import Points, points
 from winnable.rules.lifeboat.setup import Relation

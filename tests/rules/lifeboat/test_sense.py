@@ -9,6 +9,7 @@ from tests.support.lifeboat import BOATSWAIN, CAPTAIN, FOUR, KID, deal, hand, na
 from tests.support.lifeboat_random import random_goal, random_problem
 from tests.support.lifeboat_walk import walk
 from winnable.rules.answer import State
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.deal import Deal, Marks
 from winnable.rules.lifeboat.goal import (
@@ -16,7 +17,6 @@ from winnable.rules.lifeboat.goal import (
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,

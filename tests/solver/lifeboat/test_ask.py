@@ -16,8 +16,9 @@ from tests.support.lifeboat import (
     problem,
 )
 from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Day, Line, Navigate, Row, Turn
-from winnable.rules.lifeboat.goal import Alive, Bound, Dead, Ended, Everybody, Goal, NoRow, Score
+from winnable.rules.lifeboat.goal import Alive, Dead, Ended, Everybody, Goal, NoRow, Score
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation
 from winnable.solver.count import Bounds

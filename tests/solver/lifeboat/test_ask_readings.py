@@ -28,10 +28,11 @@ from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_search import TooMany as TooLong
 from tests.support.lifeboat_search import search
 from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Give, Rob, Row
-from winnable.rules.lifeboat.goal import Bound, Conscious, Ended, Goal, Holds, NoFight, NoRow, Not, Wounds
+from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Holds, NoFight, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat import ask as asking
 from winnable.solver.lifeboat.ask import ask, covered

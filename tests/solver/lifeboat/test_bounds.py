@@ -9,7 +9,8 @@ from tests.support.layers import few
 from tests.support.lifeboat import CAPTAIN, FOUR, KID, deal, hand, nav, problem
 from tests.support.lifeboat_random import random_problem
 from winnable.rules.answer import Answer
-from winnable.rules.lifeboat.goal import Bound, Ended, Holds, NoRow
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.goal import Ended, Holds, NoRow
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.verdict import Limits

@@ -2,7 +2,8 @@
 
 from tests.support.lifeboat import CAPTAIN, KID, SCORING, problem
 from winnable.rules.answer import Answer
-from winnable.rules.lifeboat.goal import Alive, AllOf, AnyOf, Bound, Ended, Not, Score
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.goal import Alive, AllOf, AnyOf, Ended, Not, Score
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.horizons import deadline, due, later
 

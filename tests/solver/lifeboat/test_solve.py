@@ -8,8 +8,9 @@ import pytest
 from tests.support.lifeboat import CAPTAIN, KID, deal, hand, nav
 from tests.support.lifeboat import problem as asking
 from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Day, Line, Pick, Row, Turn
-from winnable.rules.lifeboat.goal import Bound, Ended, Gulls, NoFight, NoRow, Not
+from winnable.rules.lifeboat.goal import Ended, Gulls, NoFight, NoRow, Not
 from winnable.solver.lifeboat import solve
 from winnable.solver.lifeboat.ask import ask, covered
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN

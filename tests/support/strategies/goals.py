@@ -50,11 +50,13 @@ from winnable.rules.crew.goal import (
     Step,
     Sum,
     TasksOwned,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
     Turn,
     Who,
+    WinnerOf,
     parts,
 )
 
@@ -149,6 +151,13 @@ def beside(draw: st.DrawFn, who: Who, seats: int) -> Who:
     return who if several or draw(st.integers(0, 7)) else Neighbour(who, draw(st.sampled_from(sides)))
 
 
+def together(seats: int) -> st.SearchStrategy[Together]:
+    """Several members counted as one."""
+    known: st.SearchStrategy[Who] = st.sampled_from([Member.COMMANDER, Member.FIRST_WINNER])
+    single = known | st.builds(Seat, st.integers(0, seats - 1))
+    return st.builds(Together, st.lists(single, min_size=2, max_size=3, unique=True).map(tuple))
+
+
 @st.composite
 def orders(draw: st.DrawFn, kinds: st.SearchStrategy[CardFilter]) -> EachWins | EachFalls:
     """Cards that win, or fall, in any order or in one."""
@@ -187,7 +196,7 @@ def goals(
     kinds = card_filters(deck)
     tricks = trick_filters(deck, last)
 
-    def member(*, right: bool) -> Who:
+    def member(*, right: bool, several: bool = False) -> Who:
         words = [
             Member.COMMANDER,
             Member.FIRST_WINNER,
@@ -197,15 +206,18 @@ def goals(
         members: list[st.SearchStrategy[Who]] = [
             st.sampled_from(words),
             st.builds(Seat, st.integers(0, seats - 1)),
+            st.builds(WinnerOf, st.integers(2, last) | st.just(-1)) if last > 1 else st.just(WinnerOf(-1)),
             st.builds(Beside, st.sampled_from(deck.cards), st.integers(0, seats - 1), st.booleans()),
         ]
         if roles:
             members.append(st.builds(InRole, st.sampled_from(roles)))
         who = draw(st.one_of(members))
+        if several and draw(st.integers(0, 5)) == 0:
+            return draw(together(seats))
         return draw(beside(Member.SAME if right and draw(st.integers(0, 5)) == 0 else who, seats))
 
-    def quantity(*, right: bool) -> Quantity:
-        by = member(right=right)
+    def quantity(*, right: bool, several: bool = False) -> Quantity:
+        by = member(right=right, several=several)
         forms = (TricksWon, TricksLed, LongestRun, CardsTaken, Points, CardsPlayed, TasksOwned)
         form = draw(st.sampled_from(forms))
         if form is TasksOwned:
@@ -219,7 +231,7 @@ def goals(
         words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
         relation, number = draw(relations_to_numbers())
         if draw(st.booleans()):
-            return Compare(quantity(right=False), relation, number)
+            return Compare(quantity(right=False, several=True), relation, number)
         right: Every | Predicted | Quantity = (
             quantity(right=True) if draw(st.booleans()) else draw(st.sampled_from(words))
         )

@@ -36,7 +36,7 @@ def witness(problem: Problem, solved: str) -> Witness:
     (document,) = missions.load(DEALS / solved).problems
     assert document.line_of_play is not None
     choices = Choices.given(document.problem)
-    return Witness(choices, document.line_of_play, referee(problem, choices, document.line_of_play))
+    return Witness(document.line_of_play, referee(problem, choices, document.line_of_play))
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Verdicts, questions and lines of play as JSON."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.decks import hand, small_deal, task
@@ -47,7 +49,7 @@ def chosen(problem: Problem, choices: Choices) -> Json:
     tasks, goals = (Judged(State.OPEN, None),) * len(problem.tasks), (Judged(State.OPEN, None),) * len(problem.goals)
     settled = DecidedAt(problem, choices, report.record)
     settled.tasks, settled.goals, settled.order, settled.mission = tasks, goals, report.order, report.order
-    return play_json(problem, choices, Report(report.record, tasks, report.order, goals, settled))
+    return play_json(problem, choices, replace(report, tasks=tasks, goals=goals, settled=settled))
 
 
 def test_a_problem_is_identified() -> None:
@@ -205,7 +207,7 @@ def test_without_a_line_of_play(answer: Answer, verdict_only: bool, reason: Json
 def test_a_winnable_verdict_has_its_line() -> None:
     line = DOCUMENT.line_of_play
     assert line is not None
-    verdict = Verdict(Answer.WINNABLE, Witness(CHOICES, line, judged()), effort=EFFORT)
+    verdict = Verdict(Answer.WINNABLE, Witness(line, judged()), effort=EFFORT)
     short = {"answer": "winnable", "effort": effort_json(EFFORT)}
     assert verdict_json(PROBLEM, verdict, verdict_only=True) == short
     assert verdict_json(PROBLEM, verdict, verdict_only=False) == {

@@ -6,7 +6,7 @@ from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
 from winnable.crew.answers import deals_json, verdict_json
 from winnable.crew.game import CREW
-from winnable.games.game import Query, Request
+from winnable.games.values import Query, Request
 from winnable.missions.crew import ProblemDocument, load_text
 from winnable.missions.crew.format.export import KINDS
 from winnable.output.ink import PLAIN
@@ -29,7 +29,7 @@ def verdict() -> Verdict[Witness]:
     assert WON.line_of_play is not None
     choices = Choices.given(WON.problem)
     report = referee(WON.problem, choices, WON.line_of_play)
-    return Verdict(Answer.WINNABLE, Witness(choices, WON.line_of_play, report))
+    return Verdict(Answer.WINNABLE, Witness(WON.line_of_play, report))
 
 
 # --- documents -----------------------------------------------------------------------------------

@@ -30,3 +30,8 @@ def test_other_words_for_a_step() -> None:
         goals.step(led_suit="pink")
     with pytest.raises(ValueError, match="'partner' is not a valid Turn"):
         goals.step(winner="partner")
+
+
+def test_a_condition_that_there_is_not() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'won'"):
+        goals.tricks_won("Ann", won="p9")  # type: ignore[call-arg]

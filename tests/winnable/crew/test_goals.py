@@ -63,6 +63,8 @@ def said(value: Any) -> Goal:
             return goals.some_of(*number(inner), *map(said, inner["goals"]))
         case "not":
             return goals.not_(said(inner))
+        case "colours":
+            return goals.colours(*number(inner), said(inner["meet"]))
         case "members":
             return goals.members(*number(inner), said(inner["meet"]))
         case "by_crew":
@@ -140,6 +142,10 @@ def kind(value: Any) -> CardFilter:
 def who(value: Any) -> goals.AnyWho:
     if isinstance(value, str):
         return value
+    if isinstance(value, list):
+        return goals.together(*map(who, value))
+    if "winner_of" in value:
+        return goals.winner_of(value["winner_of"])
     if "seat" in value:
         return int(value["seat"])
     for side, beside in (("left_of", goals.left_of), ("right_of", goals.right_of), ("opposite", goals.opposite)):
@@ -207,12 +213,13 @@ def test_numbers_of_tricks(tricks: Any, spans: list[Span]) -> None:
 def test_what_cannot_be_said() -> None:
     with pytest.raises(ValueError, match="expected tricks such as 1"):
         goals.tricks_won("anybody", "middle")
-    message = "expected a number, 'all', 'all_such', 'own_tasks' or 'predicted', found 'many'"
+    message = "expected a number, 'all', 'half', 'all_such', 'own_tasks' or 'predicted', found 'many'"
     with pytest.raises(ValueError, match=message):
         goals.tricks_won("anybody").exactly("many")
     with pytest.raises(ValueError, match="expected one number after at_least, found"):
         goals.tricks_won("anybody").at_least([1, 3])  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="expected a number, several, 'odd', 'even' or another count, found 'many'"):
+    message = "expected a number, several, 'half', 'odd', 'even' or another count, found 'many'"
+    with pytest.raises(ValueError, match=message):
         goals.some_of("exactly", "many")
     with pytest.raises(ValueError, match=r"expected tricks_won\('anybody'\)"):
         goals.spread(goals.tricks_won("owner"), 1)

@@ -15,7 +15,7 @@ def test_a_problem() -> None:
 
 
 def test_the_library() -> None:
-    assert all(entry.json.keys() == OUTPUT.mission.keys() for entry in listing.list_missions(None))
+    assert all(entry.json.keys() == OUTPUT.mission.keys() for entry in listing.LIBRARY.entries(None))
     (card,) = OUTPUT.cards
     assert all(each.json.keys() == card.keys() for each in listing.list_tasks())
 

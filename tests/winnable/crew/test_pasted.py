@@ -25,6 +25,10 @@ def one_line(text: str, edition: str | None = None) -> str:
         f"$ winnable solve \\\n  --deal='{NAMED}' --deck=dealt \\\n --lead Ann --tasks 'p1>Ben'\n",
         f"{NAMED}\ndeck: dealt\nlead: Ann\ntasks: p1>Ben",
         "Ann: p12 b1\nBen: p34 b2\n\nCas: p56 b3\ndeck: dealt\nlead: Ann\ntasks: p1>Ben\n",
+        f"{NAMED.replace('p12 b1', 'p1,p2,b1')} deck: dealt lead: Ann tasks: p1>Ben",
+        f"lead: Ann; {NAMED}; tasks: p1>Ben; deck: dealt",
+        f"lead Ann, {NAMED.replace(' b', ', b')}, tasks p1>Ben deck: dealt",
+        f"lead Ann {NAMED} tasks p1>Ben[Omega] deck: dealt",
         "Ann: pink 1 2\nBen: p3 b1\nCas: rest\ndeck: {suits: [pink, blue], ranks: 3}\nlead: Ann\ntasks: p1>Ben",
     ],
 )

@@ -11,11 +11,12 @@ from tests.support.loading import only
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.game import CREW
 from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, unavoidable
-from winnable.games.game import Query
+from winnable.games.values import Query
 from winnable.missions.crew import ProblemDocument, load_text, task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.question import Question
+from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Limits
 
 Run = Callable[..., Result]
@@ -143,7 +144,7 @@ def test_the_golden_rule_is_that_of_deep_sea() -> None:
 
 def test_a_result_that_is_told_has_remarks() -> None:
     query = Query(document("only-s1", TOGETHER), Question())
-    verdict = CREW.solve(query.document.problem, Limits(work=20))
+    verdict = solve(query.document.problem, Limits(work=20))
     assert verdict.answer is Answer.UNWINNABLE
     told = CREW.remarked(query, verdict, Limits(work=20))
     assert [remark["kind"] for remark in CREW.json(query, told, verdict_only=False)["remarks"]] == ["cancelled"]

@@ -8,7 +8,7 @@ import pytest
 from tests.support.paths import EXAMPLES
 from winnable.crew.game import CREW
 from winnable.crew.table import position, setup
-from winnable.games.game import Request
+from winnable.games.values import Request
 from winnable.missions.crew import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card

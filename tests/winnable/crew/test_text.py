@@ -32,9 +32,9 @@ def played(text: str) -> tuple[Problem, Choices, Report]:
 
 def solved(text: str, reason: str = "", question: str = "", *, verdict_only: bool = False) -> list[str]:
     """The text of a winnable verdict whose line is in the document."""
-    problem, choices, report = played(text)
+    problem, _, report = played(text)
     line = Line(tuple(trick.cards for trick in report.record.tricks))
-    verdict = Verdict(Answer.WINNABLE, Witness(choices, line, report), reason)
+    verdict = Verdict(Answer.WINNABLE, Witness(line, report), reason)
     return [*verdict_text(problem, verdict, question, PLAIN, verdict_only=verdict_only)]
 
 

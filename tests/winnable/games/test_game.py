@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from tests.toy_game.bare import COUNTERS, Document, Pile
-from winnable.games.game import DealRequest, Game, PlayRequest, Query, Request
+from winnable.games.game import Game
+from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Query, Request
 from winnable.missions.source.document import Instead
 from winnable.output.ink import PLAIN
 from winnable.processes.jobs import InProcess

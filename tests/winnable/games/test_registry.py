@@ -18,6 +18,7 @@ from winnable.games import registry
 from winnable.games.registry import Row
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
+from winnable.rules.answer import State
 
 ROOT = Path(__file__).parents[3]
 WHERE = "tests.toy_game.counters:COUNTERS"
@@ -242,7 +243,7 @@ def test_the_public_functions_know_a_problem_by_its_type(file: Path) -> None:
     verdict = winnable.solve(won)
     assert verdict.witness is not None
     assert verdict.witness.line == (3, 3, 1)
-    assert winnable.replay(won, verdict.witness.line).met
+    assert winnable.replay(won, verdict.witness.line).state is State.MET
     with pytest.raises(TypeError, match=r"found 'deal\.yaml': winnable\.load\(\.\.\.\) returns the problems in it"):
         winnable.solve("deal.yaml")  # type: ignore[call-overload]
 

@@ -11,8 +11,9 @@ from tests.support.lifeboat_walk import walk
 from winnable.lifeboat import analyse
 from winnable.lifeboat.rules import steps_of
 from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Day, Line, Row, Turn
-from winnable.rules.lifeboat.goal import Bound, Ended, Score
+from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.rules.lifeboat.referee import replay
 from winnable.rules.lifeboat.setup import Relation
 from winnable.solver.lifeboat.ask import ask

@@ -11,13 +11,13 @@ from tests.support.lifeboat_random import random_deal, random_goal
 from tests.support.lifeboat_search import TooMany, search
 from winnable.lifeboat import explain
 from winnable.rules.answer import Answer, State
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Dump
 from winnable.rules.lifeboat.goal import (
     Alive,
     AllOf,
     AnyOf,
-    Bound,
     Dead,
     Ended,
     Everybody,

@@ -3,7 +3,8 @@
 from tests.support.lifeboat import CAPTAIN, SCORING, problem
 from winnable.lifeboat import longer
 from winnable.rules.answer import Answer
-from winnable.rules.lifeboat.goal import Bound, Ended, Score
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.solver.verdict import Limits
 
 

@@ -5,7 +5,8 @@ import jsonschema
 from tests.support.lifeboat import CAPTAIN, SCORING, problem
 from winnable.lifeboat.judgement import LINE, line_json
 from winnable.output.schema import table
-from winnable.rules.lifeboat.goal import Bound, Ended, Score
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.solver.lifeboat.ask import ask
 
 

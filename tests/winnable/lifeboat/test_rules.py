@@ -132,7 +132,7 @@ def test_hints_are_those_of_an_enumeration() -> None:
                 assert WORDS.next_move(problem, each.witness) == each.move, seed
         tried += 1
         answers.add(frozenset(expected.values()))
-        steps.add(WORDS.places.where(problem)[1]["step"])
+        steps.add(WORDS.places.json(problem)["step"])
         if tried >= POSITIONS and len(answers) >= 3 and steps == {"provisions", "turn", "night"}:
             return
     raise AssertionError(f"only {tried} positions, {answers}, {steps}")

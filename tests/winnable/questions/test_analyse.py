@@ -7,7 +7,7 @@ import pytest
 from tests.toy_game.counters import COUNTERS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Deadline, Limits, NoAnswer
 
 GOALS = ("empty", "last-one")
@@ -21,7 +21,7 @@ def can_be_won(pile: Pile, line: tuple[int, ...]) -> bool:
             report = replay(pile, (*line, *rest))
         except ValueError:
             continue
-        if report.complete and report.met:
+        if report.complete and report.state is State.MET:
             return True
     return False
 
@@ -40,7 +40,7 @@ def test_each_step_is_what_trying_everything_says(size: int, line: tuple[int, ..
     assert found.losing == (truth.index(False) - 1 if truth[0] and not truth[-1] else None)
     if found.losing is not None:
         assert found.kept is not None
-        assert (found.kept.report.met, found.kept.line[: found.losing]) == (True, line[: found.losing])
+        assert (found.kept.report.state, found.kept.line[: found.losing]) == (State.MET, line[: found.losing])
         assert found.lost == f"turn {found.losing + 1}: take {line[found.losing]}"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import Ink
 from winnable.questions import explain
 from winnable.questions.parts import Horizon, Places, Rules, Solver, Words
@@ -71,7 +71,7 @@ def words(*, counted: bool) -> Words[Problem, str, Any, str, Any, Any]:
         line_value=lambda witness: witness.line,
         text=lambda _report, _ink: iter(["told: line"]),
         json=lambda witness: {"line": witness.line},
-        places=Places(lambda problem, _line, _at: problem, lambda _: ("", {})),
+        places=Places(lambda problem, _line, _at: problem, lambda _problem, _ink: "", lambda _: {}),
         horizon=lambda _: Horizon(1, "within 1 turn", "within" if counted else "by day", "turn", counted, "horizon"),
     )
 

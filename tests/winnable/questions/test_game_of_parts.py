@@ -1,35 +1,54 @@
-"""What the smaller games have in common: options of other games, and what they do not have."""
+"""The Crew over its four parts: its fast ways of answering say what the ways common to all games say."""
 
-from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.support.paths import ROOT
-from tests.winnable.conftest import Run
-
-DEALS = {"Ganymede": "ganymede/launch.yaml", "Lifeboat": "lifeboat/points.yaml", "The Crew": "puzzles/why_not.yaml"}
-OWN = {"Ganymede": "--fewest-turns", "Lifeboat": "--fewest-days", "The Crew": "--fewest-tricks"}
-
-
-@pytest.mark.parametrize("title", DEALS)
-@pytest.mark.parametrize("option", [["--fewest-turns"], ["--fewest-days"], ["--fewest-tricks"], ["--distress", "none"]])
-def test_options_of_other_games_are_refused(run: Run, title: str, option: list[str]) -> None:
-    own = option[0] in (OWN[title], *["--distress"] * (title == "The Crew"))
-    result = run("solve", str(ROOT / "examples" / DEALS[title]), *option)
-    refused = f"{option[0]} does not go with {title}" in result.stderr
-    assert (refused, result.exit_code == 2) == (not own, not own)
+from tests.support.decks import small_deal
+from winnable.crew.game import CREW
+from winnable.crew.goals import wins_at_least
+from winnable.crew.rules import RULES
+from winnable.questions.hint import MoveHinting
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.verdict import Limits
 
 
-@pytest.mark.parametrize("title", ["Ganymede", "Lifeboat"])
-def test_the_answer_is_backed_by_a_line_that_is_written(run: Run, title: str, tmp_path: Path) -> None:
-    out = tmp_path / "out.yaml"
-    solved = run("solve", str(ROOT / "examples" / DEALS[title]), OWN[title], "-o", str(out))
-    assert solved.exit_code == 0
-    assert "line:" in out.read_text(encoding="utf-8")
-    assert run("replay", str(out)).exit_code == 0
+def games(seed: int) -> list[Problem]:
+    """A small deal with two tasks, and positions of a random game of it."""
+    random = Random(seed)
+    deal = small_deal(3)
+    cards = random.sample([card for hand in deal.hands for card in hand], 2)
+    tasks = tuple(Task.card(card, owner=random.choice(deal.seats)) for card in cards)
+    problem = Problem(deal, tasks, (wins_at_least(0, 1),))
+    found = [problem]
+    while not RULES.over(found[-1]) and len(found) < 6:
+        found.append(RULES.after(found[-1], random.choice([*RULES.moves(found[-1], lambda: None)])))
+    return found
 
 
-@pytest.mark.parametrize("title", ["Ganymede", "Lifeboat"])
-def test_missions_have_one_reading(run: Run, title: str) -> None:
-    refused = run("deal", "--game", title.lower(), "--players", "4", "--reading", "strict")
-    assert (refused.exit_code, f"--reading does not go with {title}" in refused.stderr) == (2, True)
+@pytest.mark.parametrize("seed", range(8))
+def test_hints_of_one_model_are_those_of_every_move_tried(seed: int) -> None:
+    tried, fast = MoveHinting(RULES, CREW.solving, CREW.words), CREW.solving.hinting
+    assert fast is not None
+    for problem in games(seed):
+        expected, found = tried.hints(problem, Limits()), fast.hints(problem, Limits())
+        assert found.answer is expected.answer
+        assert {str(each.card): each.answer for each in found.moves} == {
+            each.move: each.answer for each in expected.moves
+        }
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_to_its_end(seed: int) -> None:
+    problem, random = games(seed)[0], Random(seed)
+    while not RULES.over(problem):
+        problem = RULES.after(problem, random.choice([*RULES.moves(problem, lambda: None)]))
+    line = RULES.played(problem)
+    report = RULES.replay(games(seed)[0], line)
+    cards = RULES.steps(report)
+    assert (report.complete, len(cards)) == (True, problem.deal.tricks * 3)
+    assert [report.judge(goal).state for goal in problem.goals] == [each.state for each in report.goals]
+    assert RULES.up_to(line, report, cards[:4]) == Line((line.tricks[0], line.tricks[1][:1]))
+    assert RULES.up_to(line, report, cards) == line

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from winnable.games.game import Told
+from winnable.games.values import Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
-from winnable.questions.hint import Hints, hints
+from winnable.questions.hint import Hint, MoveHinting, hints
+from winnable.questions.hinting import Hints
 from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict
@@ -88,17 +89,20 @@ def words(name: Callable[[int], str] = str) -> Words[Pile, str, int, tuple[int, 
         text=lambda report, _ink: iter(()),
         json=lambda witness: {"of": witness.line},
         places=Places(
-            lambda pile, line, at: pile, lambda pile: (f"{pile.left} left", {"left": pile.left}), {"left": {}}
+            lambda pile, line, at: pile,
+            lambda pile, _ink: f"{pile.left} left",
+            lambda pile: {"left": pile.left},
+            {"left": {}},
         ),
     )
 
 
 def told(pile: Pile, limits: Limits) -> Told:
     solver = Solver[Pile, str, tuple[int, ...], Report](ask=ask, demands=lambda _: ())
-    return hint.answer(RULES, solver, words(), pile, limits, lambda line, _: str(line))
+    return hint.answer(MoveHinting(RULES, solver, words()), words(), pile, limits, lambda line, _: str(line.line))
 
 
-def answers(found: Hints) -> dict[str, str]:
+def answers(found: Hints[Hint[Any]]) -> dict[str, str]:
     return {each.move: each.answer.value for each in found.moves}
 
 
@@ -147,8 +151,8 @@ def test_what_limits_leave_open_is_unknown(work: float, expected: list[str]) -> 
     known = sorted(each for each in answers(found).values() if each != "unknown")
     assert (known, found.decided) == (expected, False)
     late = told(Pile(6, 2), limits)
-    assert "not all: limit reached" in [*late.text(PLAIN)][1]
-    assert late.json["reason"] == f"limit reached: {limits}"
+    assert "not all: the limit of" in [*late.text(PLAIN)][1]
+    assert late.json["reason"] == f"the limit of {limits} was reached"
 
 
 def test_no_time_at_all() -> None:

@@ -8,13 +8,13 @@ from winnable.games.usage import UsageError
 from winnable.ganymede.format import LIBRARY as GANYMEDE
 from winnable.lifeboat.format import LIBRARY as LIFEBOAT
 from winnable.output.ink import PLAIN
-from winnable.questions.library import Library
+from winnable.questions.library import OneEditionLibrary
 
 LIBRARIES = pytest.mark.parametrize("library", [GANYMEDE, LIFEBOAT], ids=lambda library: library.game)
 
 
 @LIBRARIES
-def test_missions_are_listed_by_edition(library: Library[Any]) -> None:
+def test_missions_are_listed_by_edition(library: OneEditionLibrary[Any]) -> None:
     entries = library.entries(library.game)
     assert entries
     assert [each.key for each in entries] == [each.key for each in library.entries(None)]
@@ -22,7 +22,7 @@ def test_missions_are_listed_by_edition(library: Library[Any]) -> None:
 
 
 @LIBRARIES
-def test_each_is_shown_as_it_is_listed(library: Library[Any]) -> None:
+def test_each_is_shown_as_it_is_listed(library: OneEditionLibrary[Any]) -> None:
     for entry in library.entries(None):
         lines, as_json, findings = library.in_full(entry.key, None, PLAIN)
         assert lines[0].startswith(f"{entry.key}: ")
@@ -31,10 +31,10 @@ def test_each_is_shown_as_it_is_listed(library: Library[Any]) -> None:
 
 
 @LIBRARIES
-def test_what_there_is_not(library: Library[Any]) -> None:
+def test_what_there_is_not(library: OneEditionLibrary[Any]) -> None:
     with pytest.raises(UsageError, match="no-such-mission"):
         library.named("no-such-mission")
-    assert "no-such-mission" in library.why_unknown("no-such-mission")
+    assert "no-such-mission" in library.why_unknown("no-such-mission", library.game)
     (entry, *_) = library.entries(None)
     with pytest.raises(UsageError, match=f"one of {library.game}, not of planet-nine"):
         library.in_full(entry.key, "planet-nine", PLAIN)

@@ -39,9 +39,9 @@ def test_words_without_more() -> None:
 
 def test_a_format_without_more() -> None:
     form = COUNTERS.format
-    assert (form.shipped("rush"), form.goals, form.schema_text, form.catalogues, form.guides) == (
+    assert (form.shipped("rush", "counters"), form.goals, form.schema_text, form.catalogues, form.guides) == (
         *(None,) * 3,
         *((),) * 2,
     )
     assert form.count(COUNTERS.document_of(PILE)) == ("problem", 1)
-    assert (form.cards_template("cards"), [*form.names("cards")]) == ("", [])
+    assert (form.cards_template("cards"), [*form.names("cards", "counters")]) == ("", [])

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.toy_game.counters import COUNTERS, FORMAT, Pile
+from tests.toy_game.counters import COUNTERS, FORMAT, Pile, replay
 from winnable.missions.source.document import Instead
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Source
 from winnable.questions.plain import PlainMissionFile, PlainProblemFile
 from winnable.rules.answer import Answer
+from winnable.solver.witness import Witness
 
 
 def read(text: str) -> tuple[object, list[str]]:
@@ -27,7 +28,9 @@ def read(text: str) -> tuple[object, list[str]]:
     ],
 )
 def test_what_is_written_is_read(document: PlainProblemFile[Pile, tuple[int, ...]]) -> None:
-    assert read(FORMAT.dump(document, document.line_of_play, None)) == (document, [])
+    line = document.line_of_play
+    shown = None if line is None else Witness(line, replay(document.problem, line))
+    assert read(FORMAT.dump(document, shown, None)) == (document, [])
 
 
 def test_a_mission() -> None:

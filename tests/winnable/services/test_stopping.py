@@ -16,7 +16,8 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import Answer, Limits, Progress, crew, limited
 from winnable.crew import Deal, problem
-from winnable.solver.verdict import NEVER, Deadline, OutOfTime
+from winnable.rules.answer import OutOfTime
+from winnable.solver.verdict import NEVER, Deadline
 
 pytestmark = pytest.mark.timeout(100)
 """What is stopped here would take minutes, or for ever."""

@@ -105,3 +105,8 @@ def test_a_folder_with_another_survey(tmp_path: Path) -> None:
     list(winnable.survey("5", tmp_path, players=4, deals=1))
     with pytest.raises(SurveyError, match="its seed is 0, not 2"):
         next(winnable.survey("5", tmp_path, players=4, deals=1, seed=2))
+
+
+def test_a_keyword_that_there_is_not() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'job'"):
+        list(winnable.survey("5", job=2))  # type: ignore[call-arg]

@@ -12,8 +12,6 @@ from winnable.rules.crew.edition import DECKS, edition_of, official_deck, seats_
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = ["deal_cards", "random_problem", "select_and_deal", "selected_and_dealt"]
-
 
 def deal_cards(deck: Deck, players: int, random: Random) -> Deal:
     """Deal at random; with an official deck two players play with the robot.

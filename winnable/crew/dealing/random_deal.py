@@ -5,8 +5,6 @@ from random import Random
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 
-__all__ = ["random_deal", "random_robot_deal", "random_tasks"]
-
 
 def random_deal(deck: Deck, players: int, random: Random) -> Deal:
     """Shuffle and deal card by card, starting with a random seat, so that it gets a card left over."""

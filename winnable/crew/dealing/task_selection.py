@@ -28,8 +28,6 @@ from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
-__all__ = ["Ask", "Blamed", "CanEverBeMet", "TaskSelection", "blame", "cancelling", "deal_for", "select_tasks"]
-
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
 DEALS: Final = 1000

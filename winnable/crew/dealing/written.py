@@ -11,8 +11,8 @@ from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
-from winnable.games.game import DealRequest, RandomDeal
 from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, RandomDeal
 from winnable.missions.crew import Finding, Mission, ProblemDocument, dump, problem_template
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile
@@ -21,8 +21,6 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-
-__all__ = ["NAMES", "TEMPLATE_PLAYERS", "deal", "player_names", "template"]
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""

@@ -4,11 +4,10 @@ An edit is a mapping: `do` names it, its other keys say of what. A `line` and an
 and go with the first change of what is asked.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from winnable.crew.laying import choices, hands, players, tasks
+from winnable.crew.laying import choices, game, hands, players, tasks
 from winnable.crew.laying.change import Change, Value, without
 from winnable.crew.laying.sheet import Sheet, sheet_of
 from winnable.games.usage import UsageError
@@ -47,7 +46,6 @@ ORDER: Final = (
     "expect",
 )
 """The order of the keys of a problem, in which new ones are put: that in which problems are written."""
-OF_THE_OLD: Final = ("line", "expect")
 
 
 def edit(text: str, change: Json) -> str:
@@ -66,49 +64,7 @@ def edit(text: str, change: Json) -> str:
     if name == "rename":
         renamed = edited(text, new, ORDER)
         return renamed if players.asks_the_same(text, renamed) else text
-    return text if new == sheet.value else edited(text, without(new, *OF_THE_OLD), ORDER)
-
-
-def _play(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say which cards were played, as a list or as they are written down."""
-    cards = change.about.get("cards")
-    if isinstance(cards, str):
-        cards = [word for word in re.split(r"[\s/,;]+", cards.lower()) if word]
-    known = {str(card) for card in sheet.deck.cards}
-    if not isinstance(cards, list) or not all(card in known for card in cards):
-        raise UsageError("expected cards of the deck")
-    if "played" in sheet.unread:
-        raise UsageError("expected cards played that can be read")
-    return _with_played(sheet, value, cards)
-
-
-def _after(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Take back the cards played after a certain number; what is left is asked about, without a line or an answer."""
-    if "played" in sheet.unread:
-        raise UsageError("expected cards played that can be read")
-    cards = [str(card) for trick in sheet.played for card in trick]
-    value = without(value, *OF_THE_OLD)
-    number = change.number("cards", 0, 10**9)
-    return value if number >= len(cards) else _with_played(sheet, value, cards[:number])
-
-
-def _with_played(sheet: Sheet, value: Value, cards: Sequence[str]) -> Value:
-    """Return the keys of a problem with these cards played; a list keeps the tricks that stay."""
-    if not cards:
-        return without(value, "played")
-    count, old = len(sheet.hands), value.get("played")
-    tricks = [list(cards[at : at + count]) for at in range(0, len(cards), count)]
-    if isinstance(old, str) or old is None:
-        return {**value, "played": " / ".join(map(" ".join, tricks))}
-    written = [[str(card) for card in trick] for trick in sheet.played]
-    same = len(old) == len(written)
-    return {
-        **value,
-        "played": [
-            old[at] if same and at < len(old) and written[at] == trick else " ".join(trick)
-            for at, trick in enumerate(tricks)
-        ],
-    }
+    return text if new == sheet.value else edited(text, without(new, *game.OF_THE_OLD), ORDER)
 
 
 _EDITS: Final[Mapping[str, Callable[[Sheet, Value, Change], Value]]] = {
@@ -130,8 +86,10 @@ _EDITS: Final[Mapping[str, Callable[[Sheet, Value, Change], Value]]] = {
     "middle": choices.middle,
     "commander": choices.commander,
     "tricks": choices.tricks,
-    "play": _play,
-    "after": _after,
+    "predict": tasks.predict,
+    "fall": game.fall,
+    "play": game.play,
+    "after": game.after,
     "rename": players.rename,
     "mission": players.mission,
     "crew": players.crew,

@@ -19,10 +19,12 @@ __all__ = [
     "move_task",
     "named_anew",
     "owner",
+    "predict",
     "token",
     "without_owners",
 ]
 
+MOST_PREDICTED: Final = 99
 SHORT_NAME: Final = re.compile(r"[^\s,\[\]>]+")
 """A name that the short notation of tasks can hold."""
 
@@ -63,6 +65,14 @@ def token(sheet: Sheet, value: Value, change: Change) -> Value:
     except ValueError as error:
         raise UsageError(str(error)) from error
     return _with_task(sheet, value, change.task(), token=token)
+
+
+def predict(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Note what the owner of a task predicts, or leave it open."""
+    number = None if change.about.get("n") is None else change.number("n", 0, MOST_PREDICTED)
+    if not sheet.tasks[change.task()].predicts:
+        raise UsageError("expected a task that asks for a prediction")
+    return _with_task(sheet, value, change.task(), predicted=number)
 
 
 def done(sheet: Sheet, value: Value, change: Change) -> Value:
@@ -107,6 +117,8 @@ def _changed(sheet: Sheet, item: Item, task: Task) -> Any:
         parts["owner"] = None if task.owner is None else sheet.player(task.owner)
     if task.token != old.token:
         parts["token"] = None if task.token is None else str(task.token)
+    if task.predicted != old.predicted:
+        parts["predicted"] = task.predicted
     changed = {**item.value, **parts}
     return type(item.value)({key: each for key, each in changed.items() if each is not None})
 

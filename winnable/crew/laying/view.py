@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from winnable.crew.laying.sheet import COLUMNS, Column, Sheet
+from winnable.crew.laying.tricks import falls
 from winnable.crew.page import cards_json, deck_json
 from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import to_yaml
@@ -58,6 +59,7 @@ def view_of(sheet: Sheet) -> Json:
         "roles": [{"name": name, "seat": seat} for name, seat in roles_of(sheet).items()],
         "distress": _distress(sheet),
         "before": _before(sheet, before) if isinstance(before, dict) else None,
+        "falls": falls(sheet),
         "played": [str(card) for trick in sheet.played for card in trick],
         "one": sheet.value.get("unknown", SOME) == SOME and sheet.value.get("draws") != "every",
         "others": [{"key": " › ".join(keys), "text": _written(keys, value)} for keys, value in _others(sheet)],
@@ -133,13 +135,15 @@ def _mission(sheet: Sheet) -> Json | None:
         return None
     mission = sheet.mission
     if mission is None:
-        return {"key": str(sheet.value["mission"])[:60], "own": False, "title": "", "about": "", "tasks": None}
+        key = str(sheet.value["mission"])[:60]
+        return {"key": key, "own": False, "title": "", "about": "", "tasks": None, "tokens": []}
     return {
         "key": mission.key,
         "own": isinstance(sheet.value["mission"], dict),
         "title": mission.title,
         "about": mission.about,
         "tasks": mission.tasks,
+        "tokens": [str(token) for token in mission.tokens],
     }
 
 
@@ -162,6 +166,7 @@ def _tasks(sheet: Sheet) -> list[Json]:
             "owner": task.owner,
             "token": "" if task.token is None else str(task.token),
             "predicted": task.predicted,
+            "predicts": task.predicts,
             "done": task.name in done,
         }
         for task in sheet.tasks

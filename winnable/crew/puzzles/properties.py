@@ -27,8 +27,6 @@ from winnable.solver.verdict import Limits, Verdict
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.one_less import OneLess
 
-__all__ = ["PROPERTIES", "UNWINNABLE", "Found", "Solution", "examined"]
-
 HARDEST: Final = PuzzleProperty("hardest", "Of all deals examined, the hardest that can be won.", ranked=True)
 NEEDS_SIGNAL: Final = PuzzleProperty("needs-signal", "Cannot be won as it was dealt, but with the distress signal.")
 ONE_LEAD: Final = PuzzleProperty("one-lead", "Can be won, and of the first leads just one wins.")

@@ -19,8 +19,6 @@ from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import Falls, parts
 from winnable.solver.verdict import Limits
 
-__all__ = ["WORK", "CrewPuzzles", "search"]
-
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
 

@@ -21,8 +21,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import replayed
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["Origin", "puzzle"]
-
 _TITLES: Final = {
     ONE_LEAD: "Just one first lead",
     NEEDS_SIGNAL: "Only with the distress signal",

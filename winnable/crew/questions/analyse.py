@@ -17,19 +17,17 @@ from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
-from winnable.games.game import Json, Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
-from winnable.output.typed import filled, to_json
+from winnable.output.typed import Json, filled, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.verdict import Limits, NoAnswer
-
-__all__ = ["MARKS", "tell"]
 
 MARKS: Final = {
     Kind.FORCED: "=",

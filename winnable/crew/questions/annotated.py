@@ -11,8 +11,6 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 
-__all__ = ["annotated"]
-
 _SAID: Final = (Kind.ONLY, Kind.LOSING, Kind.UNKNOWN)
 """What is said of single cards."""
 _OF_ALL: Final = (Kind.LOST, Kind.WON)

@@ -8,8 +8,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import Kind
 
-__all__ = ["Analysed", "CardKinds", "CardPlayed", "Hint", "HintedCard"]
-
 _SEATS: Final = "Seats count from 0."
 _REASON: Final = "Which limit was reached; may be empty."
 

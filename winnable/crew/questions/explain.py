@@ -15,12 +15,12 @@ from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.requirements import RequirementLine, core_line, requirement_lines
 from winnable.crew.tokens import without_gaps
-from winnable.games.game import Json, Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.english.words import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, json_of
+from winnable.output.typed import MISSING, Json, json_of
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.readings import Reading, Readings, tried_readings
 from winnable.rules.answer import Answer
@@ -37,8 +37,6 @@ from winnable.solver.crew.reasons.reason import Kind, Reason
 from winnable.solver.crew.requirements import goals_of, tokens_alone
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
-
-__all__ = ["quick_clash", "tell"]
 
 _PATIENCE: Final = 20.0
 """How many times the work for a first core goes into smaller ones, where no limit is given."""

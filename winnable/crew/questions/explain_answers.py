@@ -8,21 +8,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.reasons.reason import Kind
 
-__all__ = [
-    "ChangeKind",
-    "Changed",
-    "Claim",
-    "CoreLine",
-    "Explained",
-    "FactKind",
-    "Reason",
-    "Repair",
-    "Required",
-    "RequirementKind",
-    "Side",
-    "TriedReading",
-]
-
 _SEATS: Final = "Seats count from 0."
 RequirementKind = Literal[
     "task", "owner", "prediction", "token", "goal", "role", "assignment", "draw", "signal", "direction", "pass", "hint"

@@ -21,8 +21,6 @@ from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.answers import Beginnings, LinesAnswer, Opening, OpeningKind, SomeLines
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["LinesTold", "lines_json", "lines_text"]
-
 WAYS_SHOWN: Final = 20
 """How many ways to share the tasks out are shown, of each answer."""
 

@@ -8,8 +8,6 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.question import Question
 from winnable.solver.verdict import NoAnswer
 
-__all__ = ["as_open", "left_open", "next_trick", "only_some", "position_text", "seat_names"]
-
 
 def only_some(question: Question, problem: Problem, command: str) -> None:
     """Raise NoAnswer for a question about every deal or draw, which is none about one position."""

@@ -24,8 +24,6 @@ from winnable.solver.crew.reasons.fact import (
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
-__all__ = ["reason_of", "reason_text"]
-
 _LISTED: Final = 4
 """So many parts at most are listed where "the others" says which they are."""
 

@@ -32,8 +32,6 @@ from winnable.solver.crew.questions.repairs.changes import (
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["MAX_LISTED", "RepairsTold", "change_text", "repairs_text", "repairs_told"]
-
 MAX_LISTED: Final = 10
 """How many repairs are listed, unless all are asked for."""
 

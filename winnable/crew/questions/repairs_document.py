@@ -26,8 +26,6 @@ from winnable.solver.crew.questions.repairs.changes import (
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs, all_repairs
 from winnable.solver.verdict import Limits
 
-__all__ = ["find_repairs", "permitted", "repaired", "repairs_yaml", "sharing_of"]
-
 _NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
 """Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
 

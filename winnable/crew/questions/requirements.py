@@ -33,8 +33,6 @@ from winnable.solver.crew.requirements import (
     ordered_pairs,
 )
 
-__all__ = ["RequirementLine", "core_line", "requirement_lines"]
-
 _KINDS: Final[dict[type, RequirementKind]] = {
     Met: "task",
     Owned: "owner",

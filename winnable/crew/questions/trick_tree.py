@@ -14,8 +14,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import CardHint
 
-__all__ = ["LEGEND", "trick_tree"]
-
 LEGEND: Final = (
     ":3 in 3 more tricks, this one included   :3+ in 3 or more   - loses",
     "? undecided   ! the only legal card   cards in front of one mark share it",

@@ -11,8 +11,6 @@ from winnable.missions.crew.read.faults import faults
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["faults_of"]
-
 _Fault = tuple[str, str, str, str, str]
 """Part of the mission, code, level, message without the crew sizes, hint."""
 _DRAWN: Final = "the first tasks that were drawn"

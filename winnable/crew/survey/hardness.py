@@ -19,8 +19,6 @@ from typing import Any, Final
 from winnable.crew.survey.measures import Way
 from winnable.solver.share import Share
 
-__all__ = ["SCALE", "ScalePosition", "hardness", "scale", "scale_position"]
-
 LATE_LOSS: Final = 0.25
 """The part of the chance that is lost if all tricks are needed ..."""
 FIXED: Final = 0.5

@@ -33,8 +33,6 @@ from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.verdict import Limits
 
-__all__ = ["Hollow", "hollow", "items"]
-
 PLAYS: Final = 8
 """How many plays at random are looked at first."""
 

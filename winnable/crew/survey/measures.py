@@ -25,23 +25,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-__all__ = [
-    "NO_STRUCTURE",
-    "SELECTIONS",
-    "Case",
-    "Redundant",
-    "SolvedDeal",
-    "Soundness",
-    "Structure",
-    "Way",
-    "play_deals",
-    "solve_deal",
-    "solved_deal",
-    "soundness",
-    "structure",
-    "way",
-]
-
 SELECTIONS: Final = 5
 """How many selections of tasks are examined if a question is about any deal at all."""
 SELECTION_WORK: Final = 1.0

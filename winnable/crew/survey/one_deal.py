@@ -6,14 +6,12 @@ from random import Random
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Case, Way, solved_deal
-from winnable.games.survey import CannotBeDealt, Measured, Subject
-from winnable.missions.crew import Mission, MissionDocument
+from winnable.games.survey import CannotBeDealt, Measured
+from winnable.missions.crew import Mission
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
-
-__all__ = ["measure", "subject"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +29,6 @@ class _BySeed(Case):
 
     def can_be_met(self) -> Ask:
         return CanEverBeMet(deadline=self.limits.deadline)
-
-
-def subject(document: MissionDocument) -> Subject:
-    """Return what a survey needs of a mission."""
-    mission = document.mission
-    reading = mission.default_reading if len(mission.readings) > 1 else ""
-    return Subject(mission.key, mission.title, mission.crew, mission.playable(), mission, reading or "")
 
 
 def measure(mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:

@@ -9,7 +9,7 @@ from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, questions
-from winnable.games.game import PlayRequest
+from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, MissionDocument, ProblemDocument, library, one_line_of
 from winnable.output.as_json import Json, share_json
@@ -19,8 +19,6 @@ from winnable.output.typed import answer, key, to_json
 from winnable.questions.playtest import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
-
-__all__ = ["PLAYER", "WORK", "PlayedMission", "compared", "in_reading"]
 
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""

@@ -25,8 +25,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
 
-__all__ = ["CHUNK", "WAYS", "Playtest", "questions"]
-
 WAYS: Final = 3
 """On how many winnable deals the way is measured: each takes as long as solving some ten deals."""
 CHUNK: Final = 10

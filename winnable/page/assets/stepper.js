@@ -104,7 +104,7 @@ export function stepper({ count, stops, show, words, surface, start = 0 }) {
   }
 
   const swiped = surface ?? element;
-  (surface ?? element).addEventListener("keydown", onKey);
+  (surface ?? element).addEventListener("keydown", (event) => element.isConnected && onKey(event));
   if (surface && !surface.contains(element)) element.addEventListener("keydown", onKey);
   document.addEventListener("keydown", onAnyKey);
   let touch = null;
@@ -112,7 +112,7 @@ export function stepper({ count, stops, show, words, surface, start = 0 }) {
     touch = event.pointerType === "mouse" || event.target === slider ? null : { x: event.clientX, y: event.clientY };
   });
   swiped.addEventListener("pointerup", (event) => {
-    if (touch === null) return;
+    if (touch === null || !element.isConnected) return; // the surface may show another line by now
     const across = event.clientX - touch.x;
     if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(event.clientY - touch.y)) {
       go(across < 0 ? after() : before());

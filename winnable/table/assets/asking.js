@@ -1,8 +1,8 @@
-// The view of questions: the verdict first, and what is behind it only for those who want to see it.
+// The view of questions: the verdict first, and what is behind it only for those who want to see it, beside the board.
 import { answerView } from "../assets/answer.js";
 import { cardView } from "../assets/crew/card.js";
 import { linePlayer } from "../assets/crew/line.js";
-import { coreView, dealView, repairsView } from "../assets/crew/view.js";
+import { dealView } from "../assets/crew/view.js";
 import { english, h } from "../assets/dom.js";
 import { fold } from "../assets/fold.js";
 import { ganymedeView } from "../assets/ganymede/view.js";
@@ -12,9 +12,11 @@ import { boardView } from "./board.js";
 import { asked, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, refill, viewHeading } from "./parts.js";
 import { askIn } from "./running.js";
+import { whyView } from "./why.js";
 
 const OTHERS = { ganymede: ganymedeView, lifeboat: lifeboatView };
 const LIMITS = [10, 60, 300, 600];
+const KEPT = "table-answer";
 
 /** Return `{ element, draw, ask }` of the view. */
 export function askingView(app) {
@@ -22,50 +24,51 @@ export function askingView(app) {
   const about = h("div", { class: "asked" });
   const start = h("div", {});
   const verdict = h("div", { class: "verdict" });
+  const three = h("div", { class: "three", role: "group", "aria-label": t("table.behind") });
   const further = h("div", { class: "further" });
   const place = h("div", {});
   const board = boardView(app);
-  const played = h("details", { class: "part" }, h("summary", { dataset: { focus: "board" } }, t("table.board")), board.element);
-  played.addEventListener("toggle", () => board.show(played.open));
-  const element = h(
-    "section",
-    { class: "view" },
-    viewHeading("ask"),
+  const limits = LIMITS.map((each) => [each, t("table.seconds", { n: each })]);
+  const limit = choice(t("table.limit"), limits, app.seconds(), (value) => app.setSeconds(Number(value)), { focus: "limit", hidden: true });
+  const band = h(
+    "div",
+    { class: "band" },
     about,
-    h(
-      "div",
-      { class: "row" },
-      button(t("table.ask"), ask, { class: "primary", focus: "ask-now" }),
-      choice(
-        t("table.limit"),
-        LIMITS.map((each) => [each, t("table.seconds", { n: each })]),
-        app.seconds(),
-        (value) => app.setSeconds(Number(value)),
-        { focus: "limit" },
-      ),
-    ),
-    verdict,
+    h("div", { class: "band-row" }, verdict, button(t("table.ask"), ask, { class: "primary", focus: "ask-now" })),
     place,
-    further,
-    played,
+    three,
+    h("div", { class: "row band-options" }, limit, start),
   );
+  const panes = h("div", { class: "panes" }, band, board.table, board.side, further);
+  const element = h("section", { class: "view view-wide" }, viewHeading("ask"), panes);
   let shown = null; // the deal that what is on the page is about
+  let told = null; // the answer about it
   const keyNow = () => keyOfDeal(store.deal());
 
   function draw() {
     const deal = store.deal();
     const key = keyNow();
-    played.hidden = deal.view === null;
+    panes.classList.toggle("panes-board", deal.view !== null && deal.view.complete);
     if (key !== shown) {
       shown = key;
-      refill(verdict);
-      refill(further);
-      refill(place);
-      refill(about);
+      told = null;
+      for (const each of [verdict, further, place, about]) refill(each);
+      board.tell([]);
       describe();
+      again(deal);
     }
     refill(start, fromWhere(deal));
     board.draw();
+    paintThree();
+  }
+  /** Show the answer that was there before the page was loaded anew. */
+  function again(deal) {
+    const kept = keptAnswer();
+    if (kept?.key !== shown) return;
+    const at = board.wasLine(deal);
+    app.keepAnswer(kept.answer);
+    show(kept.answer);
+    if (at !== null && lineOf(kept.answer)) showLine(at);
   }
   /** Show what is asked about: the deal as the server reads it, and what is wrong with it. */
   async function describe() {
@@ -81,14 +84,12 @@ export function askingView(app) {
     refill(
       about,
       read === null ? h("p", { role: "alert" }, t("table.trouble.offline")) : app.findings(read.findings),
-      document ? english(app.titleOf(document), "h3") : null,
       document
-        ? fold(t("table.what"), () => [
+        ? fold(english(app.titleOf(document)), () => [
             document.english.map((line) => english(line, "p")),
             document.view && document.page === "crew" ? dealView(document.view.table) : null,
-          ])
+          ], { "aria-label": t("table.what") })
         : null,
-      start,
     );
   }
   /** Say after which cards it is asked, where cards were played, with the choice to ask from elsewhere. */
@@ -97,16 +98,24 @@ export function askingView(app) {
     const from = Math.min(after, view.played.length);
     const numbers = [...new Set([view.played.length, from, 0])].sort((a, b) => b - a);
     const choices = numbers.map((n) => [n, n === 0 ? t("table.from_start") : t("table.from_here", { n })]);
-    return choice(t("table.from_where"), choices, from, (n) => app.soon(() => store.change((deal) => ({ ...deal, after: Number(n) }))), { focus: "from-where" });
+    return choice(t("table.from_where"), choices, from, (n) => app.soon(() => store.change((deal) => ({ ...deal, after: Number(n) }))), { focus: "from-where", hidden: true });
   }
   /** Return what says whether the deal is still that of now; this view is not drawn while another one is shown. */
   function unchanged() {
     const key = keyNow();
     return () => keyNow() === key;
   }
-  async function ask() {
+  /** Ask whether it can be won. */
+  function ask() {
+    const work = askNow();
+    board.after(work); // which asks nothing meanwhile
+    return work;
+  }
+  async function askNow() {
     refill(verdict);
     refill(further);
+    told = null;
+    paintThree();
     await app.arrived();
     const still = unchanged();
     const read = await app.read();
@@ -114,63 +123,139 @@ export function askingView(app) {
     const answer = await askIn(place, app, "solve", asked(store.deal()), still);
     if (answer === null) return;
     app.keepAnswer(answer);
+    keepAnswer(keyNow(), answer);
     show(answer);
   }
-  function show({ problem, findings }) {
+  const lineOf = (answer) => (store.deal().view !== null ? (answer?.problem?.view?.lines?.[0] ?? null) : null);
+
+  function show(answer) {
+    const { problem, findings } = answer;
     const failure = problem === null ? "" : (problem.error ?? problem.internal_error);
     if (failure !== undefined) {
       refill(verdict, failure ? english(failure, "p", { role: "alert" }) : null, app.findings(findings ?? []));
       return;
     }
+    told = answer;
+    const deal = store.deal();
+    if (deal.view !== null && problem.answer) board.learn(deal, deal.view.played.slice(0, deal.after), problem.answer);
     refill(
       verdict,
       h("div", { role: "status" }, answerView(problem.answer, problem.answer === "unknown" ? problem.reason : "")),
-      problem.answer === "unknown" ? null : h("p", { class: "note" }, t(`table.more_of.${problem.answer}`)),
+      h("p", { class: "note" }, t(problem.answer === "unknown" ? "table.more_time" : `table.more_of.${problem.answer}`)),
     );
-    const make = OTHERS[problem.view.game];
-    if (make) {
-      refill(
-        further,
-        fold(t("crew.show_me"), () => make(problem)),
-        problem.answer === "unwinnable" ? asking("why_not", "explain", {}, (told) => make(told.problem)) : null,
-      );
-      return;
-    }
-    const { table, lines } = problem.view;
     refill(
       further,
       (problem.remarks ?? []).map((remark) => english(remark.text, "p", { class: "note" })),
-      lines.length ? fold(t("crew.show_me"), () => linePlayer(table, lines[0]), { class: "fold show-me" }) : null,
-      problem.answer === "winnable" ? asking("how_many", "hint", {}, (told) => [leadsView(told.problem), asking("how_many_more", "solve", { openings: true }, (more) => openingsView(more.problem))]) : null,
-      problem.answer === "unwinnable"
-        ? asking("why_not", "explain", {}, (told) => [
-            told.problem.answer === "unwinnable" ? null : answerView(told.problem.answer, told.problem.reason),
-            told.problem.core ? coreView(told.problem) : null,
-            repairsView(told.problem),
-          ])
+      problem.answer === "winnable" && !OTHERS[problem.view.game]
+        ? asking("how_many", "hint", {}, (more) => [leadsView(more.problem), asking("how_many_more", "solve", { openings: true }, (most) => openingsView(most.problem))])
         : null,
-      problem.answer === "unknown" ? h("p", {}, t("table.more_time")) : null,
     );
+    paintThree();
+  }
+  /** Draw the three questions behind the verdict; the one that does not fit it cannot be asked. */
+  function paintThree() {
+    const { view } = store.deal();
+    const answer = told?.problem?.answer ?? null;
+    const played = view === null || view.played.length > 0;
+    const one = (name, focus, can, why, act) =>
+      button(t(name), () => can && act(), { focus, class: "behind", "aria-disabled": can ? null : "true", title: can ? null : t(why) });
+    refill(three, [
+      one("crew.show_me", "show-me", answer === null || answer === "winnable", "table.no_line", () => behind(showMe)),
+      one("table.why_not", "why_not", answer === null || answer === "unwinnable", "table.no_why", () => behind(whyNot)),
+      one("table.where_lost", "judge-all", played, "table.no_game", whereLost),
+    ]);
+  }
+  /** Ask for the verdict first, if there is none yet. */
+  async function behind(act) {
+    if (told === null) await ask();
+    if (told !== null) act();
+  }
+  function showMe() {
+    const { problem } = told;
+    const make = OTHERS[problem.view.game];
+    if (make) panel("show_me", () => make(problem));
+    else if (lineOf(told)) showLine(0);
+    else if (problem.view.lines?.length) panel("show_me", () => linePlayer(problem.view.table, problem.view.lines[0]));
+  }
+  function showLine(at) {
+    const { table, lines } = told.problem.view;
+    board.showLine(table, lines[0], t("table.winning_line"), at);
+    focusTable();
+  }
+  function focusTable() {
+    board.table.tabIndex = -1;
+    board.table.focus();
+  }
+  function panel(name, make) {
+    further.querySelector(`.asking-${name}`)?.remove();
+    const section = h("section", { class: `part asking-${name}`, tabindex: -1, "aria-label": t(`table.${name}`) }, make());
+    further.prepend(section);
+    section.focus();
+  }
+  async function whyNot() {
+    await question("why_not", "explain", {}, (answer) => {
+      const make = OTHERS[answer.problem.view.game];
+      if (make) return make(answer.problem);
+      const showLine_ = (table, line, title) => {
+        board.showLine(table, line, title);
+        focusTable();
+      };
+      return whyView(answer.problem, { tell: board.tell, showLine: showLine_ });
+    });
+  }
+  async function whereLost() {
+    const { view } = store.deal();
+    if (view !== null) board.analyse();
+    else await question("where_lost", "analyse", {}, (answer) => OTHERS[answer.problem.view.game]?.(answer.problem) ?? null);
+  }
+  /** Ask a finer question, and show its answer in a part of its own. */
+  async function question(name, asks, options, view) {
+    further.querySelector(`.asking-${name}`)?.remove();
+    const inside = h("div", {});
+    const section = h("section", { class: `part asking-${name}`, tabindex: -1, "aria-label": t(`table.${name}`) }, h("h3", { class: "visually-hidden" }, t(`table.${name}`)), inside);
+    further.prepend(section);
+    await answerIn(inside, section, asks, options, view);
+  }
+  async function answerIn(inside, section, asks, options, view) {
+    const from = document.activeElement;
+    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged());
+    if (answer === null) return false;
+    if (answer.problem === null || answer.problem.error) {
+      refill(inside, app.findings(answer.findings ?? []), answer.problem ? english(answer.problem.error, "p", { role: "alert" }) : null);
+      return false;
+    }
+    const { activeElement } = document;
+    const here = activeElement === document.body || activeElement === from || section.contains(activeElement);
+    refill(inside, view(answer));
+    if (here) section.focus(); // else somebody does something else by now
+    return true;
   }
   /** Return a part that asks a finer question when its button is pressed. */
-  function asking(name, question, options, view) {
+  function asking(name, asks, options, view) {
     const inside = h("div", {});
     const press = button(t(`table.${name}`), async () => {
-      const answer = await askIn(inside, app, question, { ...asked(store.deal()), options }, unchanged());
-      if (answer === null) return;
-      if (answer.problem === null || answer.problem.error) {
-        refill(inside, app.findings(answer.findings ?? []), answer.problem ? english(answer.problem.error, "p", { role: "alert" }) : null);
-        return;
-      }
-      const here = document.activeElement === document.body || section.contains(document.activeElement);
-      refill(inside, view(answer));
-      press.hidden = true;
-      if (here) section.focus(); // else somebody does something else by now
+      press.hidden = await answerIn(inside, section, asks, options, view);
     }, { focus: name });
     const section = h("section", { class: `part asking-${name}`, tabindex: -1, "aria-label": t(`table.${name}`) }, press, inside);
     return section;
   }
   return { element, draw, ask };
+}
+
+function keepAnswer(key, answer) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ key, answer }));
+  } catch {
+    sessionStorage.removeItem(KEPT); // it is too long: after a reload it is asked again
+  }
+}
+
+function keptAnswer() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
 }
 
 /** Return which first cards win, each with its verdict. */

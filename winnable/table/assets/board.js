@@ -1,231 +1,425 @@
-// The table with cards that can be tapped: the game as it was played, winnable or not after each card, and what next.
+// The one board: for the game as it was played, for a line of play, and for what is tried out from any card of either.
 import { answerMark } from "../assets/answer.js";
-import { aroundView } from "../assets/crew/around.js";
-import { cardName, cardView } from "../assets/crew/card.js";
-import { handView } from "../assets/crew/hand.js";
-import { linePlayer } from "../assets/crew/line.js";
+import { cardName } from "../assets/crew/card.js";
+import { choicesView, lineFrames } from "../assets/crew/line.js";
 import { analysisView } from "../assets/crew/view.js";
-import { h } from "../assets/dom.js";
+import { english, h } from "../assets/dom.js";
+import { stepper } from "../assets/stepper.js";
 import { t } from "../assets/texts.js";
-import { decidingCard, nextToJudge, settled } from "./judging.js";
-import { askedAfter, keyOf, tricksOf } from "./laying.js";
-import { button, CARD_MARKS, field, refill, troubleText } from "./parts.js";
+import { decidingCard } from "./judging.js";
+import { askedWith, gameText, keyOf } from "./laying.js";
+import { makeMarks } from "./marks.js";
+import { movesView } from "./moves.js";
+import { button, field, refill, troubleText } from "./parts.js";
 import { askIn } from "./running.js";
+import { seatsView } from "./seats.js";
 
-/** Return `{ element, draw, show }`; nothing is asked until `show(true)`. */
+const MOST_TRIES = 5;
+const KEPT = "table-board";
+const GAME = { kind: "game" };
+
+/**
+ * Return the board: `{ table, side, draw, showLine, tell, analyse, begin, learn, after, wasLine }`. `table` is what lies
+ * there, `side` the list of the cards with what is known of them.
+ */
 export function boardView(app) {
   const { store } = app;
-  const judged = new Map(); // verdicts by what was asked
   const table = h("div", { class: "board-table" });
   const said = h("p", { class: "said", role: "status" });
   const verdict = h("div", { class: "board-verdict" });
+  const line = h("div", {}); // of a line: what was chosen, the heading, why each card was legal
+  const steps = h("div", { class: "board-steps" });
+  const lists = h("div", { class: "board-lists" });
+  const tools = h("div", { class: "row board-tools" });
+  const typed = h("div", {});
   const progress = h("div", {}); // of judging
   const place = h("div", {}); // of what was asked by a button
-  const tools = h("div", { class: "row" });
-  const marks = h("div", {});
   const analysis = h("div", {});
-  const element = h("div", { class: "board" }, h("p", { class: "note" }, t("table.board_how")), said, verdict, table, tools, place, progress, marks, analysis);
-  let open = false;
+  const side = h("div", { class: "board-side" }, steps, said, verdict, tools, line, progress, lists, typed, place, analysis);
+  const positions = new Map(); // what the server said of positions, by what was asked
+  const seenTricks = new Map(); // those of games that are listed
+  let now = { ...GAME, at: null }; // what is shown; at null: the end of it
+  let walk = null; // the steps, of the game `walked`
+  let walked = "";
+  let analysed = ""; // the game that was analysed
+  let open = false; // whether cards are marked
+  let told = []; // cards that something is said of
+  let ofDeal = ""; // the deal that all this is about
   let drawn = ""; // what the board shows, or will when its position is there
-  let painted = ""; // what it shows by now
-  let changes = 0; // of the deal
-  store.watch(() => {
-    changes += 1;
+  let painted = null; // what it shows by now: { deal, table, cards, frame, tricks }
+
+  const marks = makeMarks(app, progress, {
+    want: () => {
+      const deal = store.deal();
+      if (!open || deal.view === null) return null;
+      const cards = cardsOf(deal);
+      const here = painted && painted.key === drawn ? painted.frame.legal.length : 0;
+      return { deal, cards, at: atOf(cards), legal: here };
+    },
+    changed: () => repaint(),
   });
-  let judging = false;
-  let hints = null; // { key, cards } of what next
 
-  const keyAfter = (deal, cards) => keyOf(deal, deal.view.played.slice(0, cards));
-  const keyHere = (deal) => keyOf(deal, deal.view.played);
-  const askedHere = (deal) => askedAfter(deal, deal.view.played.length);
-  const verdicts = (deal) => [...deal.view.played, null].map((_, cards) => judged.get(keyAfter(deal, cards)) ?? null);
-  const unchanged = (deal) => {
-    const key = keyHere(deal);
-    return () => store.deal().view !== null && keyHere(store.deal()) === key;
-  };
+  function cardsOf(deal) {
+    if (now.kind === "line") return now.cards;
+    if (now.kind === "try") return deal.tries?.[now.index] ?? deal.view.played;
+    return deal.view.played;
+  }
+  const atOf = (cards) => Math.min(now.at ?? cards.length, cards.length);
+  const keyNow = (deal) => JSON.stringify([keyOf(deal, cardsOf(deal)), now.kind, now.index ?? 0, atOf(cardsOf(deal))]);
 
-  function show(on) {
-    open = on;
+  /** Show something else: the game, a line, a game that was tried. */
+  function turnTo(next) {
+    now = next;
+    keep();
     draw();
   }
+  function go(at) {
+    if (atOf(cardsOf(store.deal())) === at) return;
+    now = { ...now, at };
+    keep();
+    draw();
+  }
+  function keep() {
+    try {
+      const { kind, index, at } = now;
+      sessionStorage.setItem(KEPT, JSON.stringify({ deal: ofDeal, kind, index, at, open }));
+    } catch {
+      // then a reload begins anew
+    }
+  }
+  function kept(deal) {
+    try {
+      const before = JSON.parse(sessionStorage.getItem(KEPT));
+      return before?.deal === deal ? before : null;
+    } catch {
+      return null;
+    }
+  }
+  /** Begin with a deal; what was shown of the one before is of no use, but after a reload the board is as it was. */
+  function beginWith(deal) {
+    ofDeal = deal.view.deal;
+    const before = kept(ofDeal);
+    now = before === null || before.kind === "line" ? { ...GAME, at: null } : { kind: before.kind, index: before.index, at: before.at };
+    open = before?.open ?? false;
+    told = [];
+    refill(analysis);
+    refill(line);
+  }
+
   async function draw() {
     const deal = store.deal();
-    if (!open || deal.view === null) return;
-    const key = keyHere(deal);
+    if (deal.view === null || !deal.view.complete) {
+      drawn = "";
+      painted = null;
+      for (const each of [table, said, verdict, line, steps, lists, tools, typed, analysis]) refill(each);
+      walked = "";
+      return;
+    }
+    if (deal.view.deal !== ofDeal) beginWith(deal);
+    if (now.kind === "try" && !deal.tries?.[now.index]) now = { ...GAME, at: null };
+    const cards = cardsOf(deal);
+    const key = keyNow(deal);
     if (key === drawn) return;
     drawn = key;
-    refill(analysis);
+    if (analysed !== keyOf(deal, deal.view.played)) refill(analysis);
     try {
-      const [read, { position, findings }] = await Promise.all([app.read(), app.api.get("position", askedHere(deal))]);
+      const seen = await frameOf(deal, cards, atOf(cards));
       if (drawn !== key) return;
-      const view = read?.documents.find((each) => each.kind === "problem")?.view?.table;
-      if (!position || !view) {
-        refill(table, findings.length ? app.findings(findings) : h("p", {}, t("table.board_unknown")));
+      if (seen.frame === null) {
+        painted = null;
+        refill(table, seen.findings.length ? app.findings(seen.findings) : h("p", {}, t("table.board_unknown")));
         refill(tools, back(deal));
         return;
       }
-      paint(deal, view, position);
-      judge();
+      painted = { key, deal, cards, ...seen };
+      paint();
+      marks.turn();
     } catch (error) {
       if (drawn !== key) return;
       drawn = "";
       refill(table, h("p", { role: "alert" }, troubleText(error)));
     }
   }
-  function paint(deal, view, position) {
-    painted = keyHere(deal);
-    const hint = hints?.key === painted ? hints.cards : null;
-    const states = {};
-    for (const each of hint ?? []) [states[each.move]] = CARD_MARKS[each.answer];
-    const taken = position.tricks.at(-1);
-    const between = !position.on_table.length && taken && !position.over;
+  /** Return what the board shows after so many of these cards. */
+  async function frameOf(deal, cards, at) {
+    if (now.kind === "line") {
+      return { table: now.table, frame: now.frames.frame(at, true), tricks: now.timeline };
+    }
+    const [read, here, whole] = await Promise.all([app.read(), positionAfter(deal, cards.slice(0, at)), positionAfter(deal, cards)]);
+    const view = read?.documents.find((each) => each.kind === "problem")?.view?.table;
+    if (!here.position || !view) return { frame: null, findings: here.findings };
+    const { position } = whole.position ? whole : here;
+    const running = position.on_table.length ? [{ leader: position.on_table[0].seat, winner: null }] : [];
+    return { table: view, frame: gameFrame(view, here.position), tricks: [...position.tricks, ...running] };
+  }
+  function positionAfter(deal, cards) {
+    const about = askedWith(deal, cards);
+    const key = keyOf(deal, cards);
+    if (!positions.has(key)) {
+      const answer = app.api.get("position", about);
+      answer.catch(() => positions.delete(key));
+      positions.set(key, answer);
+    }
+    return positions.get(key);
+  }
+
+  function paint() {
+    const { deal, frame, table: view } = painted;
+    const cards = painted.cards.slice(0, atOf(painted.cards));
     const had = table.contains(document.activeElement);
-    refill(
-      table,
-      aroundView(view, {
-        cards: position.on_table.map((each) => ({ ...each, winning: false })),
-        leader: position.on_table[0]?.seat ?? position.turn,
-        turn: position.turn,
-        tasks: view.tasks.map((task, index) => ({ ...task, state: position.tasks?.[index] ?? "open" })),
-        left: position.hands.map((hand, seat) => hand.length + (view.hidden[seat] ? Math.max(view.hidden[seat], 0) : 0)),
-      }),
-      between ? h("p", { class: "note" }, t("table.won_last", { name: view.players[taken.winner], number: position.tricks.length })) : null,
-      view.players.map((name, seat) =>
-        h(
-          "div",
-          { class: "hand-row", role: "group", "aria-label": t("crew.hand_of", { name }) },
-          h("span", { class: "hand-name", "aria-hidden": "true" }, name),
-          hand(deal, view, position, seat, states),
-        ),
-      ),
-    );
+    const known = open ? marks.cards(deal, cards, frame.legal) : {};
+    const tap = deal.view.complete ? (card) => put(card, painted) : null;
+    refill(table, seatsView(view, frame, { marks: known, told, onTap: tap }));
     // a card that was played is gone: then the first that can be tapped has the focus
     if (had && !table.contains(document.activeElement)) table.querySelector("button.card")?.focus({ preventScroll: true });
-    refill(
-      tools,
-      back(deal),
-      position.over || position.turn === null ? null : button(t("table.what_next"), () => whatNext(deal, view, position), { focus: "what-next" }),
-      deal.view.played.length ? button(t("table.judge_all"), () => analyse(), { focus: "judge-all" }) : null,
-      field(t("table.type_game"), tricksOf(deal.view).map((cards) => cards.join(" ")).join(" / "), (value) => put(() => value), { focus: "type-game", class: "wide", spellcheck: "false" }),
-    );
-    if (hint) tell(view, hint);
-    else said.textContent = position.over || position.turn === null ? t("table.game_over") : t("table.to_play", { name: view.players[position.turn], n: position.legal.length });
-    paintMarks(deal, view);
+    paintLine();
+    paintSteps();
+    refill(tools, toolsOf(deal));
+    refill(typed, typedOf(deal));
+    paintKnown();
   }
-  function hand(deal, view, position, seat, states) {
-    const turn = position.turn === seat;
-    const node = handView(position.hands[seat], view.deck, {
-      legal: turn ? position.legal : [],
-      onTap: turn ? (card) => put((view) => [...view.played, card], keyHere(deal)) : null,
-      states: turn ? states : {},
-      covered: seat === view.robot ? position.covered : [],
-      hidden: view.hidden[seat],
-    });
-    for (const each of node.querySelectorAll("button")) each.dataset.focus = `board-${each.textContent}`;
-    // a sign beside the colour
-    for (const [card, state] of Object.entries(turn ? states : {})) {
-      const at = [...node.querySelectorAll("button")].find((each) => each.textContent === card);
-      at?.append(h("span", { class: "card-mark", "aria-hidden": "true" }, { good: "✓", bad: "✗", unsure: "?" }[state]));
+  /** Show what has become known since; the cards themselves stay. */
+  function repaint() {
+    if (painted !== null && painted.key === drawn) paint();
+  }
+  function paintLine() {
+    const { frame } = painted;
+    side.classList.toggle("line", now.kind === "line");
+    if (now.kind !== "line") {
+      refill(line);
+      return;
     }
-    return node;
+    const ended = now.at !== null && now.at < now.cards.length ? null : now.ending;
+    refill(
+      line,
+      choicesView(now.table, now.line),
+      h("p", { class: "line-heading" }, frame.heading),
+      frame.why.length ? h("ol", { class: "line-why" }, frame.why) : null,
+      frame.goals,
+      ended ? english(ended, "p", { class: "line-ending" }) : null,
+    );
+  }
+  function paintSteps() {
+    const { cards, table: view } = painted;
+    const seats = view.players.length;
+    const key = JSON.stringify([now.kind, now.index, cards]);
+    const at = atOf(cards);
+    if (walked === key) {
+      if (walk !== null && walk.at() !== at) walk.go(at);
+      return;
+    }
+    walked = key;
+    walk = null;
+    if (!cards.length) {
+      refill(steps);
+      return;
+    }
+    const stops = cards.map((_, place) => place + 1).filter((number) => number % seats === 0 || number === cards.length);
+    const { frames } = now;
+    const show = (wanted) => {
+      if (walk !== null) go(wanted);
+      return frames ? frames.frame(wanted).said : t("table.cards_of", { at: wanted, n: cards.length });
+    };
+    walk = stepper({ count: cards.length, stops, words: "crew.step", surface: table, start: at, show });
+    refill(steps, walk.element);
+  }
+  function toolsOf(deal) {
+    return [
+      button(t("table.marks"), () => begin(!open), { "aria-pressed": String(open), focus: "board", class: "toggle" }),
+      now.kind === "game" ? back(deal) : button(t("table.board_game"), () => turnTo({ ...GAME, at: null }), { focus: "board-game" }),
+      now.kind === "try" ? button(t("table.keep_try"), () => keepTry(), { focus: "keep-try" }) : null,
+    ];
+  }
+  function typedOf(deal) {
+    return now.kind === "game"
+        ? field(t("table.type_game"), gameText(deal.view.played, deal.view.players), (value) => app.edit({ do: "play", cards: value }), { focus: "type-game", class: "wide", spellcheck: "false" })
+        : null;
   }
   function back(deal) {
     return deal.view.played.length
       ? [
-          button(t("table.take_back"), () => put((view) => view.played.slice(0, -1)), { focus: "take-back" }),
-          button(t("table.take_back_all"), () => put(() => []), { focus: "take-back-all" }),
+          button(t("table.take_back"), () => play((view) => view.played.slice(0, -1)), { focus: "take-back" }),
+          button(t("table.take_back_all"), () => play(() => []), { focus: "take-back-all" }),
         ]
       : null;
   }
-  /** Have other cards played; `key` is of the position that is meant, so that who taps twice plays one card. */
-  function put(cards, key = null) {
-    app.edit((deal) => (deal.view === null || (key !== null && keyHere(deal) !== key) ? null : { do: "play", cards: cards(deal.view) }));
+  /** Have a card played where the board stands: the next one of the game, or one that is tried besides. */
+  function put(card, { key, deal, cards }) {
+    if (drawn !== key) return; // who taps twice plays one card
+    const at = atOf(cards);
+    open = true;
+    keep();
+    if (cards[at] === card) go(at + 1);
+    else if (now.kind === "game" && at === cards.length) play((view) => [...view.played, card], keyOf(deal, cards));
+    else tryOut([...cards.slice(0, at), card], now.kind === "try" && at === cards.length ? now.index : null);
   }
-  function paintMarks(deal, view) {
-    const known = settled(verdicts(deal), deal.view.one);
-    const losing = decidingCard(verdicts(deal), deal.view.one);
-    const now = known.at(-1);
+  /** Have other cards played in the document; `key` is of the game that is meant. */
+  function play(cards, key = null) {
+    now = { ...GAME, at: null };
+    app.edit((deal) => (deal.view === null || (key !== null && keyOf(deal, deal.view.played) !== key) ? null : { do: "play", cards: cards(deal.view) }));
+  }
+  /** Try other cards than those of the game; `index`: in place of what was tried before. */
+  function tryOut(cards, index) {
+    const was = store.deal().tries ?? [];
+    const at = index ?? Math.min(was.length, MOST_TRIES - 1);
+    const tries = index === null ? [...was.slice(-MOST_TRIES + 1), cards] : was.map((each, place) => (place === index ? cards : each));
+    now = { kind: "try", index: at, at: null };
+    store.change((deal) => ({ ...deal, tries }));
+    keep();
+  }
+  function keepTry() {
+    const cards = cardsOf(store.deal());
+    play(() => cards);
+  }
+
+  /** Show what is known of the cards: the verdict now, the card that lost it, a mark on each. */
+  function paintKnown() {
+    const { deal, cards, table: view, frame, tricks } = painted;
+    const known = open ? marks.verdicts(deal, cards) : cards.map(() => null);
+    const losing = open ? decidingCard(known, deal.view.one) : null;
+    const here = known[atOf(cards)] ?? null;
     refill(
       verdict,
       losing === null
         ? null
-        : h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(deal.view.played[losing - 1], view.deck) })),
-      losing === null && known[0] === "unwinnable" ? h("p", { role: "status" }, t("crew.never_winnable")) : null,
-      now === null ? null : h("p", {}, t("table.now"), " ", answerMark(now)),
+        : h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(cards[losing - 1], view.deck) })),
+      open && losing === null && known[0] === "unwinnable" ? h("p", { role: "status" }, t("crew.never_winnable")) : null,
+      here === null ? null : h("p", {}, t("table.now"), " ", answerMark(here)),
     );
-    const rows = tricksOf(deal.view).map((cards, trick) =>
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, String(trick + 1)),
-        cards.map((card, place) => {
-          const number = trick * deal.view.players.length + place + 1;
-          const answer = known[number];
-          const [state, sign] = answer === null ? ["", "…"] : CARD_MARKS[answer];
-          const view_ = cardView(card, view.deck, { state, mark: sign, note: number === losing ? t("crew.kind.losing_card") : "" });
-          return h("td", {}, h("span", { class: number === losing ? "deciding" : "" }, view_), number === losing ? h("strong", {}, ` ${t("crew.kind.losing_card")}`) : null);
-        }),
-      ),
-    );
-    refill(
-      marks,
-      rows.length
-        ? h("div", { class: "board-marks", tabindex: 0, role: "region", "aria-label": t("table.played") }, h("table", {}, h("caption", {}, t("table.played_legend")), h("tbody", {}, rows)))
-        : null,
-    );
+    const list = (name, kind, index, played, won) => {
+      const shown = now.kind === kind && (now.index ?? 0) === index;
+      const verdicts = open ? marks.verdicts(deal, played) : [];
+      return h(
+        "section",
+        { class: shown ? "game-list game-shown" : "game-list" },
+        h("h3", {}, name),
+        movesView(
+          { table: view, cards: played, tricks: won, earlier: view.earlier },
+          {
+            known: verdicts,
+            losing: open ? decidingCard(verdicts, deal.view.one) : null,
+            at: shown ? atOf(played) : null,
+            judged: open,
+            onGo: (number) => turnTo(kind === "line" ? { ...now, at: number } : { kind, index, at: number }),
+            label: name,
+          },
+        ),
+      );
+    };
+    const tries = (deal.tries ?? []).map((played, index) => [t("table.tried", { number: index + 1 }), "try", index, played]);
+    const games = [
+      ...(now.kind === "line" ? [[now.title, "line", 0, now.cards]] : []),
+      ...(deal.view.played.length ? [[t("table.played"), "game", 0, deal.view.played]] : []),
+      ...tries,
+    ];
+    refill(lists, games.map(([name, kind, index, played]) => {
+      const shown = now.kind === kind && (now.index ?? 0) === index;
+      return list(name, kind, index, played, shown ? tricks : (tricksSeen(deal, played) ?? []));
+    }));
+    said.textContent = now.kind === "line" ? "" : saidOf(view, frame);
   }
-  /** Ask, one after another, about the positions whose verdict does not follow from others. */
-  async function judge() {
-    if (judging) return;
-    judging = true;
-    try {
-      for (;;) {
-        const deal = store.deal();
-        const cards = open ? nextToJudge(verdicts(deal), deal.view.one) : null;
-        if (cards === null) return;
-        const key = keyAfter(deal, cards);
-        const before = changes;
-        const body = { ...askedAfter(deal, cards), options: { verdict_only: true } };
-        const answer = await askIn(progress, app, "solve", body, unchanged(deal));
-        // cancelled, or it failed; what a further card cancelled is asked again, also if the card was taken back since
-        if (answer === null && changes === before) return;
-        if (answer !== null) judged.set(key, answer.problem?.answer ?? "unknown");
-        const view = (await app.read())?.documents.find((each) => each.kind === "problem")?.view?.table;
-        if (view && painted === keyHere(store.deal())) paintMarks(store.deal(), view);
-      }
-    } finally {
-      judging = false;
+  /** Return the tricks of a game that is listed but not shown, as far as the server has told them. */
+  function tricksSeen(deal, cards) {
+    const key = keyOf(deal, cards);
+    const known = seenTricks.get(key);
+    if (known === undefined) {
+      seenTricks.set(key, null);
+      positionAfter(deal, cards).then(({ position }) => {
+        if (!position) return;
+        const running = position.on_table.length ? [{ leader: position.on_table[0].seat, winner: null }] : [];
+        seenTricks.set(key, [...position.tricks, ...running]);
+        repaint();
+      }, () => seenTricks.delete(key));
+    }
+    return known;
+  }
+  function saidOf(view, frame) {
+    if (frame.turn === null) return t("table.game_over");
+    const known = open ? marks.cards(painted.deal, painted.cards.slice(0, atOf(painted.cards)), frame.legal) : {};
+    const names = (answer) => frame.legal.filter((card) => known[card] === answer).map((card) => cardName(card, view.deck)).join(", ") || "–";
+    if (frame.legal.length && frame.legal.every((card) => known[card])) return t("table.next_said", { good: names("winnable"), bad: names("unwinnable") });
+    return t("table.to_play", { name: view.players[frame.turn], n: frame.legal.length });
+  }
+
+  /** Show a line of play of an answer. */
+  function showLine(view, shown, title, at = 0) {
+    const cards = shown.timeline.flatMap((trick) => trick.cards.map((each) => each.card));
+    const frames = lineFrames(view, shown);
+    const deal = store.deal();
+    if (deal.view !== null && deal.view.deal !== ofDeal) beginWith(deal);
+    if (deal.view !== null && shown.state === "met" && shown.played === 0) marks.learn(deal, cards, "winnable");
+    turnTo({ kind: "line", at, table: view, line: shown, frames, timeline: shown.timeline, cards, title, ending: shown.ending });
+  }
+  /** Mark the cards, or do not. */
+  function begin(on = true) {
+    open = on;
+    keep();
+    if (painted === null) draw();
+    else {
+      paint();
+      marks.turn();
     }
   }
-  async function whatNext(deal, view, position) {
-    const key = keyHere(deal);
-    const answer = await askIn(place, app, "hint", askedHere(deal), unchanged(deal));
-    if (answer === null || key !== drawn) return;
-    const cards = answer.problem?.moves ?? [];
-    hints = { key, cards };
-    paint(deal, view, position);
-  }
-  function tell(view, cards) {
-    const names = (answer) => cards.filter((each) => each.answer === answer).map((each) => cardName(each.move, view.deck)).join(", ") || "–";
-    said.textContent = t("table.next_said", { good: names("winnable"), bad: names("unwinnable") });
-  }
+  /** Find the card that lost the game, and what everybody's cards did. */
   async function analyse() {
     const deal = store.deal();
-    const key = keyHere(deal);
-    const answer = await askIn(place, app, "analyse", askedHere(deal), unchanged(deal));
-    if (answer === null || key !== drawn) return;
+    const key = keyOf(deal, deal.view.played);
+    const still = () => store.deal().view !== null && keyOf(store.deal(), store.deal().view.played) === key;
+    const answer = await askIn(place, app, "analyse", askedWith(deal, deal.view.played), still);
+    if (answer === null || !still()) return;
     const { problem } = answer;
     if (problem === null) {
       refill(analysis, app.findings(answer.findings));
       return;
     }
-    const [game, saving] = problem.view.lines ?? [];
+    learnGame(deal, problem);
+    const [, saving] = problem.view.lines ?? [];
+    open = true;
+    analysed = key;
+    turnTo({ ...GAME, at: problem.losing_move ?? null });
     refill(
       analysis,
       analysisView(problem),
-      game ? linePlayer(problem.view.table, game, { marks: problem.moves, start: problem.losing_move ?? 0 }) : null,
-      saving ? [h("h3", {}, t("crew.show_saving")), linePlayer(problem.view.table, saving)] : null,
+      saving ? button(t("crew.show_saving"), () => showLine(problem.view.table, saving, t("crew.show_saving"), Math.max((problem.losing_move ?? 1) - 1, 0)), { focus: "show-saving" }) : null,
     );
   }
-  return { element, draw, show };
+  /** Take over what an analysis says of every position. */
+  function learnGame(deal, problem) {
+    if (problem.before) marks.learn(deal, [], problem.before);
+    problem.moves.forEach((each, place) => marks.learn(deal, deal.view.played.slice(0, place + 1), each.answer));
+  }
+  /** Return where a line was looked at before a reload; null: none was. */
+  function wasLine(deal) {
+    const before = kept(deal.view?.deal);
+    return before?.kind === "line" ? before.at : null;
+  }
+  /** Mark these cards on the table; none: no card. */
+  function tell(cards) {
+    told = cards;
+    repaint();
+  }
+  return { table, side, draw, showLine, begin, analyse, tell, learn: marks.learn, after: marks.after, wasLine };
+}
+
+function gameFrame(view, position) {
+  const taken = position.tricks.at(-1);
+  const between = !position.on_table.length && taken;
+  const seats = view.players.length;
+  const cards = between
+    ? taken.cards.map((card, place) => ({ seat: (taken.leader + place) % seats, card, winning: (taken.leader + place) % seats === taken.winner }))
+    : position.on_table.map((each) => ({ ...each, winning: false }));
+  return {
+    cards,
+    leader: between ? taken.winner : (position.on_table[0]?.seat ?? position.turn),
+    turn: position.over ? null : position.turn,
+    legal: position.over ? [] : position.legal,
+    winner: between ? taken.winner : null,
+    left: position.hands.map((hand, seat) => hand.length + Math.max(view.hidden[seat] ?? 0, 0)),
+    tasks: view.tasks.map((task, index) => ({ ...task, state: position.tasks?.[index] ?? (task.done ? "met" : "open") })),
+    roles: view.roles,
+    hands: position.hands,
+    fell: view.players.map(() => null),
+    covered: position.covered,
+    hidden: view.hidden,
+  };
 }

@@ -1,6 +1,5 @@
 // The view in which a deal is put together.
 import { cardName } from "../assets/crew/card.js";
-import { taskView } from "../assets/crew/task.js";
 import { english, h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { fold } from "../assets/fold.js";
@@ -8,8 +7,7 @@ import { gridView } from "./grid.js";
 import { missionPart } from "./mission.js";
 import { button, choice, field, refill, renew, viewHeading } from "./parts.js";
 import { pastePart } from "./paste.js";
-
-const TOKENS = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", ">", ">>", ">>>", ">>>>", "omega"];
+import { taskRows } from "./tasks.js";
 
 /** Return `{ element, draw }` of the view. */
 export function entryView(app) {
@@ -17,18 +15,20 @@ export function entryView(app) {
   const grid = gridView(app);
   const paste = pastePart(app);
   const mission = missionPart(app);
-  const setup = h("div", { class: "row entering-row" });
+  const setup = h("div", { class: "setup" });
   const names = h("div", { class: "names" });
   const tasks = h("section", { class: "part" });
   const rest = h("div", { class: "more" });
   const others = h("div", {});
   const status = h("div", { class: "status-bar", role: "region", "aria-label": t("table.state") });
   const intro = h("p", { class: "intro" }, t("table.intro"));
+  const ways = h("div", { class: "row ways" });
   const byHand = h(
     "div",
     {},
-    mission.element,
     grid.element,
+    ways,
+    intro,
     tasks,
     h("details", { class: "part" }, h("summary", {}, t("table.names")), names),
     h("details", { class: "part" }, h("summary", {}, t("table.more")), rest),
@@ -36,7 +36,8 @@ export function entryView(app) {
     status,
   );
   const other = h("div", {});
-  const element = h("section", { class: "view" }, viewHeading("deal"), intro, setup, paste.element, byHand, other);
+  const head = h("div", { class: "entering-row" }, setup, mission.element);
+  const element = h("section", { class: "view" }, viewHeading("deal"), head, byHand, other, paste.element);
 
   let drawn = new Map(); // by part what it shows
 
@@ -52,6 +53,7 @@ export function entryView(app) {
     if (again) drawn = new Map();
     const { view, text, page } = store.deal();
     byHand.hidden = view === null;
+    mission.element.hidden = view === null;
     intro.hidden = view === null || Object.keys(view.holders).length > 0;
     part(setup, [view?.game, view?.crew], () => setupRow(app, view));
     part(other, view === null ? text : null, () => (view === null ? asText(app, page, text) : null));
@@ -59,6 +61,7 @@ export function entryView(app) {
     const { players, seats, tasks: drawnTasks, deck, before, unknown, lead, roles, distress } = view;
     grid.draw();
     mission.draw();
+    part(ways, [app.ui.enter, view.falls !== null, view.game, view.crew], () => waysRow(app, view, grid, paste));
     part(names, [players, view.robot], () => players.map((name, seat) => nameField(app, view, name, seat)));
     part(tasks, [view.game, players, drawnTasks, deck, before !== null, view.game === "deep-sea" && app.taskCards() !== null], () => taskRows(app, view));
     part(rest, [players, view.robot, seats.map((seat) => seat.unknown > 0), unknown, lead, roles, distress, before], () => furtherParts(app, view));
@@ -86,10 +89,19 @@ function setupRow(app, view) {
   const { game, crew } = view ?? { game: editions[0].game, crew: 4 };
   const ofCrew = (n) => app.edit((deal) => (deal.view === null ? { do: "new", game, crew: n, names: app.names() } : { do: "crew", crew: n, names: app.names() }));
   return [
-    choice(t("table.game"), editions.map((each) => [each.game, each.title, "en"]), game, (each) => app.fresh(each, crew), { focus: "game" }),
-    choice(t("table.crew_size"), crews, crew, (n) => ofCrew(Number(n)), { focus: "crew" }),
+    choice(t("table.game"), editions.map((each) => [each.game, each.title, "en"]), game, (each) => app.fresh(each, crew), { focus: "game", hidden: true }),
+    choice(t("table.crew_size"), crews, crew, (n) => ofCrew(Number(n)), { focus: "crew", hidden: true }),
+  ];
+}
+
+/** Return how cards are entered: by hands, by tricks, pasted, at random. */
+function waysRow(app, view, grid, paste) {
+  const way = (name) => button(t(`table.by_${name}`), () => grid.enterBy(name), { class: "toggle", "aria-pressed": String(app.ui.enter === name), focus: `by-${name}` });
+  return [
+    view.falls === null ? null : h("span", { class: "row switch", role: "group", "aria-label": t("table.enter_by") }, way("hands"), way("tricks")),
+    button(t("table.paste_short"), () => paste.open(), { focus: "paste-open" }),
     button(t("table.random"), () => app.randomDeal(), { focus: "random" }),
-    button(t("table.clear"), () => app.fresh(game, crew), { focus: "clear" }),
+    button(t("table.clear"), () => app.fresh(view.game, view.crew), { focus: "clear" }),
   ];
 }
 
@@ -103,70 +115,6 @@ function nameField(app, view, name, seat) {
     },
     { focus: `name-${seat}`, maxlength: 40 },
   );
-}
-
-// --- tasks ---------------------------------------------------------------------------------------
-
-function taskRows(app, view) {
-  const { edit } = app;
-  const owners = [["", t("crew.owner_open")], ...view.players.map((name, seat) => [seat, name])];
-  const cards = view.game === "deep-sea" ? (app.taskCards() ?? []) : [];
-  const about = (task) => cards.find((card) => card.id === task.name)?.about ?? "";
-  const rows = view.tasks.map((task, index) =>
-    h(
-      "li",
-      { class: "task-row" },
-      h("span", { class: "task-number" }, `${index + 1}.`),
-      taskView({ ...task, english: about(task) }, view.deck, { state: task.done ? "met" : "open" }),
-      about(task) ? english(about(task), "span", { class: "note" }) : null,
-      choice(t("table.owner_of", { task: task.name }), owners, task.owner ?? "", (owner) => edit({ do: "owner", task: index, seat: owner === "" ? null : Number(owner) }), {
-        focus: `owner-${task.name}`,
-        hidden: true,
-      }),
-      choice(
-        t("table.token_of", { task: task.name }),
-        TOKENS.map((token) => [token, token === "" ? t("table.no_token") : token]),
-        task.token,
-        (token) => edit({ do: "token", task: index, token }),
-        { focus: `token-${task.name}`, hidden: true },
-      ),
-      view.before === null
-        ? null
-        : h(
-            "label",
-            { class: "check" },
-            h("input", { type: "checkbox", checked: task.done, dataset: { focus: `done-${task.name}` }, on: { change: () => edit({ do: "done", task: index, on: !task.done }) } }),
-            t("table.done"),
-          ),
-      rowButton("↑", "table.task_up", task, () => index > 0 && edit({ do: "move-task", task: index, to: index - 1 })),
-      rowButton("↓", "table.task_down", task, () => index + 1 < view.tasks.length && edit({ do: "move-task", task: index, to: index + 1 })),
-      rowButton("✕", "table.task_off", task, () => edit({ do: "drop-task", task: index })),
-    ),
-  );
-  return [
-    h("h3", {}, t("table.tasks_drawn", { n: view.tasks.length })),
-    view.tasks.length ? h("ol", { class: "task-rows" }, rows) : h("p", { class: "note" }, t("table.tasks_how")),
-    view.game === "deep-sea" ? taskCards(app, view) : null,
-  ];
-}
-
-function rowButton(sign, key, task, onClick) {
-  return button(sign, onClick, { "aria-label": t(key, { task: task.name }), title: t(key, { task: task.name }), focus: `${key}-${task.name}` });
-}
-
-/** Return a choice among the task cards of the edition, which come when they are first wanted. */
-function taskCards(app, view) {
-  const cards = app.taskCards();
-  if (cards === null) return null;
-  const left = cards.filter((card) => !view.tasks.some((task) => task.name === card.id));
-  const pick = choice(
-    t("table.task_card"),
-    [["", t("table.choose")], ...left.map((card) => [card.id, `${card.about} (${Object.values(card.difficulty).join("/")})`, "en"])],
-    "",
-    (id) => id && app.edit({ do: "add-task", name: id }),
-    { focus: "task-card" },
-  );
-  return pick;
 }
 
 // --- what is needed less often -------------------------------------------------------------------

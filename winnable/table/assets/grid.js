@@ -3,15 +3,21 @@ import { cardName, cardView } from "../assets/crew/card.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button, refill, renew } from "./parts.js";
+import { taskStrip } from "./strip.js";
+import { taskCardsView } from "./taskcards.js";
 
 /**
- * Return `{ element, draw }` of the grid.
+ * Return `{ element, draw, enterBy }` of the grid.
  *
- * `target` is a seat or "tasks". Keys: arrows go from card to card, digits choose a player, T the tasks.
+ * `target` is a seat or "tasks". Cards are entered by "hands", or by "tricks": in the order in which they were played.
+ * Keys: arrows go from card to card, digits choose a player, T the tasks.
  */
-export function gridView({ store, edit, soon, say, ui }) {
+export function gridView(app) {
+  const { store, edit, soon, say, ui } = app;
   const bar = h("div", { class: "targets", role: "group", "aria-label": t("table.targets") });
   const slots = h("div", { class: "columns" });
+  const strip = h("div", { class: "strip" });
+  const cardsOfTasks = taskCardsView(app);
   const grid = h("div", { class: "grid", role: "group", "aria-label": t("table.grid") });
   grid.addEventListener("keydown", onKey);
   const pending = new Set(); // cards that were tapped, of which nothing has come yet
@@ -21,6 +27,21 @@ export function gridView({ store, edit, soon, say, ui }) {
     const { view } = store.deal();
     if (ui.target === "tasks") return "tasks";
     return ui.target < view.players.length ? ui.target : 0;
+  }
+  const byTricks = (view) => ui.enter === "tricks" && Boolean(view.falls) && ui.target !== "tasks";
+  /** Enter cards by hands or by tricks. */
+  function enterBy(way) {
+    soon(() => {
+      ui.enter = way;
+      if (ui.target === "tasks") ui.target = 0;
+      draw();
+    });
+  }
+  /** Take a tap on a player: whose cards come next, or who leads the first trick. */
+  function chooseSeat(seat) {
+    const { view } = store.deal();
+    if (!byTricks(view)) choose(seat);
+    else if (!view.played.length) edit({ do: "lead", seat });
   }
   /** Go on with another target, when all taps before are done. */
   function choose(next) {
@@ -34,13 +55,18 @@ export function gridView({ store, edit, soon, say, ui }) {
   async function tap(card) {
     pending.add(card);
     grid.querySelector(`[data-focus="card-${card}"]`)?.closest(".cell").classList.add("cell-pending");
-    let [seat, before] = [null, null];
+    let [seat, before, fell] = [null, null, false];
     const changed = await edit(({ view }) => {
       pending.delete(card);
       [seat, before] = [target(), view];
       const at = place;
       place = null;
+      if (byTricks(view)) {
+        fell = true;
+        return { do: "fall", card };
+      }
       if (seat === "tasks") {
+        ui.task = card;
         const task = view.tasks.findIndex((each) => each.name === card);
         return task < 0 ? { do: "add-task", name: card } : { do: "drop-task", task };
       }
@@ -49,7 +75,9 @@ export function gridView({ store, edit, soon, say, ui }) {
     const { view } = store.deal();
     if (view === null || seat === null) return;
     const name = cardName(card, view.deck);
-    if (seat === "tasks") {
+    if (fell) {
+      tellFall(card, name, before, changed);
+    } else if (seat === "tasks") {
       const drawn = view.tasks.findIndex((task) => task.name === card);
       say(drawn < 0 ? t("table.said.no_task", { card: name }) : t("table.said.task", { card: name, number: drawn + 1 }));
     } else if (!changed) {
@@ -71,9 +99,26 @@ export function gridView({ store, edit, soon, say, ui }) {
       );
     }
   }
+  /** Say who played a card, and who is next; when all have fallen it goes on with the tasks. */
+  function tellFall(card, name, before, changed) {
+    const { view } = store.deal();
+    if (!changed) {
+      draw();
+      const holder = before.holders[card];
+      say(before.played.includes(card) ? t("table.said.fell_before", { card: name }) : t("table.said.holds", { card: name, name: view.players[holder ?? 0] }));
+      return;
+    }
+    if (view.complete && ui.target !== "tasks") ui.target = "tasks";
+    draw();
+    const next = view.players[view.falls?.seat ?? 0];
+    if (view.played.length > before.played.length) say([t("table.said.fell", { card: name, name: before.players[before.falls.seat] }), t("table.said.next", { name: next })].join(" "));
+    else say(t("table.said.fell_back", { card: name }));
+  }
   function draw() {
     const { view } = store.deal();
-    const seat = target();
+    const tricks = byTricks(view);
+    const seat = tricks ? view.falls.seat : target();
+    const others = view.game === "deep-sea" && seat === "tasks";
     renew(
       bar,
       view.players.map((_, index) => targetButton(view, index, index === seat)),
@@ -84,6 +129,10 @@ export function gridView({ store, edit, soon, say, ui }) {
       ),
     );
     refill(slots, view.columns.length && seat === view.robot ? columnsView(view) : null);
+    refill(strip, seat === "tasks" ? taskStrip(app, view) : null, tricks ? h("p", { class: "note" }, t(view.played.length ? "table.trick_now" : "table.trick_first", { number: view.falls.trick, name: view.players[view.falls.seat] })) : null);
+    grid.hidden = others;
+    cardsOfTasks.element.hidden = !others;
+    if (others) cardsOfTasks.draw();
     grid.style.setProperty("--ranks", Math.max(...view.deck.suits.map((suit) => suit.ranks.length)));
     renew(
       grid,
@@ -111,7 +160,7 @@ export function gridView({ store, edit, soon, say, ui }) {
         h("span", { class: "target-count", "aria-hidden": "true" }, counts + sign),
         h("span", { class: "visually-hidden" }, notes.filter(Boolean).join(", ")),
       ],
-      () => choose(index),
+      () => chooseSeat(index),
       {
         class: full ? "target target-full" : "target",
         "aria-pressed": String(pressed),
@@ -134,7 +183,9 @@ export function gridView({ store, edit, soon, say, ui }) {
     node.addEventListener("focus", () => {
       ui.card = `card-${card}`;
     });
-    const tag = tasks ? (task >= 0 ? `${task + 1}.` : "") : owner === undefined ? "" : shortName(view.players, owner);
+    const place = view.played.indexOf(card);
+    const fell = ui.enter === "tricks" && place >= 0 ? String(Math.floor(place / view.players.length) + 1) : "";
+    const tag = tasks ? (task >= 0 ? `${task + 1}.` : "") : owner === undefined ? "" : `${shortName(view.players, owner)}${fell && ` ${fell}`}`;
     const state = mine ? "cell-mine" : !tasks && owner !== undefined ? "cell-taken" : "";
     node.dataset.tag = tag; // shown by the style: its name says it already
     return h("div", { class: `cell ${state} ${pending.has(card) ? "cell-pending" : ""}` }, node);
@@ -205,7 +256,7 @@ export function gridView({ store, edit, soon, say, ui }) {
     }
     return next;
   }
-  return { element: h("div", { class: "entering" }, bar, slots, grid), draw };
+  return { element: h("div", { class: "entering" }, bar, slots, strip, grid, cardsOfTasks.element), draw, enterBy };
 }
 
 function centre(node) {

@@ -5,6 +5,7 @@
 //   text, page,      // the document, and the kind of page that shows its game
 //   view: { ... },   // what lies on the table, see winnable/crew/laying/view.py; null: the text alone is shown
 //   after,           // so many of the cards played count as played where it is asked
+//   tries,           // games that were tried besides the one in the document: the cards of each
 // }
 
 /** Return what the deal is asked about with: its text, as it is written unless fewer cards count as played. */
@@ -15,6 +16,12 @@ export function asked({ text, view, after }) {
 /** Return what a position of the game is asked about with, after a number of the cards played. */
 export function askedAfter({ text }, cards) {
   return { text, after: cards };
+}
+
+/** Return what a position of the deal is asked about with, after these cards, whether they are written down or tried. */
+export function askedWith({ text, view }, cards) {
+  const written = cards.every((card, place) => view.played[place] === card);
+  return written ? { text, after: cards.length } : { text, cards: cards.join(" ") };
 }
 
 /** Return the cards that count as played where it is asked. */
@@ -42,6 +49,11 @@ export function tricksOf({ played, players }) {
   const tricks = [];
   for (let at = 0; at < played.length; at += players.length) tricks.push(played.slice(at, at + players.length));
   return tricks;
+}
+
+/** Return the cards of a game as they are written down. */
+export function gameText(played, players) {
+  return tricksOf({ played, players }).map((cards) => cards.join(" ")).join(" / ");
 }
 
 /**
@@ -83,7 +95,8 @@ export function editing(api, store, { busy, trouble, same }) {
         return false;
       }
       const whole = ["new", "crew"].includes(change.do);
-      return store.change(() => ({ ...deal, ...laid, after: whole ? 0 : deal.after }));
+      const ofTheSame = laid.view !== null && laid.view.deal === deal.view?.deal;
+      return store.change(() => ({ ...deal, ...laid, after: whole ? 0 : deal.after, tries: ofTheSame ? (deal.tries ?? []) : [] }));
     });
   }
   return { edit, soon, settled: () => last, begun: () => begun };

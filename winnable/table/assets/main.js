@@ -1,4 +1,5 @@
 // The page of `winnable table`: its views, what they share, and what is kept over a reload.
+import { isCard } from "../assets/crew/card.js";
 import { fill, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { unfoldForPrint } from "../assets/fold.js";
@@ -10,9 +11,11 @@ import { asked, editing } from "./laying.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
+import { keepTrail } from "./trail.js";
 
 const TABS = ["deal", "ask", "missions", "share"];
 const SECONDS = 60;
+const TOAST = 4000; // milliseconds
 const LANGUAGES = ["en", "de"];
 
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
@@ -98,9 +101,11 @@ function makeApp(store, setup, editions, names) {
     setup,
     editions,
     names,
-    ui: { target: 0, card: "" },
+    ui: { target: 0, card: "", enter: "hands", task: "" },
     page: null, // the views, once they are there
     say: (text) => app.page?.say(text),
+    /** Say something that is seen, too, for a while. */
+    toast: (text) => app.page?.toast(text),
     go: (tab) => app.page?.show(tab),
     missions: () => missions,
     seconds: () => seconds,
@@ -212,6 +217,10 @@ function makeApp(store, setup, editions, names) {
         app.page.tell(h("p", { role: "alert" }, troubleText(error)));
       }
     },
+    /** Return what a task card says; '' for one that is not known, and where a task is a card of the deck. */
+    about: (name) => (store.deal().view?.game === "deep-sea" ? (app.taskCards() ?? []).find((card) => card.id === name)?.about ?? "" : ""),
+    /** Return what to call a task: the card that it is, or what its card says. */
+    taskName: (task, deck) => (isCard(task.name, deck) ? task.name : app.about(task.name) || task.name),
     /** Return the task cards; null while they are on their way. */
     taskCards() {
       if (cards === null) {
@@ -240,6 +249,8 @@ function pageView(app, languages, chosen) {
   const { store } = app;
   const said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const told = h("div", { class: "told" });
+  const toast = h("p", { class: "toast", "aria-hidden": "true", hidden: true });
+  let fading = null;
   const tool = (sign, key, onClick, title) =>
     button([h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-text" }, ` ${t(key)}`)], onClick, { title });
   const undo = tool("↶", "table.undo", () => app.undo(), "Ctrl+Z");
@@ -256,21 +267,21 @@ function pageView(app, languages, chosen) {
       "header",
       { class: "table-head" },
       h("h1", {}, t("table.title")),
-      h(
-        "div",
-        { class: "table-tools" },
-        undo,
-        redo,
-        choice(t("file.language"), names, chosen, (each) => {
-          localStorage.setItem("table-language", each);
-          location.reload();
-        }, { hidden: true }),
-      ),
+      h("nav", { class: "tabs", "aria-label": t("table.views") }, TABS.map((tab) => links[tab])),
+      h("div", { class: "table-tools" }, undo, redo),
     ),
-    h("nav", { class: "tabs", "aria-label": t("table.views") }, TABS.map((tab) => links[tab])),
     said,
     told,
+    toast,
     main,
+    h(
+      "footer",
+      { class: "table-tools" },
+      choice(t("file.language"), names, chosen, (each) => {
+        localStorage.setItem("table-language", each);
+        location.reload();
+      }),
+    ),
   );
 
   function draw(again = false) {
@@ -278,10 +289,14 @@ function pageView(app, languages, chosen) {
     views[shown]?.draw(again);
   }
   function show(tab) {
-    if (location.hash !== `#${tab}`) history.replaceState(null, "", `#${tab}`);
-    if (tab === shown) return;
+    const there = location.hash === `#${tab}`;
     const first = shown === null;
+    if (tab === shown) {
+      if (!there) history.replaceState(history.state, "", `#${tab}`);
+      return;
+    }
     shown = tab;
+    trail.seen(there || first);
     for (const [each, link] of Object.entries(links)) {
       if (each === tab) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
@@ -291,6 +306,7 @@ function pageView(app, languages, chosen) {
     draw();
     if (!first) main.querySelector("h2")?.focus();
   }
+  const trail = keepTrail(store, { show, shown: () => shown ?? TABS[0] });
   store.watch(() => draw());
   return {
     element,
@@ -299,6 +315,15 @@ function pageView(app, languages, chosen) {
     ask: () => views.ask.ask(),
     say: (text) => {
       said.textContent = text;
+    },
+    toast(text) {
+      said.textContent = text;
+      toast.textContent = text;
+      toast.hidden = false;
+      clearTimeout(fading);
+      fading = setTimeout(() => {
+        toast.hidden = true;
+      }, TOAST);
     },
     tell: (node) => fill(told, node),
   };

@@ -30,7 +30,7 @@ export function missionPart(app) {
   const summary = h("summary", {});
   const element = h(
     "details",
-    { class: "part" },
+    { class: "part mission-part" },
     summary,
     chosen,
     h("div", { class: "field" }, h("label", { for: "mission-search" }, t("table.mission_search")), search),

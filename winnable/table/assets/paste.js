@@ -119,5 +119,10 @@ export function pastePart(app) {
     if (dropped) take(dropped);
     else put(event.dataTransfer.getData("text"));
   });
-  return { element };
+  function open_() {
+    element.open = true;
+    element.scrollIntoView({ block: "nearest" });
+    box.focus();
+  }
+  return { element, open: open_ };
 }

@@ -1,8 +1,9 @@
 // Handing a deal on: as a link, as text, as a file, as a picture, on paper.
 import { dealView } from "../assets/crew/view.js";
-import { english, h } from "../assets/dom.js";
+import { english, h, svg } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button, refill, troubleText, viewHeading } from "./parts.js";
+import { qrModules } from "./qr.js";
 
 const FORMS = ["yaml", "svg"];
 const LINE_FORMS = ["svg", "html"]; // of the deal with its winning line
@@ -47,6 +48,22 @@ function linkedBefore(link) {
   }
 }
 
+const BORDER = 4; // light modules around a QR code
+
+/** Return a text as a QR code; null if it is too long for one. */
+function qrView(text) {
+  const modules = qrModules(text);
+  if (modules === null) return null;
+  const size = modules.length + 2 * BORDER;
+  const path = modules.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + BORDER} ${y + BORDER}h1v1h-1z`] : []))).join("");
+  return svg(
+    "svg",
+    { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("table.qr"), "shape-rendering": "crispEdges" },
+    svg("rect", { class: "qr-ground", width: size, height: size }),
+    svg("path", { class: "qr-dark", d: path }),
+  );
+}
+
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
@@ -72,11 +89,15 @@ export function sharingView(app) {
     refill(
       inside,
       app.findings(read.findings),
-      h("div", { class: "no-print" }, h("label", { for: "link" }, t("table.link")), box),
+      h(
+        "div",
+        { class: "share-first no-print" },
+        qrView(link) ?? h("p", { class: "note" }, t("table.qr_long")),
+        h("div", {}, h("label", { for: "link" }, t("table.link")), box, h("div", { class: "row" }, button(t("table.copy_link"), () => copy(link), { class: "primary", focus: "copy-link" }))),
+      ),
       h(
         "div",
         { class: "row" },
-        button(t("table.copy_link"), () => copy(link), { class: "primary", focus: "copy-link" }),
         button(t("table.copy_one_line"), () => copy(document.one_line), { focus: "copy-one-line" }),
         button(t("table.copy_yaml"), () => copy(deal.text), { focus: "copy-yaml" }),
         button(t("table.copy_text"), async () => copyForm("text"), { focus: "copy-text" }),
@@ -98,9 +119,9 @@ export function sharingView(app) {
   async function copy(text) {
     try {
       await navigator.clipboard.writeText(text);
-      app.say(t("table.said.copied"));
+      app.toast(t("table.said.copied"));
     } catch {
-      app.say(t("table.said.not_copied"));
+      app.toast(t("table.said.not_copied"));
     }
   }
   function exported(form, text = null) {
@@ -110,7 +131,7 @@ export function sharingView(app) {
     try {
       copy((await exported(form)).content);
     } catch (error) {
-      app.say(troubleText(error));
+      app.toast(troubleText(error));
     }
   }
   async function save(form, text = null) {
@@ -122,9 +143,9 @@ export function sharingView(app) {
       link.click();
       link.remove();
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
-      app.say(t("table.said.saved", { name }));
+      app.toast(t("table.said.saved", { name }));
     } catch (error) {
-      app.say(troubleText(error));
+      app.toast(troubleText(error));
     }
   }
   return { element, draw };

@@ -3,40 +3,51 @@
 const MOST = 200; // steps that can be undone
 
 /**
- * Return a store of a deal: `{ deal(), change(make), undo(), redo(), canUndo(), canRedo(), watch(listener) }`; `change`
+ * Return a store of a deal: `{ deal(), change(make), undo(), redo(), step(), goTo(step), canUndo(), canRedo(),
+ * watch(listener) }`; `change`
  * returns whether it has changed anything.
  *
  * `places` are storages such as `sessionStorage`, the first that has something counts, all of them are written;
  * `usable(deal)` says whether what they hold still is a deal. A storage that refuses is done without.
  */
 export function makeStore(start, { places = [], key = "table-of-texts", usable = () => true } = {}) {
-  let { past, now, future } = load(places, key, usable) ?? { past: [], now: start, future: [] };
+  let { past, now, future, step = 0 } = load(places, key, usable) ?? { past: [], now: start, future: [] };
   const listeners = new Set();
 
   function set(next) {
-    ({ past, now, future } = next);
+    ({ past, now, future, step } = next);
     save();
     for (const listener of [...listeners]) listener(now);
   }
   function save() {
-    for (const kept of [{ past, now, future }, { past: [], now, future: [] }]) {
+    for (const kept of [{ past, now, future, step }, { past: [], now, future: [], step }]) {
       if (places.map((place) => put(place, key, kept)).every(Boolean)) return; // else: no room for the whole past
     }
+  }
+  /** Go to a step that was done or undone, as near as it is still known. */
+  function goTo(wanted) {
+    const all = [...past, now, ...future];
+    const place = Math.max(0, Math.min(all.length - 1, past.length + wanted - step));
+    if (place === past.length) return;
+    set({ past: all.slice(0, place), now: all[place], future: all.slice(place + 1), step: step + place - past.length });
   }
   return {
     deal: () => now,
     change(make) {
       const next = make(now);
       if (next === now) return false;
-      set({ past: [...past, now].slice(-MOST), now: next, future: [] });
+      set({ past: [...past, now].slice(-MOST), now: next, future: [], step: step + 1 });
       return true;
     },
     undo() {
-      if (past.length) set({ past: past.slice(0, -1), now: past.at(-1), future: [now, ...future] });
+      goTo(step - 1);
     },
     redo() {
-      if (future.length) set({ past: [...past, now], now: future[0], future: future.slice(1) });
+      goTo(step + 1);
     },
+    /** Return the number of the step that the deal is at. */
+    step: () => step,
+    goTo,
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
     /** Have a listener told of each change; returns what ends that. */

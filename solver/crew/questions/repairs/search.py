@@ -237,7 +237,7 @@ class _Search:
         with suppress(IllegalChoice, IllegalPlay):
             report = referee(problem, choices, play, self._limits.deadline.check)
             if report.state is State.MET:
-                self.decided[place] = Verdict(Answer.WINNABLE, Witness(choices, play, report))
+                self.decided[place] = Verdict(Answer.WINNABLE, Witness(play, report))
 
     def _left(self, share: float) -> Limits | None:
         """This share of what is left of the limits; None if nothing is."""

@@ -6,6 +6,7 @@ from winnable.missions.crew.format.words import (
     ASSIGNMENT_RULES,
     DISTRESS,
     GAMES,
+    LAST_WINNER,
     MEMBERS,
     NOBODY,
     RESERVED,
@@ -19,7 +20,7 @@ from winnable.rules.crew.task import TokenChange
 
 def test_every_word_is_one_that_means_something() -> None:
     assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
-    assert {*MEMBERS} == {member.value for member in Member} | {"captain", SOMEBODY, NOBODY}
+    assert {*MEMBERS} == {member.value for member in Member} | {"captain", LAST_WINNER, SOMEBODY, NOBODY}
     assert {*TOKENS_MAY} == {*TOKEN_CHANGE.values}
     assert {*TOKEN_CHANGE.values.values()} == {*TokenChange}
 

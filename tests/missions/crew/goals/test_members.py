@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import (
     Relation,
     Seat,
     Side,
+    Together,
     TricksWon,
     Who,
 )
@@ -51,6 +52,11 @@ def with_goal(goal: str) -> Problem:
         ("opposite of commander", Neighbour(Member.COMMANDER, Side.OPPOSITE)),
         ("{left_of: {holder_of: p9}}", Neighbour(Beside(Card("p", 9)))),
         ("left of left of commander", Neighbour(LEFT_OF_COMMANDER)),
+        ("[Ann, left_of_commander]", Together((Seat(0), LEFT_OF_COMMANDER))),
+        (
+            "[{opposite: Ann}, sick, {holder_of: p9}]",
+            Together((Neighbour(Seat(0), Side.OPPOSITE), InRole("sick"), Beside(Card("p", 9)))),
+        ),
     ],
 )
 def test_who_is_meant(by: str, who: Who) -> None:

@@ -10,9 +10,11 @@ from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES, ROOT, SHIPPED
 from tests.support.schemas import from_yaml
-from winnable.missions.ganymede.format import MISSION, PROBLEM, SCHEMAS
+from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
 from winnable.missions.ganymede.format.line import TURN
+from winnable.missions.ganymede.format.mission import MISSION
+from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.template import template
 from winnable.missions.source.schema import FOLDER
 

@@ -6,7 +6,7 @@ from tests.support.trees import root
 from winnable.missions.ganymede.format.players import OF, OVER, PLAYER, called
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.shape import Codec
+from winnable.missions.source.plain import Codec
 from winnable.rules.ganymede.goal import Group, Who
 from winnable.rules.ganymede.sense import Ranges
 

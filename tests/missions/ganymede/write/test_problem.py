@@ -7,7 +7,8 @@ import pytest
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
 from tests.support.layers import few
-from winnable.missions.ganymede.write.problem import document_of, dump
+from winnable.missions.ganymede.document import ProblemDocument
+from winnable.missions.ganymede.write.problem import dump
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.goal import Bound, Launched
 from winnable.rules.ganymede.play import play
@@ -56,7 +57,7 @@ def test_random_problems_with_lines_read_back(seed: int) -> None:
     goals = tuple(random_goal(rng, deal, 2) for _ in range(rng.randint(1, 3)))
     horizon: Turns | Rounds = Turns(4, rng.randrange(players)) if rng.random() < 0.5 else Rounds(5)
     problem = Problem(deal, horizon, goals, score_at=rng.choice(["horizon", "end"]))
-    document = document_of(problem)
+    document = ProblemDocument.of(problem)
     again = only(dump(document, Line(tuple(turns))))
     assert again.problem == problem
     assert again.line_of_play == Line(tuple(turns))
@@ -70,4 +71,4 @@ def test_scripts_read_back() -> None:
     rows = RowsOnly((RowsTurn(shown), RowsTurn((), Settlers((1, -1, 0, 0)))))
     controls = (Script((turn,)), Free(), rows)
     problem = Problem(deal, Rounds(1), (Launched(Bound(at_least=1), 1),), controls)
-    assert only(dump(document_of(problem))).problem == problem
+    assert only(dump(ProblemDocument.of(problem))).problem == problem

@@ -10,9 +10,11 @@ from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
 from tests.support.paths import EXAMPLES as EXAMPLES_FOLDER
 from tests.support.paths import SHIPPED
 from tests.support.schemas import from_yaml
-from winnable.missions.lifeboat.format import MISSION, PROBLEM, SCHEMAS
+from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.goals import ATOMS
 from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT
+from winnable.missions.lifeboat.format.mission import MISSION
+from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.template import template
 from winnable.missions.source.named import Named

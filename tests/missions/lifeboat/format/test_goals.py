@@ -8,17 +8,18 @@ from tests.support.layers import few
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, only
 from tests.support.lifeboat_random import random_deal, random_goal
+from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.dumper import on_one_line
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.goal import (
     FORMS,
     Alive,
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,
@@ -129,7 +130,7 @@ def test_random_goals_read_back(seed: int) -> None:
     rng = Random(seed)
     deal = random_deal(rng)
     goals = tuple(random_goal(rng, deal, 2) for _ in range(4))
-    assert only(dump(document_of(Problem(deal, 1, goals)))).problem.goals == goals
+    assert only(dump(ProblemDocument.of(Problem(deal, 1, goals)))).problem.goals == goals
 
 
 def test_goals_are_short() -> None:

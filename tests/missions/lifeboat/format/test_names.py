@@ -12,6 +12,7 @@ from tests.support.layers import few
 from tests.support.lifeboat_files import HEAD, only
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
+from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.format.names import (
     CHARACTER_NAMES,
     PROVISION_NAMES,
@@ -23,7 +24,7 @@ from winnable.missions.lifeboat.format.names import (
     provision_named,
 )
 from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation
 from winnable.rules.lifeboat.character import CAST, Character
 
@@ -134,7 +135,7 @@ def spoken(language: int, cards: Cards) -> Callable[[str], str]:
 def test_a_file_in_the_words_of_the_cards_is_the_same(seed: int, language: int) -> None:
     random = Random(seed)
     problem = random_problem(random, people=4, hands=5, pile=3)
-    text = dump(document_of(problem), walk(random, problem))
+    text = dump(ProblemDocument.of(problem), walk(random, problem))
     again = yaml.safe_dump(
         translated(yaml.safe_load(text), spoken(language, problem.deal.setup.cards)),
         allow_unicode=True,

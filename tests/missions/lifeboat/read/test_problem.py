@@ -11,8 +11,9 @@ from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, co
 from tests.support.lifeboat_search import search
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import NAVIGATION
-from winnable.rules.lifeboat.goal import Alive, Bound, Ended, Everybody, Score
+from winnable.rules.lifeboat.goal import Alive, Ended, Everybody, Score
 from winnable.rules.lifeboat.referee import replay
 from winnable.rules.lifeboat.setup import Relation
 

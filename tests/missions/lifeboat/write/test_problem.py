@@ -10,8 +10,9 @@ from tests.support.layers import few
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
+from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.read.loader import load, load_text
-from winnable.missions.lifeboat.write.problem import document_of, dump
+from winnable.missions.lifeboat.write.problem import dump
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.referee import replay
 
@@ -63,7 +64,7 @@ def test_random_problems_with_lines_read_back(seed: int) -> None:
     rng = Random(seed)
     problem = random_problem(rng, people=rng.choice([2, 3, 4]), hands=rng.choice([2, 5]), pile=rng.choice([0, 3]))
     line = walk(rng, problem)
-    loaded = load_text(dump(document_of(problem), line))
+    loaded = load_text(dump(ProblemDocument.of(problem), line))
     if loaded.errors:
         assert {each.code for each in loaded.errors} == {"A005"}
         return
@@ -81,4 +82,4 @@ def test_what_was_played_reads_back(seed: int) -> None:
     line = walk(rng, problem)
     assert line is not None
     begun = replace(problem, played=Line(line.days[:1]))
-    assert replay(begun, line).decisions == replay(only(dump(document_of(begun))).problem, line).decisions
+    assert replay(begun, line).decisions == replay(only(dump(ProblemDocument.of(begun))).problem, line).decisions

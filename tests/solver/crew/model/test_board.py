@@ -3,13 +3,17 @@
 import pytest
 
 from tests.support.counting import same
-from tests.support.decks import DEALS, hand, small_deal, small_deck, task
+from tests.support.decks import DEALS, hand, shuffled, small_deal, small_deck, task
 from tests.support.enumeration import all_lines
 from tests.support.open_deals import ROBOTS, card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.solver import cp_sat
+from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.sat import Sat
+from winnable.solver.verdict import NEVER
 
 ALLOWED = Distress()
 
@@ -36,3 +40,26 @@ def test_a_play_so_far_with_unknown_cards_the_signal_and_draws() -> None:
 @pytest.mark.parametrize("deal", DEALS, ids=str)
 def test_bare_rules(deal: Deal) -> None:
     assert same(Problem(deal)) > 0
+
+
+def test_a_board_filled_in_from_pieces_is_the_one_that_is_built_anew() -> None:
+    """Of whichever deals the pieces were kept: those of one crew, of another one, and of hands with a card more."""
+    deals = [shuffled(small_deck(2, 4, 1), 3, seed) for seed in range(6)]
+    deals += [shuffled(small_deck(2, 4, 2), 3, seed) for seed in range(3)]
+    deals += [shuffled(small_deck(2, 4, 0), 4, seed) for seed in range(3)]
+    for counters in (False, True):
+        cp_sat.forget_pieces()
+        anew = {}
+        for deal in deals:
+            cp_sat.forget_pieces()
+            anew[deal] = [*board_of(Problem(deal), None, NEVER, counters=counters).formula.constraints()]
+        for deal in deals:
+            board = board_of(Problem(deal), None, NEVER, counters=counters)
+            assert [*board.formula.constraints()] == anew[deal]
+            plain = board_of(Problem(deal), Sat(), NEVER, counters=counters)  # which keeps no pieces
+            assert plain.plays == board.plays
+            assert plain.gone == board.gone
+            assert plain.shows == board.shows
+            assert plain.void == board.void
+            assert plain.counters == board.counters
+            assert plain.formula.spare == board.formula.spare

@@ -9,9 +9,10 @@ from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.goal import FORMS, parts
+from winnable.rules.ganymede.goal import FORMS
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.referee import replay
+from winnable.rules.goal import parts
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.verdict import Limits

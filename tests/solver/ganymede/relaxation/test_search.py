@@ -149,7 +149,7 @@ def test_an_empty_board_launches_nothing_in_two_turns() -> None:
     assert turns_without_launch(asked, asked.deal.begin(), (), 0, NEVER, 2_000) >= 2
     verdict = ask(replace(asked, horizon=Turns(2)))
     assert verdict.answer is Answer.UNWINNABLE
-    assert "every way was tried" in verdict.reason
+    assert "refuted by exhaustive search" in verdict.reason
     assert not verdict.effort.solve
 
 

@@ -5,7 +5,8 @@ from itertools import product
 from tests.support.lifeboat import CAPTAIN, KID, LADY, deal, hand, nav, passive
 from tests.support.lifeboat import problem as asking
 from winnable.rules.answer import Answer
-from winnable.rules.lifeboat.goal import Bound, Holds
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.goal import Holds
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed

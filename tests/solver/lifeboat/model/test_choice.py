@@ -5,11 +5,12 @@ import pytest
 from tests.support.lifeboat import CAPTAIN, KID, LADY, SNOB, cards, deal, falls, hand, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Cards, Navigation
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Marks
 from winnable.rules.lifeboat.decision import Navigate, Row
-from winnable.rules.lifeboat.goal import Alive, Bound, Ended, Everybody, Goal, Gulls, NoFight, NoRow, Wounds
+from winnable.rules.lifeboat.goal import Alive, Ended, Everybody, Goal, Gulls, NoFight, NoRow, Wounds
 
 OWN = cards(gull=Navigation(bird=1), away=Navigation(bird=-1), quiet=Navigation(), all=falls(LADY, SNOB, CAPTAIN, KID))
 

@@ -12,10 +12,11 @@ from tests.support.lifeboat_models import found
 from tests.support.lifeboat_random import random_deal, random_goal
 from tests.support.lifeboat_search import TooMany, search
 from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Row
-from winnable.rules.lifeboat.goal import Bound, Conscious, Ended, Goal, Gulls, NoFight, NoRow, Not
+from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Gulls, NoFight, NoRow, Not
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.model.frame import Scope

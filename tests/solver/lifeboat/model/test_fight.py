@@ -18,11 +18,12 @@ from tests.support.lifeboat import (
 )
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import Answer, Fight, Rob
-from winnable.rules.lifeboat.goal import AllOf, Bound, Conscious, Goal, Holds, Lost, NoFight, Not, SeatAt, Wounds
+from winnable.rules.lifeboat.goal import AllOf, Conscious, Goal, Holds, Lost, NoFight, Not, SeatAt, Wounds
 from winnable.rules.lifeboat.problem import Problem
 
 HURT, WELL = Bound(at_least=1), Bound(exactly=0)

@@ -2,9 +2,10 @@
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, FOUR, KID, deal, guard, hand, nav, passive
 from tests.support.lifeboat import problem as asking
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Answer
-from winnable.rules.lifeboat.goal import Alive, Bound, Goal, Holds, Loot, Wounds
+from winnable.rules.lifeboat.goal import Alive, Goal, Holds, Loot, Wounds
 from winnable.solver.engine import new_formula
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OTHER, PLAIN, Frame, Scope
 

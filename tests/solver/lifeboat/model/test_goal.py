@@ -7,6 +7,7 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, SNOB, cards, deal, hand, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.deal import Deal
@@ -14,7 +15,6 @@ from winnable.rules.lifeboat.goal import (
     AliveCount,
     AllOf,
     AnyOf,
-    Bound,
     Conscious,
     Dead,
     Ended,

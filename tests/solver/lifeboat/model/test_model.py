@@ -9,8 +9,9 @@ from tests.support.lifeboat import CAPTAIN, KID, LADY, QUIET, cards, deal, hand,
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, ends
 from tests.support.lifeboat_random import random_deal
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.goal import Bound, Ended, Gulls, Holds, Not, NotEnded
+from winnable.rules.lifeboat.goal import Ended, Gulls, Holds, Not, NotEnded
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position

@@ -7,11 +7,12 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, LADY, SNOB, cards, deal, falls, hand, nav, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Row, Throw
-from winnable.rules.lifeboat.goal import Alive, Bound, Conscious, Goal, Holds, Lost, NoFight, NoRow, Not, Wounds
+from winnable.rules.lifeboat.goal import Alive, Conscious, Goal, Holds, Lost, NoFight, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
 
 

@@ -3,11 +3,11 @@
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, SNOB, cards, deal, guard, hand, nav, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.decision import Dump, Give, Medkit, Open, Parasol, Pick, Rob, Row, Seat, Steal
 from winnable.rules.lifeboat.goal import (
     Alive,
-    Bound,
     Conscious,
     Ended,
     Goal,

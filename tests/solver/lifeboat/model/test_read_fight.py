@@ -3,9 +3,10 @@
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, SNOB, cards, deal, guard, hand, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Answer, Dump, Fight, Rob, Seat, Shot, Turn
-from winnable.rules.lifeboat.goal import Bound, Conscious, Goal, Holds, Lost, NoRow, Not, SeatAt, Wounds
+from winnable.rules.lifeboat.goal import Conscious, Goal, Holds, Lost, NoRow, Not, SeatAt, Wounds
 from winnable.solver.lifeboat.witness import Witness
 
 

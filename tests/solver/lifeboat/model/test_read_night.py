@@ -3,9 +3,10 @@
 from tests.support.lifeboat import CAPTAIN, KID, LADY, cards, deal, falls, hand, nav, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.decision import Chum, Drink, Lay, Navigate
-from winnable.rules.lifeboat.goal import Alive, Bound, Everybody, Gulls, Holds, NoFight, NoRow, Wounds
+from winnable.rules.lifeboat.goal import Alive, Everybody, Gulls, Holds, NoFight, NoRow, Wounds
 
 
 def test_waters_are_told_with_giver_and_copy() -> None:

@@ -2,9 +2,10 @@
 
 from tests.support.lifeboat import KID, LADY, QUIET, cards, deal, hand, passive, problem
 from tests.support.lifeboat_models import found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Give, Medkit
-from winnable.rules.lifeboat.goal import Bound, Wounds
+from winnable.rules.lifeboat.goal import Wounds
 
 
 def test_a_card_given_by_a_script_is_used_by_who_has_it_then() -> None:

@@ -5,9 +5,10 @@ import pytest
 from tests.support.lifeboat import CAPTAIN, KID, LADY, QUIET, cards, deal, hand, passive
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.goal import Bound, Goal, Holds, Lost, NoFight
+from winnable.rules.lifeboat.goal import Goal, Holds, Lost, NoFight
 
 NONE = Bound(exactly=0)
 

@@ -19,6 +19,7 @@ from tests.support.lifeboat import (
 )
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
@@ -26,7 +27,6 @@ from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Flare, Medkit
 from winnable.rules.lifeboat.goal import (
     Alive,
-    Bound,
     Conscious,
     Dead,
     Ended,

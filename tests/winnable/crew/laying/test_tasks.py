@@ -1,8 +1,11 @@
 """Tasks are drawn, moved, and given to players; what is not tapped stays as it is written."""
 
+import pytest
+
 from tests.support.documents import CLASSES
 from tests.support.laying import view
 from winnable.crew.laying.edits import edit
+from winnable.games.usage import UsageError
 
 
 def test_tasks_in_a_list_keep_what_is_not_tapped() -> None:
@@ -22,3 +25,18 @@ def test_done_tasks_whose_card_is_gone_stay() -> None:
     assert "done" not in edit(text, {"do": "done", "task": 0, "on": False})
     assert "done: [p3, p2]" in edit(text, {"do": "done", "task": 1, "on": True})
     assert edit(text, {"do": "drop-task", "task": 0}) == text.replace("p3>Cas ", "").replace("done: [p3]\n", "")
+
+
+def test_a_prediction_is_noted_and_left_open() -> None:
+    deal = "game: deep-sea\nhands: {Ann: p1, Ben: p2, Cas: p3}\ndeck: dealt\nlead: Ann\n"
+    text = f"{deal}tasks: predict-openly>Ben first-trick\n"
+    assert [task["predicts"] for task in view(text)["tasks"]] == [True, False]
+    noted = edit(text, {"do": "predict", "task": 0, "n": 1})
+    assert noted == text.replace("predict-openly>Ben", "predict-openly=1>Ben")
+    assert edit(noted, {"do": "predict", "task": 0, "n": None}) == text
+    listed = text.replace("predict-openly>Ben first-trick", "[{task: predict-openly, owner: Ben}]")
+    assert edit(listed, {"do": "predict", "task": 0, "n": 1}) == listed.replace(
+        "owner: Ben", "owner: Ben, predicted: 1"
+    )
+    with pytest.raises(UsageError, match="asks for a prediction"):
+        edit(text, {"do": "predict", "task": 1, "n": 1})

@@ -12,7 +12,7 @@ from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable.crew.questions.explain import tell
-from winnable.games.game import Query, Told
+from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, load_text
 from winnable.output.ink import PLAIN, Ink
 from winnable.rules.answer import Answer

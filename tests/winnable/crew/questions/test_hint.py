@@ -69,7 +69,7 @@ def test_the_play_is_over(run: Run) -> None:
     result = run("hint", "-", stdin=GAME + whole)
     assert (result.exit_code, result.stdout.splitlines()[1]) == (
         0,
-        "all tricks are played: there is nothing left to play",
+        "the game is over: there is nothing left to play",
     )
     (problem,) = json.loads(run("hint", "-", "--json", stdin=GAME + whole).stdout)["problems"]
     assert [problem[key] for key in ("answer", "number", "to_move", "moves")] == [None, None, None, []]
@@ -128,7 +128,7 @@ def test_a_place_that_the_game_has_not(run: Run) -> None:
     assert "there is no game that --at could be about: expected 'played:' or" in (
         run("hint", "-", "--at", "3", stdin=GAME).stderr
     )
-    assert "such as 4 or 4.2, found 'x'" in run("hint", "-", "--at", "x", stdin=GAME).stderr
-    assert "such as 4 or 4.2, found ''" in run("hint", "-", "--at", "", stdin=GAME).stderr
+    assert "such as 4 or 4.2, found 'x'" in run("hint", "-", "--at", "x", stdin=GAME + "played: b3\n").stderr
+    assert "such as 4 or 4.2, found ''" in run("hint", "-", "--at", "", stdin=GAME + "played: b3\n").stderr
     over = run("hint", "-", "--at", "4", stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n")
-    assert "all tricks are played" in over.stdout
+    assert "the game is over" in over.stdout

@@ -15,7 +15,7 @@ from winnable.crew.survey.hardness import ScalePosition
 from winnable.crew.survey.measures import Case, Soundness, solve_deal
 from winnable.crew.survey.play import PLAYER, compared, in_reading
 from winnable.crew.survey.playtest import Playtest
-from winnable.games.game import PlayReport, PlayRequest
+from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.crew import MissionDocument, load_shipped, load_text
 from winnable.output.ink import PLAIN

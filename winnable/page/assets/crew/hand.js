@@ -7,15 +7,15 @@ import { cardView } from "./card.js";
  * Return a hand, suit by suit.
  *
  * `played` is the card that falls in the trick shown, `legal` are those that could: they are marked, and if `onTap` is
- * given they alone can be tapped. `states` has the state of single cards. Of the robot, `covered` are the columns,
+ * given they alone can be tapped. `states` has the state of single cards, `signs` the sign behind them. Of the robot, `covered` are the columns,
  * [cover, below]; `hidden` is how many cards nobody knows.
  */
 export function handView(cards, deck, options = {}) {
-  const { legal = [], played = null, onTap = null, states = {}, covered = [], hidden = 0 } = options;
+  const { legal = [], played = null, onTap = null, states = {}, signs = {}, covered = [], hidden = 0 } = options;
   const inColumns = new Set(covered.flat());
   const one = (card) => {
     const state = states[card] ?? (card === played ? "played" : legal.includes(card) ? "legal" : "");
-    return cardView(card, deck, { state, onTap: onTap && legal.includes(card) ? onTap : null });
+    return cardView(card, deck, { state, mark: signs[card] ?? "", onTap: onTap && legal.includes(card) ? onTap : null });
   };
   const groups = deck.suits
     .map((suit) => cards.filter((card) => card[0] === suit.letter && !inColumns.has(card)))

@@ -8,51 +8,45 @@ import { handView } from "./hand.js";
 import { kindKey, trickTable } from "./tricks.js";
 
 /**
- * Return a player for a line (see `crew/page.py`): the table from above, the hands, why each card was legal.
+ * Return what a line (see `crew/page.py`) shows after each number of its cards: `{ count, stops, frame(at, onward) }`.
  *
- * `marks` are what an analysis says of the cards, in their order; `start` is the number of cards to begin behind.
+ * `stops` are the ends of its tricks. A frame has what lies on the table (`cards`, `leader`, `turn`, `winner`, `tasks`,
+ * `left`, `roles`), the `hands` as the trick began, what `fell` of each, and which cards are `legal` for whom is to play;
+ * `heading`, `why` and `goals` are to be shown, `said` is for screen readers. `onward`: it is gone to from before, so
+ * that tasks turn over. `marks` are what an analysis says of the cards, in their order.
  */
-export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
+export function lineFrames(table, line, marks = []) {
   const seats = table.players.length;
   const count = line.timeline.reduce((sum, trick) => sum + trick.cards.length, 0);
   const stops = line.timeline.map((trick, index) => index * seats + trick.cards.length);
-  const heading = h("p", { class: "line-heading" });
-  const around = h("div", { class: "line-around" });
-  const why = h("ol", { class: "line-why" });
-  const untold = h("p", { class: "note" }, t("crew.nothing_played"));
-  const goals = h("div", { class: "line-goals" });
-  const hands = h("div", { class: "line-hands" });
-  const surface = h("div", { class: "line-surface" }, heading, around);
-  let shown = 0;
 
-  function show(at) {
+  function frame(at, onward = false) {
     const index = at === 0 ? 0 : Math.ceil(at / seats) - 1;
     const trick = line.timeline[index];
     const fallen = trick ? trick.cards.slice(0, at - index * seats) : [];
     const complete = fallen.length === seats;
-    const onward = at > shown;
     const tasks = line.tasks.map((task) => ({ ...task, ...stateAt(task, index, fallen, onward) }));
-    const next = trick && !complete ? trick.cards[fallen.length] : null;
+    const next = (complete ? line.timeline[index + 1]?.cards[0] : trick?.cards[fallen.length]) ?? null;
     const held = trick ? trick.hands : table.hands;
-    shown = at;
-    fill(heading, headingText(trick, fallen, complete));
-    fill(
-      around,
-      aroundView(table, {
-        cards: fallen.map((each) => ({ ...each, winning: complete && each.seat === trick.winner })),
-        leader: trick ? trick.leader : table.lead,
-        turn: next ? next.seat : null,
-        winner: complete ? trick.winner : null,
-        left: held.map((hand, seat) => handSize(hand, seat) - (fallen.some((each) => each.seat === seat) ? 1 : 0)),
-        tasks,
-        roles: line.roles,
-      }),
-    );
-    fill(why, ...fallen.map((each, place) => h("li", {}, whyText(each, marks[index * seats + place]))));
-    untold.hidden = fallen.length > 0;
-    fill(hands, ...table.players.map((name, seat) => handRow(name, seat, trick, fallen)));
-    fill(goals, goalList(line, table, index, complete));
-    return [heading.textContent, complete ? endText(trick, tasks) : lastText(fallen)].filter(Boolean).join(" ");
+    const heading = headingText(trick, fallen, complete);
+    return {
+      cards: fallen.map((each) => ({ ...each, winning: complete && each.seat === trick.winner })),
+      leader: trick ? trick.leader : table.lead,
+      turn: next ? next.seat : null,
+      legal: next ? next.legal : [],
+      winner: complete ? trick.winner : null,
+      left: held.map((hand, seat) => handSize(hand, seat) - (fallen.some((each) => each.seat === seat) ? 1 : 0)),
+      tasks,
+      roles: line.roles,
+      hands: held,
+      fell: table.players.map((_, seat) => fallen.find((each) => each.seat === seat) ?? null),
+      covered: trick ? trick.covered : table.covered,
+      hidden: line.judged ? table.players.map(() => 0) : table.hidden,
+      heading,
+      why: fallen.map((each, place) => h("li", {}, whyText(each, marks[index * seats + place]))),
+      goals: goalList(line, table, index, complete),
+      said: [heading, complete ? endText(trick, tasks) : lastText(fallen)].filter(Boolean).join(" "),
+    };
   }
 
   function stateAt(task, index, fallen, onward) {
@@ -99,20 +93,50 @@ export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
     return [whyWords(each), mark ? h("span", { class: `kind kind-${mark.answer}` }, ` ${t(kindKey(mark.kind))}`) : null];
   }
 
-  function handRow(name, seat, trick, fallen) {
-    const mine = fallen.find((each) => each.seat === seat);
-    const hand = trick ? trick.hands[seat] : table.hands[seat];
+  return { count, stops, frame };
+}
+
+/**
+ * Return a player for a line: the table from above, the hands, why each card was legal.
+ *
+ * `marks` are what an analysis says of the cards, in their order; `start` is the number of cards to begin behind.
+ */
+export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
+  const { count, stops, frame } = lineFrames(table, line, marks);
+  const heading = h("p", { class: "line-heading" });
+  const around = h("div", { class: "line-around" });
+  const why = h("ol", { class: "line-why" });
+  const untold = h("p", { class: "note" }, t("crew.nothing_played"));
+  const goals = h("div", { class: "line-goals" });
+  const hands = h("div", { class: "line-hands" });
+  const surface = h("div", { class: "line-surface" }, heading, around);
+  let shown = 0;
+
+  function show(at) {
+    const seen = frame(at, at > shown);
+    shown = at;
+    fill(heading, seen.heading);
+    fill(around, aroundView(table, seen));
+    fill(why, seen.why);
+    untold.hidden = seen.why.length > 0;
+    fill(hands, ...table.players.map((name, seat) => handRow(name, seat, seen)));
+    fill(goals, seen.goals);
+    return seen.said;
+  }
+
+  function handRow(name, seat, seen) {
+    const mine = seen.fell[seat];
     const options = {
       played: mine ? mine.card : null,
       legal: mine ? mine.legal : [],
-      covered: seat === table.robot ? (trick ? trick.covered : table.covered) : [],
-      hidden: line.judged ? 0 : table.hidden[seat],
+      covered: seat === table.robot ? seen.covered : [],
+      hidden: seen.hidden[seat],
     };
     return h(
       "div",
       { class: "hand-row", role: "group", "aria-label": t("crew.hand_of", { name }) },
       h("span", { class: "hand-name", "aria-hidden": "true" }, name),
-      handView(hand, table.deck, options),
+      handView(seen.hands[seat], table.deck, options),
     );
   }
 

@@ -8,11 +8,12 @@ const TASK_SIGNS = { open: "", met: "✓", lost: "✗" };
 /** Return a task; `state` is open, met or lost. `turning`: it has just come to that state. */
 export function taskView(task, deck, { state = "open", turning = false } = {}) {
   const card = isCard(task.name, deck);
-  const name = card ? cardName(task.name, deck) : task.name;
+  const words = task.english || task.name; // what a task card says, as nobody knows it by its id
+  const name = card ? cardName(task.name, deck) : words;
   const token = task.token ? t("crew.token", { token: task.token }) : "";
-  const told = [name, token, task.english, t(`crew.task.${state}`)].filter(Boolean).join(", ");
+  const told = [name, token, card ? task.english : "", t(`crew.task.${state}`)].filter(Boolean).join(", ");
   const predicted = task.predicted === null || task.predicted === undefined ? "" : `=${task.predicted}`;
-  const front = card ? [suitShape(task.name[0], deck), task.name] : [task.name, predicted];
+  const front = card ? [suitShape(task.name[0], deck), task.name] : [h("span", { lang: "en" }, words), predicted];
   const kind = card ? `suit-${suitLook(task.name[0], deck)}` : "task-text";
   return h(
     "span",

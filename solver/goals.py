@@ -1,0 +1,29 @@
+"""Goals in questions and formulas, whatever their atoms are. Common to the games that combine goals by `rules.goal`."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from winnable.rules.goal import AllOf, AnyOf, Not, conjuncts
+from winnable.solver.formula import Formula, Literal
+
+Goal = TypeVar("Goal")
+
+
+def demands(goals: Sequence[Goal], apart: Callable[[Goal], Iterable[Goal]]) -> tuple[Goal, ...]:
+    """The goals as small as they can be asked for, each once: the parts of each `all`, taken `apart` by the game.
+
+    Which of them clash is found by `winnable.solver.clash`.
+    """
+    return tuple(dict.fromkeys(one for goal in goals for part in conjuncts(goal) for one in apart(part)))
+
+
+def met(formula: Formula, goal: Goal, atom: Callable[[Goal], Literal]) -> Literal:
+    """The literal of a goal, by those of its atoms."""
+    match goal:
+        case AllOf(goals):
+            return formula.all_of([met(formula, each, atom) for each in goals])
+        case AnyOf(goals):
+            return formula.any_of([met(formula, each, atom) for each in goals])
+        case Not(inner):
+            return ~met(formula, inner, atom)
+    return atom(goal)

@@ -1,0 +1,87 @@
+"""The files of The Crew, and its library."""
+
+# ruff: noqa: PLC0415  # what few commands need is imported when it is used
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, cast
+
+from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
+from winnable.games.listed import Guide, shipped_text
+from winnable.missions.crew import (
+    CODES,
+    Document,
+    MissionDocument,
+    ProblemDocument,
+    TaskCardsDocument,
+    dump,
+    load_shipped,
+    schema_text,
+)
+from winnable.missions.crew.english.document import problem_text
+from winnable.missions.crew.format.export import KINDS, Kind, claims
+from winnable.missions.crew.goals.kind import SELECTORS
+from winnable.missions.crew.read.loader import read_document
+from winnable.missions.crew.write.problem import document_of
+from winnable.missions.source.document import Loaded
+from winnable.output.schema import GameOutput
+from winnable.questions.parts import Format
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import Report
+from winnable.solver import witness
+
+GUIDES: Final = (
+    Guide("format", "every key of the files, and every finding", shipped_text("winnable.missions", "FORMAT.md")),
+    Guide("writing", "from an idea to a mission, step by step", shipped_text("winnable.missions", "WRITING.md")),
+    Guide("rulings", "how doubts in the rules are settled, and why", shipped_text("winnable.rules.crew", "RULINGS.md")),
+)
+
+
+def _dump(document: ProblemDocument, shown: witness.Witness[Line, Report] | None, folder: Path | None) -> str:
+    if shown is None:
+        return dump(document, folder=folder)
+    return dump(document, shown.report.choices, shown.line, folder)
+
+
+def _count(document: Document) -> tuple[str, int]:
+    return ("task card", len(document.cards)) if isinstance(document, TaskCardsDocument) else (document.kind, 1)
+
+
+def _shipped(written: str, edition: str) -> Loaded[Document] | None:
+    return load_shipped(written, edition) or shipped_task(written)
+
+
+def _names(kind: str, edition: str) -> Iterator[tuple[str, str]]:
+    if kind in ("suits", "kinds"):
+        yield from ((suit.name, "") for suit in EDITIONS[edition].deck.suits if not suit.trump)
+    if kind == "kinds":
+        yield from SELECTORS.items()
+
+
+def _output() -> GameOutput:
+    from winnable.crew.output_schema import OUTPUT
+
+    return OUTPUT
+
+
+FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
+    read=read_document,
+    kinds={str(kind): shape for kind, shape in KINDS.items()},
+    claims=claims,
+    document_of=document_of,
+    dump=_dump,
+    problem_text=lambda document: problem_text(document.problem),
+    alone=ProblemDocument.alone,
+    line=lambda text, _problem: Line.parse(text),
+    shipped=_shipped,
+    schema_text=lambda kind: schema_text(cast("Kind", kind)),
+    codes=CODES,
+    count=_count,
+    names=_names,
+    catalogues=(TASK_CARDS,),
+    guides=GUIDES,
+    output=_output,
+    library=LIBRARY,
+)

@@ -1,0 +1,79 @@
+"""The words of The Crew: requirements, cards and lines of play for people and machines."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from winnable.crew.answers import play_json
+from winnable.crew.page import line_view, table_json
+from winnable.crew.questions.card_answers import Hint
+from winnable.crew.questions.positions import as_open, next_trick, position_text
+from winnable.crew.questions.requirements import requirement_lines
+from winnable.crew.text import won_text
+from winnable.output.as_json import Json
+from winnable.output.ink import Ink
+from winnable.output.typed import properties
+from winnable.questions.parts import Places, Words
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import Report
+from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
+from winnable.solver.crew.requirements import Requirement
+from winnable.solver.verdict import NoAnswer
+
+_PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
+"""A trick, and which of its cards, from 1."""
+
+
+def _text(report: Report, ink: Ink) -> Iterator[str]:
+    yield ""
+    yield from won_text(report.problem, report.choices, report, ink)
+
+
+def _at(problem: Problem, line: Line, place: str) -> Problem:
+    written = _PLACE.fullmatch(place)
+    if written is None:
+        raise NoAnswer(f"expected a trick for --at, or a trick and a card of it, such as 4 or 4.2, found {place!r}")
+    seats, cards = len(problem.deal.hands), cards_of(line)
+    trick, card = int(written[1]) - problem.deal.earlier, int(written[2] or 1)
+    number = (trick - 1) * seats + card - 1
+    if trick < 1 or not 1 <= card <= seats or number > len(cards):
+        last = f"{problem.deal.earlier + len(cards) // seats + 1}.{len(cards) % seats + 1}"
+        first = problem.deal.earlier + 1
+        raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game comes, found {place}")
+    try:
+        return known_then(problem, line_of(cards[:number], seats))
+    except ValueError as error:  # a line that is not legal
+        raise NoAnswer(str(error)) from error
+
+
+def _where_text(problem: Problem, ink: Ink) -> str:
+    return position_text(problem, ink, _turn(problem)) + as_open(problem)
+
+
+def _where(problem: Problem) -> Json:
+    return {"number": next_trick(problem), "to_move": _turn(problem)}
+
+
+def _turn(problem: Problem) -> int:
+    return Positions(problem).turn(problem.played)
+
+
+def _label(problem: Problem, requirement: Requirement) -> str:
+    (line,) = requirement_lines(problem, [requirement])
+    return line.label
+
+
+WORDS: Final = Words[Problem, Requirement, Card, Line, Report, Card](
+    goal_text=_label,
+    goal_value=_label,
+    move=lambda _problem, card: str(card),
+    next_move=lambda problem, witness: str(cards_of(witness.line)[len(cards_of(problem.played))]),
+    line_value=lambda witness: str(witness.line),
+    text=_text,
+    json=lambda witness: play_json(witness.report.problem, witness.report.choices, witness.report),
+    places=Places(_at, _where_text, _where, {key: properties(Hint)[key] for key in ("number", "to_move")}, "trick"),
+    view=lambda witness: line_view(witness.report.problem, witness.report.choices, witness.report),
+    deal_view=lambda problem: {"table": table_json(problem)},
+)

@@ -1,0 +1,275 @@
+"""A game of four parts, of which every query has one verdict, and whose missions say all that deals are made of."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from shlex import quote
+from typing import Any, Final
+
+from winnable.games.parameters import WITH, values_given
+from winnable.games.survey import CannotBeDealt, Measured
+from winnable.games.usage import UsageError
+from winnable.games.values import DealRequest, Description, Query, RandomDeal, Replay, Request
+from winnable.missions.source.document import MISSION, PROBLEM, Instead
+from winnable.missions.source.finding import Finding
+from winnable.missions.source.parameters import Value
+from winnable.missions.source.shelf import Shelf
+from winnable.output.ink import Ink
+from winnable.output.typed import Json
+from winnable.questions import analyse, explain, play
+from winnable.questions.analyse import Analysis, PlayedStep
+from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.lean import lean_verdict
+from winnable.questions.library import AnyMission
+from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
+from winnable.questions.parts import (
+    Dealing,
+    Goal,
+    Line,
+    MissionFile,
+    Move,
+    Problem,
+    ProblemFile,
+    Report,
+    Step,
+)
+from winnable.questions.play import MissionPlayer
+from winnable.questions.playtest import Playtester
+from winnable.rules.answer import Answer
+from winnable.solver.clash import Explanation
+from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.witness import Witness
+
+TEMPLATE_SEED: Final = 1
+"""Which deal people start from."""
+NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
+"""No values for parameters."""
+
+
+class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
+    """A game of this kind; see the module. It has one edition."""
+
+    sample = play.SAMPLE
+
+    # --- queries and their answers ---
+
+    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+        del command, files
+        foreign = ["--reading"] if instead.reading is not None else []
+        return Request(bool(values.get(self.words.fewest)), foreign=foreign)
+
+    def query(self, document: ProblemFile, request: Request) -> Query:
+        return Query(document, bool(request.options))
+
+    def fewest(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        """Decide a problem within as little time as can be; the details of the verdict are what is proved of that."""
+        assert self.solving.fewest is not None, "the game has the option"
+        return lean_verdict(self.rules, self.solving, self.solving.fewest(problem, limits))
+
+    def answer(self, query: Query, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        return (self.fewest if query.question else self.solve)(query.document.problem, limits)
+
+    def remarked(
+        self, query: Query, result: Verdict[Witness[Line, Report]], limits: Limits
+    ) -> Verdict[Witness[Line, Report]]:
+        if result.answer is not Answer.UNWINNABLE:
+            return result
+        found = self.solving.stuck(query.document.problem, limits)
+        return result if found is None else replace(result, details=found)
+
+    # --- results ---
+
+    def dump(self, query: Query, result: Verdict[Witness[Line, Report]], folder: Path | None) -> str:
+        document, witness = query.document, result.witness
+        if witness is not None:
+            document = self.format.within(document, witness.report.problem)
+        return self.format.dump(document, witness, folder)
+
+    def text(
+        self, query: Query, result: Verdict[Witness[Line, Report]], ink: Ink, *, verdict_only: bool
+    ) -> Iterator[str]:
+        path = query.document.path
+        more = "winnable explain" + ("" if path.startswith("<") else f" {quote(path)}")
+        return verdict_text(self.words, query.document.problem, result, ink, more=more, verdict_only=verdict_only)
+
+    def in_full(self, problem: Problem, verdict: Verdict[Witness[Line, Report]], ink: Ink) -> Iterator[str]:
+        return verdict_text(self.words, problem, verdict, ink, verdict_only=False)
+
+    def json(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
+        return verdict_json(self.words, query.document.problem, result, verdict_only=verdict_only)
+
+    def view(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
+        shown = None if verdict_only else result.witness
+        lines = [] if shown is None else [self.words.view(shown)]
+        return self.words.deal_view(query.document.problem) | {"lines": lines}
+
+    # --- the referee, and what programs ask ---
+
+    def replay(self, document: ProblemFile) -> Replay:
+        return replayed(self.rules, self.words, document.problem, document.line_of_play)
+
+    def judge(self, problem: Problem, line: Line | str, choices: None) -> Report:
+        del choices
+        return self.rules.replay(problem, self._line(problem, line))
+
+    def _line(self, problem: Problem, line: Line | str) -> Line:
+        return self.format.line(line, problem) if isinstance(line, str) else line
+
+    def witness(self, problem: Problem, document: ProblemFile) -> Witness[Line, Report]:
+        return witness_of(self.rules, problem, document.line_of_play)
+
+    def explain(self, problem: Problem, limits: Limits) -> Explanation[Problem, Goal, Witness[Line, Report]]:
+        return explain.explain(self.solving, self.words, problem, limits)
+
+    def longer(
+        self, problem: Problem, limits: Limits, most: int
+    ) -> Iterator[tuple[int, Verdict[Witness[Line, Report]]]]:
+        """Ask about the next horizons after that of the problem, each with its verdict, up to the first that does."""
+        return explain.longer(self.rules, self.solving, problem, limits, most)
+
+    def analysis(self, problem: Problem, line: Line | str | None, limits: Limits) -> Analysis[Line, Report, Step]:
+        """Say after every step of a game whether the goals can still be reached; by default, of what was played."""
+        game = self.rules.played(problem) if line is None else self._line(problem, line)
+        return analyse.analyse(self.rules, self.solving, problem, game, limits)
+
+    def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedStep[Step]]:
+        return iter(self.analysis(problem, line, limits).played)
+
+    def hint(self, problem: Problem, limits: Limits) -> Iterator[Any]:
+        return iter(self._hinting.hints(problem, limits).moves)
+
+    # --- English ---
+
+    def show(self, document: Any, players: int | None) -> Iterator[Description]:
+        path, line, name = document.path, document.line, getattr(document, "name", "")
+        match document.kind:
+            case kind if kind == MISSION:
+                mission = document.mission
+                if players is not None and players not in mission.players:
+                    raise UsageError(_not_for(mission, players))
+                name = f"{mission.key}: {mission.title}" if mission.title else mission.key
+                sentences, line = self.library.english(mission, players), 0 if path.startswith("<") else line
+            case kind if kind == PROBLEM:
+                sentences = self.format.problem_text(document)
+            case _:
+                sentences = self.format.other_text(document)
+        yield Description(document.kind, name, path, line, list(sentences))
+
+    def show_goal(
+        self, text: str, edition: str, players: int | None
+    ) -> tuple[Sequence[Description], Sequence[Finding]]:
+        if self.format.goals is None:
+            return super().show_goal(text, edition, players)
+        loaded = self.format.goals(text)
+        missions = [each.mission for each in loaded.documents if each.kind == MISSION]
+        if loaded.errors or len(missions) != 1:
+            return (), loaded.findings
+        texts = [self.format.mission_goal_text(goal, missions[0]) for goal in missions[0].goals]
+        sentences = [f"{text[:1].upper()}{text[1:]}." for text in texts]
+        return [Description("goal", "", "--goal", 1, sentences)], loaded.findings
+
+    # --- random deals ---
+
+    @property
+    def _dealing(self) -> Dealing[ProblemFile, MissionFile]:
+        assert self.format.dealing is not None, "games that deal in ways of their own override what deals"
+        return self.format.dealing
+
+    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
+        if request.reading is not None:
+            raise UsageError(f"--reading does not go with {self.title}, whose missions have one reading.")
+        given = values_given(request.options.get(WITH) or ())
+        document, findings = self._dealt(request.mission, request.players, seed, "", given)
+        yaml = self.format.dump(document, None, request.folder).rstrip()
+        return RandomDeal(yaml, self._dealing.remarks, findings)
+
+    def problem_template(
+        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+    ) -> RandomDeal:
+        del edition
+        if players is None:
+            players = self._dealing.players_of(
+                None if mission is None else self.library.named(mission, None)[0].mission
+            )
+        document, findings = self._dealt(mission, players, TEMPLATE_SEED, name, {})
+        return RandomDeal(self._dealing.template(document, mission is not None, folder).rstrip(), (), findings)
+
+    def _dealt(
+        self, mission: str | None, players: int, seed: int, name: str, given: Mapping[str, Value]
+    ) -> tuple[ProblemFile, Sequence[Finding]]:
+        fewest, most = self.players
+        if not fewest <= players <= most:
+            raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
+        if mission is None:
+            if self._dealing.usual is None:
+                raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
+            mission = self._dealing.usual(players)
+        document, findings = self.library.named(mission, None, given)
+        read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
+        try:
+            return self._dealt_by(document, players, seed, name, read), findings
+        except ValueError as error:
+            raise UsageError(f"{error}.") from error
+
+    def _dealt_by(
+        self, mission: MissionFile, players: int, seed: int, name: str = "", given: Mapping[str, Value] = NOTHING_GIVEN
+    ) -> ProblemFile:
+        """Deal a mission by a seed. Raises ValueError if that cannot be."""
+        random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
+        return self._dealing.deal(mission, players, random, name, given)
+
+    # --- playing missions, and surveys ---
+
+    @property
+    def playtester(self) -> Playtester[MissionFile, Any, Any]:
+        """Plays its missions."""
+        return play.MissionPlaytester(self.player)
+
+    @property
+    def player(self) -> MissionPlayer[Problem, MissionFile]:
+        """What it takes to play its missions."""
+        closer = self.solving.closer
+        return MissionPlayer(
+            self.editions[0],
+            self.shelf,
+            self.problem_by,
+            self.decided,
+            self._dealing.never,
+            self._dealing.cards,
+            closer,
+            None if closer is None else self.clash,
+        )
+
+    def shelf(self) -> Shelf:
+        """Return the files of the missions that ship."""
+        return self.library.shelf
+
+    def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
+        """Deal a mission by a seed. Raises ValueError if that cannot be."""
+        problem: Problem = self._dealt_by(mission, players, seed).problem
+        return problem
+
+    def decided(self, problem: Problem, limits: Limits) -> Answer:
+        """Return the answer to a problem."""
+        return self.solving.ask(problem, limits).answer
+
+    def clash(self, problem: Problem, limits: Limits) -> Sequence[str]:
+        """Name the goals that no line of play reaches together; none if that is not proved, or some may be needless."""
+        found = self.explain(problem, limits)
+        return found.words if found.minimal else ()
+
+    def measure(self, mission: MissionFile, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+        del leads  # there are none
+        try:
+            problem = self.problem_by(mission, players, seed)
+        except ValueError as error:
+            raise CannotBeDealt(str(error)) from error
+        verdict = self.solve(problem, limits)
+        return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
+
+
+def _not_for(mission: AnyMission, players: int) -> str:
+    *first, last = map(str, mission.players)
+    expected = f"{', '.join(first)} or {last}" if first else last
+    return f"expected {expected} players for mission {mission.key}, found {players}."

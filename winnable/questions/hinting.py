@@ -1,0 +1,70 @@
+"""How a game finds hints: by trying every move, or in a faster way of its own, see `winnable.questions.hint`."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from winnable.output.ink import Ink
+from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort, Limits
+from winnable.solver.witness import Witness
+
+Problem = TypeVar("Problem")
+Found = TypeVar("Found", bound="AnyHint")
+
+
+class AnyHint(Protocol):
+    """A move that can come next, and whether the goals can be reached with it."""
+
+    @property
+    def answer(self) -> Answer:
+        """Whether they can."""
+
+    @property
+    def witness(self) -> Witness[Any, Any] | None:
+        """If they can: a line that goes on with the move."""
+
+
+@dataclass(frozen=True)
+class Hints(Generic[Found]):
+    """What is known of each move; `answer` is that of the position, None: nothing is left to play."""
+
+    answer: Answer | None
+    moves: tuple[Found, ...] = ()
+    effort: Effort = Effort()  # noqa: RUF009  # immutable
+    unsure: bool = False
+    """Whether more than the answers is left open."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether all of it is known."""
+        open_ = self.unsure or self.answer is Answer.UNKNOWN
+        return not open_ and all(each.answer is not Answer.UNKNOWN for each in self.moves)
+
+
+class Hinting(ABC, Generic[Problem, Found]):
+    """How hints are found and told."""
+
+    shows_line: ClassVar[bool] = True
+    """Whether pages show a line that goes on with the best move."""
+
+    @abstractmethod
+    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints[Found]:
+        """Say of every next move whether the goals can be reached with it; the limits hold for all together.
+
+        `further`: of those behind it, too, as far as the game tells of them. Raises NoAnswer if what was played is not
+        allowed.
+        """
+
+    def best(self, found: Hints[Found]) -> Found | None:
+        """Return a move with which the goals can be reached."""
+        return next((each for each in found.moves if each.witness is not None), None)
+
+    @abstractmethod
+    def text(self, problem: Problem, found: Hints[Found], ink: Ink, *, further: bool = False) -> Iterator[str]:
+        """Yield the lines of the moves; `further` as in `hints`."""
+
+    @abstractmethod
+    def value(self, hint: Found) -> object:
+        """Return what JSON says of a move, as an answer."""

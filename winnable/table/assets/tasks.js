@@ -1,0 +1,61 @@
+// The tasks of a deal in the order drawn, each with its owner, its token, and what its owner predicts.
+import { taskView } from "../assets/crew/task.js";
+import { h } from "../assets/dom.js";
+import { t } from "../assets/texts.js";
+import { button, choice } from "./parts.js";
+
+const TOKENS = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", ">", ">>", ">>>", ">>>>", "omega"];
+
+/** Return the rows of the tasks. */
+export function taskRows(app, view) {
+  const { edit } = app;
+  const owners = [["", t("crew.owner_open")], ...view.players.map((name, seat) => [seat, name])];
+  const name = (task) => app.taskName(task, view.deck);
+  const rows = view.tasks.map((task, index) =>
+    h(
+      "li",
+      { class: "task-row" },
+      h("span", { class: "task-number" }, `${index + 1}.`),
+      taskView({ ...task, english: app.about(task.name) }, view.deck, { state: task.done ? "met" : "open" }),
+      choice(t("table.owner_of", { task: name(task) }), owners, task.owner ?? "", (owner) => edit({ do: "owner", task: index, seat: owner === "" ? null : Number(owner) }), {
+        focus: `owner-${task.name}`,
+        hidden: true,
+      }),
+      choice(
+        t("table.token_of", { task: name(task) }),
+        TOKENS.map((token) => [token, token === "" ? t("table.no_token") : token]),
+        task.token,
+        (token) => edit({ do: "token", task: index, token }),
+        { focus: `token-${task.name}`, hidden: true },
+      ),
+      task.predicts ? predictionOf(app, view, task, index) : null,
+      view.before === null
+        ? null
+        : h(
+            "label",
+            { class: "check" },
+            h("input", { type: "checkbox", checked: task.done, dataset: { focus: `done-${task.name}` }, on: { change: () => edit({ do: "done", task: index, on: !task.done }) } }),
+            t("table.done"),
+          ),
+      rowButton("↑", "table.task_up", task, name(task), () => index > 0 && edit({ do: "move-task", task: index, to: index - 1 })),
+      rowButton("↓", "table.task_down", task, name(task), () => index + 1 < view.tasks.length && edit({ do: "move-task", task: index, to: index + 1 })),
+      rowButton("✕", "table.task_off", task, name(task), () => edit({ do: "drop-task", task: index })),
+    ),
+  );
+  return [
+    h("h3", {}, t("table.tasks_drawn", { n: view.tasks.length })),
+    view.tasks.length ? h("ol", { class: "task-rows" }, rows) : h("p", { class: "note" }, t("table.tasks_how")),
+  ];
+}
+
+/** Return what the owner of a task predicts: a number of tricks, or open. */
+function predictionOf(app, view, task, index) {
+  const tricks = Math.max(...view.seats.map((seat) => seat.least ?? seat.have));
+  const numbers = [["", t("table.prediction_open")], ...Array.from({ length: tricks + 1 }, (_, n) => [n, t("table.predicts", { n })])];
+  const change = (value) => app.edit({ do: "predict", task: index, n: value === "" ? null : Number(value) });
+  return choice(t("table.prediction_of", { task: app.taskName(task, view.deck) }), numbers, task.predicted ?? "", change, { focus: `prediction-${task.name}`, hidden: true });
+}
+
+function rowButton(sign, key, task, name, onClick) {
+  return button(sign, onClick, { "aria-label": t(key, { task: name }), title: t(key, { task: name }), focus: `${key}-${task.name}` });
+}
