@@ -13,6 +13,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "dark": {"color_scheme": "dark"},
     "german": {"locale": "de-DE"},
+    "polish": {"locale": "pl-PL"},
+    "russian": {"locale": "ru-RU"},
 }
 
 
@@ -78,3 +80,30 @@ def test_the_language_is_chosen_and_kept(table: Table) -> None:
     assert table.page.get_attribute("html", "lang") == "de"
     table.page.reload()
     table.page.wait_for_selector("text=Zufällig geben")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "sentence", "found"),
+    [
+        ("de", "Eine Eins gewinnt einen Stich", "Mindestens eine Farbkarte", "Missionen"),
+        ("pl", "Jedynka bierze lewę", "Co najmniej jedna kolorowa karta", "misji"),
+        ("ru", "Единица берёт взятку", "Хотя бы одна цветная карта", "миссий"),
+    ],
+)
+def test_missions_are_told_in_the_language_of_the_page(
+    table: Table, language: str, title: str, sentence: str, found: str
+) -> None:
+    page = table.page
+    page.select_option(".table-tools select", language)
+    page.wait_for_selector(f"html[lang={language}]")
+    table.go("missions")
+    page.wait_for_selector(".missions-list .missions-row")
+    assert (table.violations(), table.overflow()) == ([], 0)
+    assert found in page.inner_text(".missions-library .note[role=status]")
+    row = page.locator(".missions-row", has_text=title)
+    assert row.locator(f"[lang={language}]").count() == 2
+    row.click()
+    page.wait_for_selector(".mission-english p")
+    assert title in page.inner_text(".mission h3")
+    assert sentence in page.inner_text(".mission")
+    assert table.violations() == []

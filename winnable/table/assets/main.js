@@ -12,11 +12,12 @@ import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
 import { keepTrail } from "./trail.js";
+import { missionsOf } from "./wording.js";
 
 const TABS = ["deal", "ask", "missions", "share"];
 const SECONDS = 60;
 const TOAST = 4000; // milliseconds
-const LANGUAGES = ["en", "de"];
+const LANGUAGES = ["en", "de", "pl", "ru"];
 
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
 async function start() {
@@ -211,7 +212,7 @@ function makeApp(store, setup, editions, names) {
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {
       try {
-        ({ missions } = await api.get("missions"));
+        missions = await missionsOf(api);
         app.page.draw();
       } catch (error) {
         app.page.tell(h("p", { role: "alert" }, troubleText(error)));

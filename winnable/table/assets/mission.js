@@ -1,7 +1,8 @@
 // Finding a mission: by its number, by words, by tags.
-import { english, h } from "../assets/dom.js";
+import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
+import { worded } from "./wording.js";
 
 const SHOWN = 30;
 
@@ -52,7 +53,7 @@ export function missionPart(app) {
     refill(
       list,
       found.slice(0, SHOWN).map((each) =>
-        h("li", {}, button([h("strong", {}, each.id), " ", english(each.title), h("span", { class: "note" }, " ", english(each.about))], () => pick(each), { focus: `hit-${each.id}` })),
+        h("li", {}, button([h("strong", {}, each.id), " ", worded(each, each.title), h("span", { class: "note" }, " ", worded(each, each.about))], () => pick(each), { focus: `hit-${each.id}` })),
       ),
     );
   }
@@ -61,11 +62,11 @@ export function missionPart(app) {
     const mission = app.missionOf(view);
     summary.replaceChildren(
       `${t("table.mission")}: `,
-      mission ? english(`${mission.id} ${mission.title}`) : view.mission === null ? t("table.mission_none") : view.mission.own ? t("table.mission_own") : view.mission.key,
+      mission ? worded(mission, `${mission.id} ${mission.title}`) : view.mission === null ? t("table.mission_none") : view.mission.own ? t("table.mission_own") : view.mission.key,
     );
     refill(
       chosen,
-      mission ? english(mission.about, "p") : null,
+      mission ? worded(mission, mission.about, "p") : null,
       mission && !mission.players.includes(view.crew) ? h("p", {}, t("table.mission_crew", { n: view.crew })) : null,
       view.mission === null ? null : button(t("table.mission_off"), () => pick(null), { focus: "mission-off" }),
     );

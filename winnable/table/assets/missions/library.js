@@ -2,6 +2,7 @@
 import { english, fill, h } from "../../assets/dom.js";
 import { t } from "../../assets/texts.js";
 import { button, choice, troubleText } from "../parts.js";
+import { missionsOf, worded } from "../wording.js";
 
 const SEARCH = "table-missions-search"; // the words and the game, over a reload
 
@@ -107,9 +108,9 @@ export function libraryView(app, drafts, go) {
   }
 
   showOwn();
-  app.api.get("missions").then(
-    (answer) => {
-      ({ missions } = answer);
+  missionsOf(app.api).then(
+    (found) => {
+      missions = found;
       show();
     },
     (error) => fill(list, h("p", { role: "alert" }, troubleText(error))),
@@ -133,9 +134,9 @@ function row(mission, go) {
     h(
       "button",
       { type: "button", class: "missions-row", on: { click: () => go({ view: "mission", key: mission.key }) } },
-      h("strong", { lang: "en" }, `${mission.id}: ${mission.title}`),
+      h("strong", {}, worded(mission, `${mission.id}: ${mission.title}`)),
       " ",
-      english(mission.about ?? ""),
+      worded(mission, mission.about),
       " ",
       h("span", { class: "note" }, t("missions.for", { players: (mission.players ?? []).join(", ") })),
     ),

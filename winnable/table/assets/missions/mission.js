@@ -4,10 +4,11 @@ import { english, fill, h } from "../../assets/dom.js";
 import { fold } from "../../assets/fold.js";
 import { t } from "../../assets/texts.js";
 import { button, choice, field, troubleText } from "../parts.js";
+import { inWords, worded } from "../wording.js";
 import { playingView } from "./playing.js";
 
 export function missionView(app, drafts, go, key) {
-  const element = h("article", { class: "mission" }, h("h3", { tabindex: -1, lang: "en" }, key));
+  const element = h("article", { class: "mission" }, h("h3", { tabindex: -1 }, key));
   let playing = null;
   let left = false;
   load();
@@ -22,7 +23,8 @@ export function missionView(app, drafts, go, key) {
   async function load() {
     try {
       const found = await app.api.get("mission", { name: key });
-      if (!left) build(found);
+      const mission = await inWords(app.api, found.mission);
+      if (!left) build({ ...found, mission });
     } catch (error) {
       element.append(h("p", { role: "alert" }, troubleText(error)));
     }
@@ -59,11 +61,13 @@ export function missionView(app, drafts, go, key) {
 
     playing = playingView(app, { asked, players: mission.players ?? [], readings: mission.readings ?? [], reading: mission.default_reading, game: mission.game });
     const heading = element.querySelector("h3");
-    heading.textContent = `${mission.key}: ${mission.title}`;
+    heading.replaceChildren(worded(mission, `${mission.key}: ${mission.title}`));
+    const about = mission.lang === "en" ? null : worded(mission, mission.about, "p"); // in English it is in the sentences below
     tell();
     fill(
       element,
       heading,
+      about,
       mission.story ? english(mission.story, "p", { class: "mission-story" }) : null,
       said,
       trouble,
