@@ -15,7 +15,7 @@ from winnable.output.as_json import Json
 from winnable.output.html import html_file
 from winnable.output.version import version
 from winnable.page.assets import STYLE, asset, bundle
-from winnable.page.texts import LANGUAGES, in_a_file, text
+from winnable.page.texts import LANGUAGES, of_files, text
 
 __all__ = ["finding_data", "page_file", "problems_page"]
 
@@ -29,8 +29,8 @@ def page_file(command: str, content: Json) -> str:
     entries = ["document.js", *(f"{page}/view.js" for page in views)]
     named = ", ".join(f"{page}: {view}" for page, view in views.items())
     script = f'"use strict";\n{bundle(*entries)}showFile({{ {named} }});\n'
-    texts = {language: in_a_file(language) for language in LANGUAGES}
-    title = text(f"file.title.{command}")
+    texts = {language: of_files(language) for language in LANGUAGES}
+    title = text(LANGUAGES[0], f"file.title.{command}")
     body = f'<div id="page">\n<h1>{escape(title)}</h1>\n{"".join(_plain(data))}</div>'
     return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts}, module=True)
 

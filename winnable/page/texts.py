@@ -1,8 +1,7 @@
 """All that pages say by themselves, by language: a flat table of texts with `{name}` for what is filled in.
 
 A text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. What the rest of
-the program says of goals, reasons and findings is English in every language. `texts/glossary.json` has the one word for
-each thing.
+the program says of goals, reasons and findings is English in every language.
 """
 
 import json
@@ -12,9 +11,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+__all__ = ["LANGUAGES", "Text", "of_files", "plural", "table", "text"]
+
 LANGUAGES: Final = ("en", "de", "pl", "ru")
 """The languages there are; the first is that of a page without scripts."""
 Text = str | Mapping[str, str]
+OF_THE_TABLE: Final = ("table.", "missions.")
+"""What the keys begin with that only the page of the table uses."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -28,14 +31,26 @@ def table(language: str) -> Mapping[str, Text]:
     return found
 
 
-def in_a_file(language: str) -> Mapping[str, Text]:
-    """Return the texts that a page without a server needs: not those of the table, nor of its missions."""
-    return {key: found for key, found in table(language).items() if not key.startswith(("table.", "missions."))}
+def of_files(language: str) -> Mapping[str, Text]:
+    """Return the texts of pages that are files."""
+    return {key: each for key, each in table(language).items() if not key.startswith(OF_THE_TABLE)}
 
 
-def text(key: str, **values: object) -> str:
-    """Return an English text with its places filled; of several forms that for `n`."""
-    found = table(LANGUAGES[0])[key]
+def plural(language: str, number: object) -> str:
+    """Return the category of CLDR for a number: what browsers find with `Intl.PluralRules`."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        return "other"
+    if language not in ("pl", "ru"):
+        return "one" if number == 1 else "other"
+    last, teens = number % 10, 11 <= number % 100 <= 14
+    if number == 1 or (language == "ru" and last == 1 and not teens):
+        return "one"
+    return "few" if 2 <= last <= 4 and not teens else "many"
+
+
+def text(language: str, key: str, **values: object) -> str:
+    """Return a text with its places filled; of several forms that for `n`."""
+    found = table(language)[key]
     if not isinstance(found, str):
-        found = found["one" if values.get("n") == 1 else "other"]
+        found = found[plural(language, values.get("n"))]
     return _PLACE.sub(lambda place: str(values[place[1]]), found)

@@ -2,23 +2,57 @@
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
-from winnable.missions.crew.library import library
 from winnable.page.assets import asset, asset_names
-from winnable.page.texts import LANGUAGES, Text, in_a_file, table, text
+from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
-OTHERS = ("table.", "missions.")
-"""What the keys begin with that only the page of a server uses."""
-TWO, FOUR = ["one", "other"], ["few", "many", "one", "other"]
-CATEGORIES = {"en": TWO, "de": TWO, "pl": FOUR, "ru": FOUR}
-"""The plural categories of CLDR for whole numbers, and for others."""
-GLOSSARY = json.loads(files("winnable.page").joinpath("texts", "glossary.json").read_text(encoding="utf-8"))
+CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many", "other"]}
+CATEGORIES["ru"] = CATEGORIES["pl"]
+GLOSSARY = {
+    "de": {
+        "Verteilung": "Blatt|Blätter|Kartenverteilung",
+        "Auftrag": "Aufgaben?",
+        "Plättchen": "Marken?|Chips?",
+        "Person": "Spieler",
+        "Verlauf": "Spielverlauf|Spielfolge|Spielablauf",
+        "Crew": "Mannschaft|Besatzung",
+        "Schlagwort": "Stichwort",
+        "Zeitgrenze": "Zeitlimit|Zeitbegrenzung",
+        "gewinnbar": "zu gewinnen|lösbar",
+        "Schwierigkeit": r"Schwere\b",
+    },
+    "pl": {
+        "Rozdanie": "układ|rozkład",
+        "Zadani": "zlece[nń]",
+        "żeton": "znacznik|token",
+        "Osob": "gracz|zawodnik",
+        "przebieg": "wariant|linia",
+        "Załoga": "drużyn|ekip",
+        "hasł": "tag\\b|etykiet",
+        "lew": "sztych|wziątk",
+        "do wygrania": "wygrywaln|rozwiązywaln",
+        "Trudność": "poziom",
+        "uwag": "usterk",
+    },
+    "ru": {
+        "расклад": "раздач|сдач",
+        "задани": "поручени|задач[аи] карт",
+        "жетон": "фишк|маркер",
+        "игрок": "участник",
+        "розыгрыш": "вариант|линия",
+        "экипаж": "команда|бригад",
+        "метк": "тег|ярлык",
+        "взятк": "круг|трик",
+        "можно выиграть": "выигрываем|решаем",
+        "сложност": "трудност",
+        "замечани": "находк|дефект",
+    },
+}
+"""By language: the one word for each thing, and those that once stood or might stand next to it."""
 
 
 def places(found: Text) -> set[str]:
@@ -41,7 +75,15 @@ def test_every_language_has_the_same_keys_and_places(language: str) -> None:
 def test_forms_by_number_are_those_of_the_language(language: str) -> None:
     for key, found in table(language).items():
         if not isinstance(found, str):
-            assert sorted(found) == CATEGORIES[language], key
+            assert list(found) == CATEGORIES[language], key
+
+
+@pytest.mark.parametrize("language", GLOSSARY)
+def test_one_thing_has_one_word(language: str) -> None:
+    told = re.sub(r"\{\w+\}", "", json.dumps(list(table(language).values()), ensure_ascii=False))
+    for word, others in GLOSSARY[language].items():
+        assert word.casefold() in told.casefold(), word
+        assert re.findall(rf"\b(?:{others})", told, re.IGNORECASE) == [], word
 
 
 def wanted() -> Iterator[str]:
@@ -62,7 +104,7 @@ def test_every_key_that_is_used_is_there_and_the_other_way_round() -> None:
     assert [pattern for pattern in patterns if not any(re.fullmatch(pattern, key) for key in keys)] == []
     used = "|".join(each for each in patterns if not each.startswith("["))
     by_stepper = re.compile(r"\w+\.step\.\w+|report\.[a-z]+")
-    own = [key for key in keys if not key.startswith(OTHERS)]
+    own = [key for key in keys if not key.startswith(OF_THE_TABLE)]
     assert [key for key in own if not re.fullmatch(used, key) and not by_stepper.fullmatch(key)] == []
 
 
@@ -80,49 +122,31 @@ def allowed(quoted: str) -> bool:
     return quoted in kinds or bool(re.fullmatch(r"[a-z -]*(-[a-z -]+)|details.*|note keys", quoted))
 
 
-def mission_words(language: str) -> dict[str, dict[str, str]]:
-    """Titles and sentences of the missions that ship, in a language."""
-    written = files("winnable.missions").joinpath("words", f"{language}.json").read_text(encoding="utf-8")
-    words: dict[str, dict[str, str]] = json.loads(written)
-    return words
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_one_thing_has_one_name(language: str) -> None:
-    said = json.dumps([*table(language).values(), mission_words(language)], ensure_ascii=False)
-    said = re.sub(r"\{\w+\}", "", said)
-    for term in GLOSSARY:
-        assert term[language].lower() in said.lower()
-        assert [word for word in term["never"] if re.search(rf"\b{word}\b", said)] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_mission_of_the_logbooks_has_its_title_and_sentence(language: str) -> None:
-    words = mission_words(language)
-    assert list(words) == list(library())
-    for key, mission in library().items():
-        for written, translated in ((mission.title, words[key]["title"]), (mission.about, words[key]["about"])):
-            numbers, found = (Counter(re.findall(r"\d+", each)) for each in (written, translated))
-            assert not found - numbers, translated
-            # the ranks 1 and 9 may be words: jedynka, девятка
-            assert set(numbers - found) <= {"1", "9"}, translated
-
-
-def test_a_file_has_no_texts_of_the_table() -> None:
-    assert {key.partition(".")[0] for key in table("en")} - {key.partition(".")[0] for key in in_a_file("en")} == {
-        "table",
-        "missions",
-    }
-
-
 def test_python_fills_in_texts_too() -> None:
-    assert text("crew.left", n=1) == "1 card"
-    assert text("crew.left", n=3) == "3 cards"
+    assert text("en", "crew.left", n=1) == "1 card"
+    assert text("de", "crew.left", n=3) == "3 Karten"
     assert (
-        text("file.made_by", version="{x}")
+        text("en", "file.made_by", version="{x}")
         == "Made by winnable {x}. This file is complete in itself and works offline."
     )
     with pytest.raises(KeyError):
-        text("no.such")
+        text("en", "no.such")
     with pytest.raises(ValueError, match="expected a language among en, de, pl, ru, found 'fr'"):
         table("fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "few", "many"),
+    [("pl", [1], [2, 4, 22, 104], [0, 5, 11, 12, 14, 21, 25]), ("ru", [1, 21, 101], [2, 4, 22], [0, 5, 11, 14, 111])],
+)
+def test_numbers_have_the_forms_of_the_language(language: str, one: list[int], few: list[int], many: list[int]) -> None:
+    assert {plural(language, each) for each in one} == {"one"}
+    assert {plural(language, each) for each in few} == {"few"}
+    assert {plural(language, each) for each in many} == {"many"}
+    assert plural(language, 1.5) == "other"
+    assert text("pl", "crew.left", n=3) == "3 karty"
+
+
+def test_pages_that_are_files_hold_their_own_texts_alone() -> None:
+    assert {key.split(".")[0] for key in of_files("pl")} & {"table", "missions"} == set()
+    assert "crew.left" in of_files("pl")

@@ -32,7 +32,7 @@ async function start() {
     usable: (deal) => typeof deal?.text === "string" && setup.games.some((each) => each.page === deal.page),
   });
   const app = makeApp(store, setup, editions, names);
-  const page = pageView(app, setup.languages ?? LANGUAGES, chosen);
+  const page = pageView(app, chosen);
   fill(document.getElementById("page"), page.element);
   document.title = t("table.title");
   addEventListener("keydown", (event) => undoKeys(event, app));
@@ -246,7 +246,7 @@ function withoutLine(finding) {
 
 // --- the page --------------------------------------------------------------------------------------
 
-function pageView(app, languages, chosen) {
+function pageView(app, chosen) {
   const { store } = app;
   const said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const told = h("div", { class: "told" });
@@ -260,7 +260,7 @@ function pageView(app, languages, chosen) {
   const views = { deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
   const main = h("main", {});
   let shown = null;
-  const names = languages.map((each) => [each, t(`file.language.${each}`), each]);
+  const names = LANGUAGES.map((each) => [each, t(`file.language.${each}`), each]);
   const element = h(
     "div",
     {},
