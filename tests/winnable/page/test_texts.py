@@ -3,15 +3,19 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
+from winnable.crew.questions.explain_answers import ChangeKind, FactKind
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
 CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many", "other"]}
 CATEGORIES["ru"] = CATEGORIES["pl"]
+TOLD = "told."
+"""What the keys begin with of reasons and changes, for which Python has the English."""
 GLOSSARY = {
     "de": {
         "Verteilung": "Blatt|Blätter|Kartenverteilung",
@@ -63,7 +67,8 @@ def places(found: Text) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_keys_and_places(language: str) -> None:
-    first, other = table(LANGUAGES[0]), table(language)
+    first = table(LANGUAGES[0])
+    other = {key: found for key, found in table(language).items() if not key.startswith(TOLD)}
     assert list(other) == list(first)
     assert {key for key in first if places(first[key]) != places(other[key])} == set()
     assert {key for key in first if isinstance(first[key], str) != isinstance(other[key], str)} == set()
@@ -86,6 +91,21 @@ def test_one_thing_has_one_word(language: str) -> None:
         assert re.findall(rf"\b(?:{others})", told, re.IGNORECASE) == [], word
 
 
+def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
+    told = [[key for key in table(language) if key.startswith(TOLD)] for language in LANGUAGES]
+    assert told[0] == []
+    assert told[1] == told[2] == told[3]
+    assert {key: places(table("de")[key]) for key in told[1]} == {key: places(table("ru")[key]) for key in told[1]}
+
+
+def test_every_fact_and_every_change_has_its_words() -> None:
+    known = table("de")
+    facts = set(get_args(FactKind)) - {"count"}  # a count is told as the goal language has it, which is English
+    assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
+    changes = set(get_args(ChangeKind)) - {"without-goal"}
+    assert [change for change in changes if f"told.change.{change}" not in known] == []
+
+
 def wanted() -> Iterator[str]:
     """The keys in the modules; those that are put together as patterns."""
     for name in MODULES:
@@ -93,14 +113,14 @@ def wanted() -> Iterator[str]:
         yield from (re.escape(key) for key in re.findall(r'\bt\(\s*"([^"]+)"', written))
         for key in re.findall(r"`([a-z]+\.[^`]*|\$\{words\}[^`]*)`", written):
             if "." in key.replace("${", "") and not key.startswith("values"):
-                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z]+", re.escape(key))
+                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z-]+", re.escape(key))
         yield from (
             re.escape(key) for key in re.findall(r'"((?:report|crew|file)\.[a-z_.]+)"', written) if ".step" not in key
         )
 
 
 def test_every_key_that_is_used_is_there_and_the_other_way_round() -> None:
-    keys, patterns = list(table(LANGUAGES[0])), sorted(set(wanted()))
+    keys, patterns = list(table(LANGUAGES[0]) | table(LANGUAGES[1])), sorted(set(wanted()))
     assert [pattern for pattern in patterns if not any(re.fullmatch(pattern, key) for key in keys)] == []
     used = "|".join(each for each in patterns if not each.startswith("["))
     by_stepper = re.compile(r"\w+\.step\.\w+|report\.[a-z]+")
