@@ -20,16 +20,11 @@ def dump(document: ProblemDocument, line: Line | None = None, folder: Path | Non
     `folder` is that of the file to be written: from there the file of the mission is named; None: everything is
     written out.
     """
-    return to_yaml(problem_value(document, line, folder))
-
-
-def problem_value(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> dict[str, Any]:
-    """The value of a problem; see `dump`."""
     problem, mission = document.problem, written_mission(document, folder)
     played = None if problem.played == NOTHING_PLAYED else problem.played
     lines = {"played": played, "line": document.line_of_play if line is None else line}
     first = problem.deal.position.day
-    return {
+    value = {
         **written_head(document),
         **written(PROBLEM, _deal(problem.deal)),
         **mission,
@@ -37,6 +32,7 @@ def problem_value(document: ProblemDocument, line: Line | None = None, folder: P
         **{key: line_value(each, first) for key, each in lines.items() if each is not None},
         **written(PROBLEM, {"expect": document.expect}),
     }
+    return to_yaml(value)
 
 
 def _deal(deal: Deal) -> dict[str, Any]:
