@@ -56,7 +56,7 @@ def _deal(deal: Deal) -> dict[str, Any]:
 
 
 def _question(document: ProblemDocument, *, named: bool) -> dict[str, Any]:
-    """The keys of what is asked with what they mean; those that the mission says are left out, if it is named."""
+    """The keys of the question with their values; those that the mission says are left out, if it is named."""
     problem = document.problem
     controls = {who: control for who in problem.deal.setup.cast if not (control := problem.control(who)).free}
     asked = {
