@@ -76,7 +76,7 @@ def problem_of(
     Of players who are not free only the rows are known, from which they take cards by chance. Where the mission asks
     for their boards they have whole scripts: turns that went well for them in a game that was played by chance.
 
-    Raises ValueError for a number of players that the mission is not for, and if it cannot be asked of the deal.
+    Raises ValueError for a number of players that the mission is not for, and for a deal that it does not fit.
     """
     mission = document.mission
     names = deal.table.names

@@ -17,7 +17,7 @@ class Everybody(Enum):
 
 
 Who = Character | Everybody
-"""Of whom something is asked."""
+"""Whom a goal is about."""
 
 
 # --- the end -------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class Problem:
         return tuple(who for who in self.deal.setup.cast if self.control(who).free)
 
     def meant(self, who: object) -> tuple[Character, ...]:
-        """Those of whom something is asked."""
+        """Those whom a goal is about."""
         return (who,) if isinstance(who, Character) else self.deal.setup.cast
 
     @property

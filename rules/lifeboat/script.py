@@ -29,7 +29,7 @@ from winnable.rules.lifeboat.setup import Setup
 
 @dataclass(frozen=True, slots=True)
 class Scripts:
-    """The controls of a problem, asked at a position."""
+    """The decisions of controls at a position."""
 
     setup: Setup
     controls: Mapping[Character, Control]

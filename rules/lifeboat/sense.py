@@ -173,7 +173,7 @@ class _Reading:
         raise AssertionError(goal)
 
     def meant(self, of: Who, left: Character | None = None) -> tuple[Character, ...]:
-        """Those of whom something is asked, but for one."""
+        """Those whom a goal is about, except `left`."""
         return (of,) if isinstance(of, Character) else tuple(who for who in self.ranges.cast if who is not left)
 
     def fate(self, facts: Facts, who: Character) -> str:

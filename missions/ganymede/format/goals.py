@@ -217,7 +217,7 @@ class _Asked(CardId):
 
 
 def _of_card(made: type[forms.Flown | forms.Uses], kind: str) -> ByKind:
-    """Return the shape of a goal about a card; it is asked of anybody, unless it says of whom."""
+    """Return the shape of a goal about a card, for any player unless it names one."""
     card = _Asked(kind=kind)
     table = Fields("a card", {"card": Key(card, "Its id.", required=True), **_OF}, made=made)
     return ByKind(

@@ -80,7 +80,7 @@ PLAYER: Final = _Player("a player")
 
 @dataclass(frozen=True, slots=True)
 class _Who(Choice):
-    """Players of whom something is asked, in all groups but one; `usual` stands for those that cannot be read."""
+    """Players whom a goal is about, in all groups but one; `usual` stands for those that cannot be read."""
 
     usual: Group = Group.FREE
     barred: str = ""

@@ -28,7 +28,7 @@ def mission_text(mission: Mission) -> Iterator[str]:
 
 
 def problem_text(document: ProblemDocument) -> Iterator[str]:
-    """The sentences of a problem: the deal, who decides, and what is asked."""
+    """The sentences of a problem: the deal, who decides, and the question."""
     problem = document.problem
     deal, setup, start = problem.deal, problem.deal.setup, problem.deal.position
     yield from named_mission(document.mission)

@@ -134,7 +134,7 @@ def _counted(
     within: Callable[[Ranges, Character], Range],
     about: str,
 ) -> Key:
-    """Return the key of a number of a character that is compared: a goal for each of those of whom it is asked."""
+    """Return the key of a number of a character that is compared: a goal for each of those whom it is about."""
     table = Fields(called, {**_OF, **_COMPARED}, at_most_one_of=_ONE)
 
     def read(node: MappingNode, reading: DealReading) -> Goal | None:

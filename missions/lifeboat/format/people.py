@@ -25,7 +25,7 @@ _EVERYBODY: Final = dict.fromkeys(("everybody", "everyone", "anybody", "any", "c
 def read_character(
     node: ScalarNode, reading: DealReading, *, alone: bool = True, in_play: bool = True
 ) -> Character | None:
-    """Read a character; None, with a finding, for an unknown one and, if asked for, for one who is not in play.
+    """Read a character; None, with a finding, for an unknown one and, with `in_play`, for one who is not in play.
 
     `alone`: it cannot be everybody.
     """
@@ -58,7 +58,7 @@ def read_people(node: Node, reading: DealReading, *, in_play: bool = True) -> tu
 
 
 def read_whom(node: Node, reading: DealReading) -> tuple[Who, ...]:
-    """Read of whom something is asked: everybody, or those who are named, one at least."""
+    """Read whom a goal is about: everybody, or those who are named, one at least."""
     if isinstance(node, ScalarNode):
         if text_of(node) == ALL:
             return (Everybody.ALL,)
@@ -99,7 +99,7 @@ SHOWN: Final = InContext(
 )
 """Those whom a card shows, in play or not."""
 WHOM: Final = InContext(SEVERAL, read_whom, lambda of: of.value if isinstance(of, Everybody) else str(of))
-"""Of whom something is asked, of each of several; written of one."""
+"""Whom a goal is about, each of several; written for one."""
 
 
 def in_order(*, at_least: int = 0) -> InContext:

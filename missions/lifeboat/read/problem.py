@@ -70,7 +70,7 @@ class _Reader(ProblemReader[Mission]):
         return ProblemDocument(**self.shared(), problem=problem, line_of_play=line, own=self.own())
 
     def contradiction(self, error: ValueError) -> None:
-        """Note parts that cannot be asked together: scripts, if there are any, as all else was looked at alone."""
+        """Note parts that contradict each other: scripts, if there are any, as all else was checked alone."""
         key = next((key for key in ("scripts", "control") if self.table.get(key) is not None), "")
         code = "A005" if key and "script of" in str(error) else "A006"
         self.findings.add(self.table.key(key), code, str(error))

@@ -35,7 +35,7 @@ LATER: Final = 0
 
 
 class Reached(Exception):
-    """All launches that are asked for can be done."""
+    """All launches of the target can be done."""
 
 
 Pool = Literal["any", "last", "single"]

@@ -48,14 +48,14 @@ class Scope:
     """How many cells the draw pile has after the first round of the pile; what lies there is a variable."""
 
     stuck: OneOf["", "least", "most"] = ""
-    """Whether rowers keep their oars for the day where that is asked for (W7); else they hand them on, which allows too
-    much. With `least`, once a character keeps one there are no fights, and nobody takes it away, which allows too
+    """Whether rowers keep their oars for the day where that is the reading (W7); else they hand them on, which allows
+    too much. With `least`, once a character keeps one there are no fights, and nobody takes it away, which allows too
     little. With `most`, it may be taken away in any fight, and what a rower gets later may be handed on; so that no is
     a proof.
     """
     oldest: bool = False
     """Whether a closed card is taken only where it is the oldest one by the hands of the deal, or the only kind (W1).
-    Else it may be any one, where the oldest is asked for, which allows too much."""
+    Else it may be any one, where the reading says the oldest, which allows too much."""
 
     @property
     def whole(self) -> bool:
