@@ -14,7 +14,7 @@ def test_an_error_that_nobody_expected(run: Run, monkeypatch: pytest.MonkeyPatch
     def fail(*_: object, **__: object) -> None:
         raise LookupError("lost")
 
-    monkeypatch.setattr(listing, "list_missions", fail)
+    monkeypatch.setattr(listing, "library", fail)
     result = run("missions")
     assert result.exit_code == 4
     assert result.stderr == "internal error: LookupError: lost\nThis is a bug in winnable; please report it.\n"

@@ -191,7 +191,7 @@ def test_our_own_bugs(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) ->
     def fail(*_: object, **__: object) -> None:
         raise LookupError("lost")
 
-    monkeypatch.setattr(listing, "list_missions", fail)
+    monkeypatch.setattr(listing, "library", fail)
     assert error_of(run("missions", "--json"), "missions", "internal")["error"]["message"] == "LookupError: lost"
     monkeypatch.setattr(ask, "solve", fail)
     for command in (["solve"], ["check", "--jobs", "1"]):

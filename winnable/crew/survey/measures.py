@@ -65,10 +65,6 @@ class Case:
         """Return the deal with this number; it may be that its tasks can never be met together."""
         return random_problem(self.mission, self.players, self.random(number))
 
-    def reselected(self, number: int) -> Problem:
-        """Return the deal with this number, but with tasks replaced that can never be met together (S17)."""
-        return self.dealt(number, self.can_be_met())[0]
-
     def dealt(self, number: int, ask: Ask | None = None) -> tuple[Problem, int]:
         """Return the deal with this number, and how many of its task cards were exchanged.
 
