@@ -10,6 +10,7 @@ from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    EverybodyBut,
     Half,
     Holding,
     InRole,
@@ -30,7 +31,7 @@ from winnable.rules.crew.goal import (
     WinnerOf,
 )
 
-AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf
+AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf | EverybodyBut
 """A member: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
 AnyCards = str | Card | CardFilter
 """A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
@@ -73,6 +74,11 @@ def winner_of(trick: str | int) -> Member | WinnerOf:
     if isinstance(number, Half):
         raise ValueError(f"expected one trick, found {trick!r}")  # noqa: TRY004  # the value is wrong, not its type
     return Member.FIRST_WINNER if number == 1 else WinnerOf(number)
+
+
+def everybody_but(who: AnyWho) -> EverybodyBut:
+    """Return every member but one, one by one, on the left of a comparison."""
+    return EverybodyBut(who_of(who))
 
 
 def together(*members: AnyWho) -> Together:
