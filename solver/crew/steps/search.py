@@ -184,9 +184,13 @@ class _Search:
 
     def _contradiction(self, places: int) -> Step | None:
         """The last step, if it is plain: what is required and what was derived contradict each other."""
-        premises = [*self._units, *self._supposed, *self._steps, *self._held]
-        step = self._step(None, premises, places, _CONTRADICTION)
-        return step if step is not None and self._plain(step, places) and self._easy(step) else None
+        claims = [*self._units, *self._supposed, *self._steps]
+        for premises in (claims, [*claims, *self._held]):
+            proof = self._prover.prove(None, premises, _CONTRADICTION)
+            if proof is not None:
+                step = Step.of(None, self._prover.narrowed(None, proof))
+                return step if self._plain(step, places) and self._easy(step) else None
+        return None
 
     def _easy(self, step: Step) -> bool:
         return self._prover.prove(step.claim, step.premises, _EASY) is not None
@@ -262,8 +266,8 @@ def _suppositions(every: Iterable[Fact]) -> Iterator[Claim]:
 
 
 def _weaker(step: Step) -> bool:
-    """Whether a claim says no more than another one, or than the rules: it is no lemma."""
-    return not step.asked and not step.held and len(step.earlier) < 2
+    """Whether a claim says no more than one other or one requirement, or than the rules: it is no lemma."""
+    return not step.held and step.size < 2
 
 
 def _used(steps: list[Step]) -> list[Step]:
