@@ -6,13 +6,13 @@ games.
 """
 
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
 from winnable.solver.cnf import Translation, dimacs
-from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome, T
+from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
 A_UNIT_OF_WORK: Final = 18_000
@@ -32,7 +32,7 @@ class Sat(Formula):
         if find_spec("pysolvers") is None:
             raise NoSolver("expected python-sat, the engine 'sat', found none; try: pip install python-sat")
         self._clauses: list[tuple[int, ...]] = [(dimacs(TRUE),)]
-        self._translation = Translation(self._clauses.append, lambda *_: self.new())
+        self._translation = Translation(self._clauses.append, lambda *_: self._helper())
         self._solver: Any = None
         self._fed = 0
         """How many of the clauses the solver has."""
@@ -45,9 +45,10 @@ class Sat(Formula):
         other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
 
-    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:  # noqa: ARG002
-        """See Formula. Nothing is kept, and sums take variables of their own, so that the size tells nothing."""
-        return encode()
+    def _helper(self) -> Literal:
+        """A variable for a part of a sum."""
+        self._helpers += 1
+        return self.new()
 
     # --- constraints -------------------------------------------------------------------------------
 
@@ -127,6 +128,10 @@ class Sat(Formula):
     def _clash(solver: Any, assumed: Sequence[Literal]) -> tuple[Literal, ...]:
         core = set(solver.get_core() or ())
         return tuple(literal for literal in assumed if dimacs(literal) in core)
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        """See Formula."""
+        self._fed_solver().set_phases([dimacs(literal) for literal in literals])
 
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """See Formula; each is forbidden once it is found, in a formula of its own."""

@@ -38,7 +38,8 @@ def test_the_same_work_each_time() -> None:
 def test_pieces_may_be_larger(engine: type[Sat]) -> None:
     """Sums take variables of their own here, so that a piece is larger than with CP-SAT."""
     formula = engine()
-    assert len(formula.piece("key", 12, lambda: _one_of(formula))) == 12
+    assert len(formula.piece("key", 13, lambda: _one_of(formula))) == 12
+    assert len(formula.spare) == 1
     assert formula.solve(Limits(), {}).answer is Answer.WINNABLE
 
 

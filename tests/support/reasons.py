@@ -23,9 +23,11 @@ from winnable.solver.crew.reasons.fact import (
     Fact,
     Fallen,
     Follows,
+    HasRole,
     IsMet,
     Opens,
     Out,
+    Owns,
     Tally,
     Thrown,
     Together,
@@ -143,6 +145,10 @@ def true(fact: Fact, play: Play) -> bool:
             return play.record.tricks[number - 1].winner == seat
         case Opens(card):
             return card in tricks and tricks[card].cards[0] == card
+        case Owns(task, seat):
+            return play.choices.owners[task] == seat
+        case HasRole(role, seat):
+            return play.choices.roles[role] == seat
         case IsMet(goal):
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
         case Tally(quantity, least):

@@ -121,7 +121,7 @@ def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Dea
     top = deal.deck.commander_card
     cards = [card for hand in deal.hands for card in hand if card != top]
     found = 0
-    for _ in range(SHUFFLES):
+    for _ in range(SHUFFLES if number else 0):
         random.shuffle(cards)
         left = iter(cards)
         hands = [[card if card == top else next(left) for card in hand] for hand in deal.hands]

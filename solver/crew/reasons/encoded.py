@@ -8,9 +8,11 @@ from winnable.solver.crew.reasons.fact import (
     Fact,
     Fallen,
     Follows,
+    HasRole,
     IsMet,
     Opens,
     Out,
+    Owns,
     Tally,
     Thrown,
     Together,
@@ -57,6 +59,10 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return board.won(seat, number - 1)
         case IsMet(goal):
             return goals.met(goal, None, len(tricks))
+        case Owns(task, seat):
+            return goals.choices.owner[task][seat]
+        case HasRole(role, seat):
+            return goals.choices.role[role][seat]
         case Opens(card):
             return formula.any_of(board.opens(card, trick) for trick in tricks)
 

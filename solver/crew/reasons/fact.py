@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal, Quantity
-from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 
 __all__ = [
     "Before",
@@ -121,7 +121,38 @@ class IsMet:
     goal: Goal
 
 
-Fact = Winner | Before | Together | WonWith | Thrown | Follows | Tally | Fallen | Out | WinsTrick | Opens | IsMet
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """The seat owns the task."""
+
+    task: TaskIndex
+    seat: SeatIndex
+
+
+@dataclass(frozen=True, slots=True)
+class HasRole:
+    """The seat has the role of this name."""
+
+    role: str
+    seat: SeatIndex
+
+
+Fact = (
+    Winner
+    | Before
+    | Together
+    | WonWith
+    | Thrown
+    | Follows
+    | Tally
+    | Fallen
+    | Out
+    | WinsTrick
+    | Opens
+    | IsMet
+    | Owns
+    | HasRole
+)
 """A sentence about a line of play."""
 
 

@@ -6,7 +6,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, MembersWho, Not, OneOf, SharedOut, SomeOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
-from winnable.solver.crew.reasons.fact import Fact, Fallen, IsMet, Opens, Out, Winner, WinsTrick, WonWith
+from winnable.solver.crew.reasons.fact import Fact, Fallen, HasRole, IsMet, Opens, Out, Owns, Winner, WinsTrick, WonWith
 
 
 def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
@@ -39,6 +39,10 @@ def _facts(problem: Problem) -> Iterator[Fact]:
     deal, deck = problem.deal, problem.deck
     named = candidates.named_cards(problem)
     yield from (IsMet(part) for goal in problem.goals for part in _parts(goal, deal))
+    for index, task in enumerate(problem.tasks):
+        if task.owner is None and not task.done:
+            yield from (Owns(index, seat) for seat in deal.seats)
+    yield from (HasRole(role.name, seat) for role in problem.roles if role.seat is None for seat in deal.seats)
     yield from candidates.facts(problem)
     yield from (WonWith(card, card) for card in deck.cards)
     yield from (Opens(card) for card in named)

@@ -47,6 +47,7 @@ class Consequences:
         while claims:
             one_is_false = formula.new()
             formula.clause([~one_is_false, *(~self._literal(claim) for claim in claims)])
+            formula.prefer([~self._literal(claim) for claim in claims])  # so that it rules out many
             outcome = decide(formula, self._limits, assumptions=[*assumed, one_is_false])
             self.solves += 1
             self.work += outcome.work

@@ -41,20 +41,24 @@ class OpenHands:
         return [self._kept[each] for each in asked.requirements]
 
     def _statements(self) -> Iterator[tuple[InHand, Literal]]:
-        """Yield what is true of the hands, the weaker statements first."""
-        for seat, hand in enumerate(self.problem.deal.hands):
-            dealt = self.board.placement.dealt[seat]
-            for suit, cards in self.board.suits.items():
-                mine = tuple(card for card in cards if card in hand)
-                length = _lengths(self.board, seat, cards)
-                _add_shed(self.board, seat, suit, length)
-                if mine:
-                    yield AtLeast(seat, suit, len(mine)), length[len(mine)]
-                if mine and len(mine) < len(cards):
-                    yield AtMost(seat, suit, len(mine)), ~length[len(mine) + 1]
-                others = [~dealt.get(card, FALSE) for card in cards if card not in mine]
-                yield NoOther(seat, suit, mine), self.formula.all_of(others)
-                yield from ((Holds(seat, card), dealt[card]) for card in mine)
+        """Yield what is true of the hands: that they have nothing of a suit, then the weaker statements first."""
+        suits = [(seat, suit) for seat in self.problem.deal.seats for suit in self.board.suits]
+        every = {each: [*self._of_suit(*each)] for each in suits}
+        yield from (said[0] for said in every.values() if len(said) == 1)
+        yield from (each for said in every.values() if len(said) > 1 for each in said)
+
+    def _of_suit(self, seat: SeatIndex, suit: str) -> Iterator[tuple[InHand, Literal]]:
+        dealt, cards = self.board.placement.dealt[seat], self.board.suits[suit]
+        mine = tuple(card for card in cards if card in self.problem.deal.hands[seat])
+        length = _lengths(self.board, seat, cards)
+        _add_shed(self.board, seat, suit, length)
+        if mine:
+            yield AtLeast(seat, suit, len(mine)), length[len(mine)]
+        if mine and len(mine) < len(cards):
+            yield AtMost(seat, suit, len(mine)), ~length[len(mine) + 1]
+        others = [~dealt.get(card, FALSE) for card in cards if card not in mine]
+        yield NoOther(seat, suit, mine), self.formula.all_of(others)
+        yield from ((Holds(seat, card), dealt[card]) for card in mine)
 
 
 def _blank(deal: Deal) -> Deal:

@@ -6,24 +6,25 @@ follows from one or two suits of hands, then looks whether these claims contradi
 from these claims, and where nothing new follows it allows steps that look at more suits. So the claims are lemmas for
 each other, and one that needs many suits by itself may need few together with another one.
 
-If none of this suffices, cases are looked at: that a part of a goal is met or is not, and who wins the first trick.
-What is supposed is refuted by the same search, and its opposite is then a claim like the others.
+If none of this suffices, cases are looked at: that a part of a goal is met or not, who owns a task or has a role, and
+who wins the first trick. What is supposed is refuted by the same search; its opposite is then a claim like the others.
 
 Steps that the contradiction does not need are dropped. Then a claim is left out wherever those that rest on it still
 are plain when they rest on its premises in its place, which leaves few steps.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Sequence as Seq
 from contextlib import suppress
 from copy import copy
 from typing import Final
 
+from winnable.rules.crew.index import TaskIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.features import from_known_hands
+from winnable.solver.crew.features import known_hands
 from winnable.solver.crew.questions.labels import labelled
-from winnable.solver.crew.reasons.fact import Claim, Fact, Fallen, IsMet, Out, WinsTrick
-from winnable.solver.crew.requirements import Requirement
+from winnable.solver.crew.reasons.fact import Claim, Fact, Fallen, HasRole, IsMet, Out, Owns, WinsTrick
+from winnable.solver.crew.requirements import Met, Owned, Requirement
 from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.consequences import Consequences
 from winnable.solver.crew.steps.open_hands import OpenHands
@@ -56,8 +57,8 @@ _MERGED: Final = 2
 
 
 def can_be_told(problem: Problem) -> bool:
-    """Whether steps can be told of a problem: all hands are known, and nothing was exchanged."""
-    return from_known_hands(problem) and problem.before is None and not problem.played.tricks
+    """Whether steps can be told of a problem: all hands are known from the first trick on, and none changes."""
+    return known_hands(problem) and problem.before is None
 
 
 def refute(problem: Problem, core: Iterable[Requirement], limits: Limits | None = None) -> Sequence | None:
@@ -75,7 +76,8 @@ class _Search:
     def __init__(self, problem: Problem, core: tuple[Requirement, ...], limits: Limits) -> None:
         every = list(facts(problem))
         self._facts = [fact for fact in every if not isinstance(fact, Fallen | Out)]  # of these there are very many
-        self._suppositions = list(_suppositions(every))
+        tasks = {each.task for each in core if isinstance(each, Met | Owned)}
+        self._suppositions = [claim for claim in _suppositions(every) if _about(claim.fact, tasks)]
         self._units: list[Premise] = [Asked(unit) for _, unit in labelled(problem, core)]
         self._model = Consequences(problem, every, Limits(work=_FILTER, deadline=limits.deadline))
         self._prover = Prover(OpenHands(problem, limits.deadline), every, limits)
@@ -184,9 +186,13 @@ class _Search:
 
     def _contradiction(self, places: int) -> Step | None:
         """The last step, if it is plain: what is required and what was derived contradict each other."""
-        premises = [*self._units, *self._supposed, *self._steps, *self._held]
-        step = self._step(None, premises, places, _CONTRADICTION)
-        return step if step is not None and self._plain(step, places) and self._easy(step) else None
+        claims = [*self._units, *self._supposed, *self._steps]
+        for premises in (claims, [*claims, *self._held]):
+            proof = self._prover.prove(None, premises, _CONTRADICTION)
+            if proof is not None:
+                step = Step.of(None, self._prover.narrowed(None, proof))
+                return step if self._plain(step, places) and self._easy(step) else None
+        return None
 
     def _easy(self, step: Step) -> bool:
         return self._prover.prove(step.claim, step.premises, _EASY) is not None
@@ -254,16 +260,22 @@ class _Search:
 
 
 def _suppositions(every: Iterable[Fact]) -> Iterator[Claim]:
-    """Yield what is supposed: that a part of a goal is met or is not, and who wins the first trick."""
+    """Yield what is supposed: that a part of a goal is met or not, who owns a task or has a role, who wins trick 1."""
     for fact in every:
         if isinstance(fact, IsMet):
             yield from (Claim(fact), Claim(fact, holds=False))
+    yield from (Claim(fact) for fact in every if isinstance(fact, Owns | HasRole))
     yield from (Claim(fact) for fact in every if isinstance(fact, WinsTrick) and fact.trick == 1)
 
 
+def _about(fact: Fact, tasks: Collection[TaskIndex]) -> bool:
+    """Whether a fact is about one of these tasks, or about none."""
+    return not isinstance(fact, Owns) or fact.task in tasks
+
+
 def _weaker(step: Step) -> bool:
-    """Whether a claim says no more than another one, or than the rules: it is no lemma."""
-    return not step.asked and not step.held and len(step.earlier) < 2
+    """Whether a claim says no more than one other or one requirement, or than the rules: it is no lemma."""
+    return not step.held and step.size < 2
 
 
 def _used(steps: list[Step]) -> list[Step]:

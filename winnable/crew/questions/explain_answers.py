@@ -25,6 +25,8 @@ FactKind = Literal[
     "wins-trick",
     "count",
     "goal",
+    "owner",
+    "role",
 ]
 HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
 ChangeKind = Literal[

@@ -18,9 +18,11 @@ from winnable.solver.crew.reasons.fact import (
     Fact,
     Fallen,
     Follows,
+    HasRole,
     IsMet,
     Opens,
     Out,
+    Owns,
     Tally,
     Thrown,
     Together,
@@ -185,6 +187,11 @@ def claim_text(problem: Problem, claim: Claim) -> str:
         case IsMet(goal):
             sentence = goal_english(problem, goal).removesuffix(".")
             return f"this {'holds' if holds else 'does not hold'}: {sentence[:1].lower() + sentence[1:]}"
+        case Owns(task, seat):
+            owns = "owns" if holds else "does not own"
+            return f"{problem.name(seat)} {owns} task {problem.tasks[task].name}"
+        case HasRole(role, seat):
+            return f"{problem.name(seat)} is {no}{role}"
         case Opens(card):
             return f"{card} is {no}led"
         case Tally(quantity, least):
@@ -255,6 +262,10 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "led", (card,), (), MISSING
         case IsMet():
             return "goal", (), (), MISSING
+        case Owns(_, seat):
+            return "owner", (), (seat,), MISSING
+        case HasRole(_, seat):
+            return "role", (), (seat,), MISSING
         case Fallen(card, tricks):
             return "fallen", (card,), (), tricks
         case Out(seat, _, trick):

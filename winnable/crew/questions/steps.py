@@ -32,7 +32,7 @@ class StepByStep:
 def find_steps(found: Explanation, limits: Limits) -> StepByStep:
     """Find a proof of the core of an explanation within the limits."""
     if not can_be_told(found.problem):
-        return StepByStep(None, "steps are told only where all hands are known from the first trick on")
+        return StepByStep(None, "there are steps only where all hands are known, and no cards are drawn or passed")
     try:
         proof = refute(found.problem, found.core, limits)
     except OutOfTime:

@@ -1,13 +1,16 @@
 """Every step of a refutation is true: against every legal line of small deals, and of other deals with its cards."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.support.bounds import goals
 from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_lines
 from tests.support.layers import few
+from tests.support.middles import line_to, played_at_random
 from tests.support.reasons import SMALL, plays, random_tasks, records
 from tests.support.steps import check
 from winnable.rules.answer import Answer
@@ -25,6 +28,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     TricksWon,
 )
+from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.steps.search import can_be_told, refute
@@ -97,8 +101,24 @@ def test_goals_made_of_several(goal: Goal) -> None:
     assert told
 
 
+def test_a_game_in_progress() -> None:
+    """After a trick that was played, steps hold in all lines that go on from it."""
+    told = 0
+    for seed in range(6):
+        random = Random(seed)
+        deal = shuffled(small_deck(2, 4, 1), 3, seed)
+        line = line_to(played_at_random(deal, 1, random))
+        problem = replace(random_tasks(deal, random, 3), played=line)
+        found = explain(problem)
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+            lines = [replay(deal, each) for each in all_lines(problem)]
+            check(proof, problem, plays(problem, lines), random, deals=0)
+            told += 1
+    assert told > 2
+
+
 def test_what_is_not_told() -> None:
-    """Nothing is told within no limits, or once cards were played."""
+    """Nothing is told within no limits."""
     deal = SMALL[0]
     problem = random_tasks(deal, Random(3), 4)
     found = explain(problem)

@@ -10,7 +10,7 @@ from tests.support.decks import shuffled, small_deck
 from tests.winnable.conftest import Run
 from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.output.ink import PLAIN
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
@@ -116,10 +116,8 @@ def test_none() -> None:
     """What is said where there is nothing to tell."""
     problem = _problem()
     found = explain(problem)
-    played = explain(
-        Problem(problem.deal, problem.tasks, played=Line(((problem.deal.hands[problem.deal.leader][0],),)))
-    )
-    for told in (find_steps(found, Limits(work=1e-9)), find_steps(played, Limits())):
+    drawn = explain(Problem(problem.deal, problem.tasks, draw=Draw((None, None, None))))
+    for told in (find_steps(found, Limits(work=1e-9)), find_steps(drawn, Limits())):
         (line,) = steps_text(problem, told, PLAIN)
         assert line == f"Step by step: {told.why_not}."
         assert steps_of(problem, told) is None
