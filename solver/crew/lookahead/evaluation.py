@@ -148,14 +148,14 @@ class Evaluator:
 
     def _always(self, goal: Comparison) -> Rating:
         """Rate that a comparison holds now, and by the chance that it does in the end."""
-        if isinstance(goal, Related) and not isinstance(goal.right, Quantity):
-            raise NotRated
         in_the_end, ours = self.rating_of_core(goal), self._spans(goal.count if isinstance(goal, Within) else goal.left)
         if isinstance(goal, Within):
             numbers = goal.numbers
 
             def holds_now(tally: Tally) -> list[bool]:
                 return [count in numbers for count in ours(tally)[0]]
+        elif isinstance(goal.right, Predicted):
+            raise NotRated
         else:
             theirs, compare, ahead = self._spans(goal.right), COMPARED[goal.relation], goal.ahead
 
