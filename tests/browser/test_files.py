@@ -184,7 +184,7 @@ def test_the_language_can_be_chosen(browser: Any) -> None:
     with watched(browser, made("solve")) as seen:
         page = seen.page
         page.get_by_label("Language").select_option("de")
-        assert page.locator("h1").inner_text() == "Kann das gewonnen werden?"
+        assert page.locator("h1").inner_text() == "Ist es gewinnbar?"
         assert page.evaluate("document.documentElement.lang") == "de"
         page.get_by_text("Zeig es mir").click()
         page.keyboard.press("ArrowRight")
