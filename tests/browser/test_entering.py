@@ -1,4 +1,4 @@
-"""The modules of the page that know no page are tried by node's own runner, see `entering.test.mjs` and `sharing.test.mjs`."""
+"""The modules that know no page are tried by node's own runner, see `entering.test.mjs` and `sharing.test.mjs`."""
 
 import subprocess
 from pathlib import Path

@@ -1,6 +1,6 @@
 // The page of `winnable table`: its views, what they share, and what is kept over a reload.
 import { isCard } from "../assets/crew/card.js";
-import { fill, h } from "../assets/dom.js";
+import { english, fill, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { unfoldForPrint } from "../assets/fold.js";
 import { t, useTexts } from "../assets/texts.js";
@@ -8,7 +8,7 @@ import * as api from "./api.js";
 import { askingView } from "./asking.js";
 import { entryView } from "./entry.js";
 import { asked, editing } from "./laying.js";
-import { inLanguage } from "./naming.js";
+import { inLanguage, ofMission } from "./naming.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
@@ -209,6 +209,12 @@ function makeApp(store, setup, editions, names) {
     },
     /** Return what to call a problem: by its own title, or by the name on the box of its game. */
     titleOf: ({ heading, title, game }) => heading || title || (setup.games.find((each) => each.game === game)?.title ?? game),
+    /** Return the name of a problem as the page has it: by its mission, in the language of the page, unless it has a title. */
+    nameOf(document) {
+      const { view } = store.deal();
+      const mission = view === null || document.title ? null : app.missionOf(view);
+      return mission ? ofMission(mission, `${t("table.mission")} ${mission.id}: ${mission.title}`) : english(app.titleOf(document));
+    },
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {
       try {
