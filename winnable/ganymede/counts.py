@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from winnable.questions.counts import Countable
-from winnable.rules.ganymede.goal import Goal, Launched, Reputation, Score, Sets, Shuttles, Wins
+from winnable.rules.ganymede.goal import Bound, Goal, Launched, Reputation, Score, Sets, Shuttles, Wins
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.goal import Bound
 
 
 def _players(problem: Problem) -> list[str]:
