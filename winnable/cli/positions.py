@@ -53,9 +53,22 @@ analyse: Final = asking(
     """\
 winnable analyse game.yaml
 winnable analyse game.yaml -o annotated.yaml""",
-    _knowing(
-        "Also whether the one who lost it (PLAYER, or each) could have seen that the card is worse than others, of "
-        "The Crew: see 'winnable hint'."
-    ),
+    {
+        "for_player": click.option(
+            "--for",
+            "for_player",
+            metavar="PLAYER",
+            help="Of Ganymede and Lifeboat: say what PLAYER could have done.",
+        ),
+        "others": click.option(
+            "--others",
+            type=click.Choice(["as-played"]),
+            help="With --for: the others do what they did in the game; without it everybody helps.",
+        ),
+        **_knowing(
+            "Also whether the one who lost it (PLAYER, or each) could have seen that the card is worse than others, of "
+            "The Crew: see 'winnable hint'."
+        ),
+    },
     label="analysing",
 )

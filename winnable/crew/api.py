@@ -14,7 +14,7 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
+    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Lines, Openings, Repair, Verdict
     from winnable.games import verdicts
     from winnable.solver.count import Bounds
 
@@ -47,6 +47,17 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, deals: int = 
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
     return every.share_of_deals(problem, limits, deals, seed)
+
+
+def knowing(problem: Problem, seat: int, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "Known":
+    """Say of each card that a member may play, or task to take, in how many deals that fit what it sees it can be won.
+
+    The deals are as for `every_deal`, but for a member who sees the own hand alone, and after the choice all cards are
+    open. A limit of work is that of each deal. Raises NoAnswer if this member has nothing to choose.
+    """
+    from winnable.solver.crew.questions import knowing as known  # noqa: PLC0415
+
+    return known.knowing(problem, seat, limits, deals, seed)
 
 
 def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":

@@ -140,6 +140,12 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
+def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
+    from winnable.lifeboat.as_played import as_played  # noqa: PLC0415  # it needs these rules
+
+    return as_played(problem, line, name)
+
+
 RULES: Final = Rules[Problem, Move, Line, Report, Step](
     replay=replay,
     illegal=IllegalStep,
@@ -152,4 +158,5 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     steps=steps_of,
     up_to=_up_to,
     legal_part=_legal_part,
+    as_played=_as_played,
 )

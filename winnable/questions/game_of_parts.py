@@ -32,6 +32,7 @@ from winnable.questions.parts import (
     Step,
     Words,
 )
+from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
+    from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
     from winnable.questions.library import Library
     from winnable.questions.most import Counter
@@ -160,7 +162,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                 line = document.line_of_play or self.rules.played(problem)
                 if options.get("knowing") is not None:
                     return self._knowing(query, limits, options)
-                return analyse.answer(*parts, self.format, document, problem, line, limits)
+                return analyse.answer(*parts, self.format, self._for_one(document, line, options), limits)
             case "hint":
                 from winnable.questions import hint
 
@@ -179,6 +181,29 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         """Answer what a player could know. Raises NoAnswer in a game that does not know the question."""
         del query, limits, options
         raise NoAnswer(f"what a player could know cannot be asked of {self.title}: leave out --knowing")
+
+    def _for_one(
+        self, document: ProblemFile, line: Line, options: Mapping[str, Any]
+    ) -> ForOne[Problem, Line, ProblemFile]:
+        """The game that is analysed, for one player if that is asked for. Raises NoAnswer if there is none."""
+        from winnable.questions.for_one import ForOne
+
+        problem: Problem = document.problem
+        player, others = options.get("for_player"), options.get("others")
+        if player is None and others is not None:
+            raise NoAnswer("--others goes with --for")
+        if player is None or line == self.rules.unplayed:
+            return ForOne(document, problem, line)
+        free = self.words.free(problem)
+        if self.rules.as_played is None:
+            raise NoAnswer(f"the players of {self.title} want the same: leave out --for")
+        if player not in free:
+            raise NoAnswer(f"expected one for whom the line decides, {', '.join(free)}, for --for, found {player!r}")
+        if others is None:
+            return ForOne(document, problem, line, player, tuple(free))
+        problem, line = self.rules.as_played(problem, line, player)
+        document = self.format.alone(document, problem, f"for {player}, others as played", Answer.WINNABLE)
+        return ForOne(document, problem, line, player, tuple(each for each in free if each != player), as_played=True)
 
     def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: Mapping[str, Any]) -> Told:
         if query.question:

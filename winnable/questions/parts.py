@@ -152,6 +152,11 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """The parts of a game between which it can stop, such as the turns of those who are free to choose."""
     up_to: Callable[[Line, Report, Sequence[Step]], Line]
     """A line up to the end of its first steps; of all of them, the whole line."""
+    as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
+    """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
+
+    Raises NoAnswer if there is none. None: all players want the same.
+    """
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of what comes before the move that is not legal; None if there is nothing."""
 

@@ -120,7 +120,7 @@ def wanted() -> Iterator[str]:
 
 
 def test_every_key_that_is_used_is_there_and_the_other_way_round() -> None:
-    keys, patterns = list(table(LANGUAGES[0]) | table(LANGUAGES[1])), sorted(set(wanted()))
+    keys, patterns = list({**table(LANGUAGES[0]), **table(LANGUAGES[1])}), sorted(set(wanted()))
     assert [pattern for pattern in patterns if not any(re.fullmatch(pattern, key) for key in keys)] == []
     used = "|".join(each for each in patterns if not each.startswith("["))
     by_stepper = re.compile(r"\w+\.step\.\w+|report\.[a-z]+")

@@ -1,10 +1,13 @@
 """`--knowing` of `hint` and `analyse`: text, JSON, exit codes, processes, and what is refused."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import winnable
+import winnable.crew
 from tests.support.json_output import SCHEMA, strict, wrong
 from tests.winnable.conftest import Run
 
@@ -109,3 +112,19 @@ def test_what_cannot_be_asked(arguments: tuple[str, ...], stdin: str | None, mes
     result = run(*arguments, stdin=stdin)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+def test_for_programs() -> None:
+    (problem,) = winnable.loads(GAME)
+    assert isinstance(problem, winnable.crew.Problem)
+    found = winnable.crew.knowing(problem, 0)
+    assert str(found).splitlines() == ["b3: 4 of 20 deals", "b5: 0 of 20 deals", "p1: 3 of 20 deals"]
+    (opened,) = winnable.loads(OPEN)
+    assert isinstance(opened, winnable.crew.Problem)
+    assert str(winnable.crew.knowing(opened, 1)).splitlines()[0] == "b1: 0 of 20 deals"
+
+
+def test_a_page(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    assert run("hint", "-", "--knowing", "Ann", "-o", str(out), stdin=GAME).exit_code == 0
+    assert "4 of 20" in out.read_text(encoding="utf-8")

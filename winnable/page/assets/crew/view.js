@@ -161,10 +161,22 @@ function analysedLines(problem, table, [played, saving]) {
 const HINT_STATES = { winnable: "good", unwinnable: "bad", unknown: "unsure" };
 
 function hintedParts(problem) {
+  if (problem.knowing) return [knowingView(problem)];
   return [
     answerView(problem.answer, problem.reason),
     fold(t("crew.cards_next", { number: problem.number }), () => hintsView(problem)),
   ];
+}
+
+/** Return what each choice is worth to a member who does not see all cards. */
+function knowingView(problem) {
+  const { players, deck } = problem.view.table;
+  const { seat, choices } = problem.knowing;
+  const items = choices.map(({ move, task, share }) =>
+    h("li", {}, move ? cardView(move, deck) : english(task ?? t("crew.no_task")), " ", shareText(share)),
+  );
+  const heading = h("h3", {}, t("crew.knowing", { name: players[seat] }));
+  return h("section", { class: "moves" }, heading, h("ul", { class: "plain-list" }, items));
 }
 
 /** Return every card that can be played next, and what can still be won behind it. */
