@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class OutOfTime(Exception):
-    """A limit of time or work was reached in the middle of something; what was asked is then not answered."""
+    """A limit of time or work was reached before the question was answered."""
 
 
 class Answer(StrEnum):

@@ -22,7 +22,7 @@ class Bound(Protocol):
     """What a number must be."""
 
     def holds(self, number: int) -> bool:
-        """Whether a number is as asked."""
+        """Whether a number will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class Range:
     most: float
 
     def never(self, bound: Bound, named: Iterable[int]) -> bool:
-        """Whether no number of it is as asked; `named` are the numbers by which a bound asks."""
+        """Whether no number of it meets the bound, which names the numbers `named`."""
         return not any(map(bound.holds, self.among(named)))
 
     def always(self, bound: Bound, named: Iterable[int]) -> bool:
-        """Whether every number of it is as asked."""
+        """Whether every number of it meets the bound."""
         return all(map(bound.holds, self.among(named)))
 
     def among(self, named: Iterable[int]) -> list[int]:

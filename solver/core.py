@@ -113,16 +113,8 @@ def stricter(limits: Limits, left: Limits | None) -> Limits | None:
     return replace(limits, seconds=min(seconds, default=None), work=min(work, default=None))
 
 
-def minimal_core(ask: Ask, parts: int) -> Core | None:
-    """A minimal core of parts 0 to `parts` - 1, by `parts + 1` solves at most.
-
-    None if it is not proved that all parts together cannot be met: they can, or the limits were too small.
-    """
-    return next(cores(ask, parts), None)
-
-
 def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Deadline = NEVER) -> Core | None:
-    """The first smallest core of parts 0 to `parts` - 1. None as above.
+    """The first smallest core of parts 0 to `parts` - 1; None if it is not proved that they cannot be met together.
 
     Once `solves` are done it is the best core that was found; a core that is being shrunk is still made minimal. So it
     is at the deadline, but then nothing is shrunk any more.

@@ -7,6 +7,7 @@ the same engine. OR-Tools or PySAT is loaded when the first formula is started, 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from winnable.solver.verdict import NEVER, Deadline
@@ -51,6 +52,15 @@ def load_engine() -> "type[Formula]":
     from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same
 
     return CpSat
+
+
+def quick_formula(deadline: Deadline = NEVER) -> "Formula":
+    """Start a formula for many easy questions: for a SAT solver if there is one, as it keeps what it has learned."""
+    if find_spec("pysolvers") is None:
+        return new_formula(deadline)
+    from winnable.solver.sat import QuickSat  # noqa: PLC0415  # an engine is loaded when it is asked
+
+    return QuickSat(deadline)
 
 
 def new_formula(deadline: Deadline = NEVER) -> "Formula":

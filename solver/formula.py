@@ -74,6 +74,8 @@ class Formula(ABC):
         """Whether there is a deadline to look at."""
         self._variables = 1
         self._defined: dict[tuple[Any, ...], int] = {}
+        self._helpers = 0
+        """The number of variables that the engine has added for itself, for sums, say: no piece is larger by them."""
         self.spare: list[Literal] = []
         """The literals that pieces have left over, see `piece`."""
 
@@ -110,11 +112,12 @@ class Formula(ABC):
         return value
 
     def _of_size(self, size: int, encode: Callable[[], T]) -> tuple[T, list[Literal]]:
-        end = self._variables + size
+        start = self._variables - self._helpers
         value = encode()
-        if self._variables > end:
-            raise ValueError(f"expected a piece of {size} variables, found {self._variables + size - end}")
-        left = self.row(end - self._variables)
+        taken = self._variables - self._helpers - start
+        if taken > size:
+            raise ValueError(f"expected a piece of {size} variables, found {taken}")
+        left = self.row(size - taken)
         self.imply(TRUE, [~each for each in left])
         return value, left
 
@@ -326,6 +329,9 @@ class Formula(ABC):
         self, limits: Limits, parameters: Mapping[str, Any], assumed: Sequence[Literal], *, explain: bool
     ) -> Outcome:
         """Decide the formula; `assumed` has no constants and does not contradict itself."""
+
+    def prefer(self, literals: Iterable[Literal]) -> None:  # noqa: B027  # an engine need not
+        """Have the next solution meet these literals where it is free to; no answer depends on it."""
 
     @abstractmethod
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:

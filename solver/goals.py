@@ -10,7 +10,7 @@ Goal = TypeVar("Goal")
 
 
 def demands(goals: Sequence[Goal], apart: Callable[[Goal], Iterable[Goal]]) -> tuple[Goal, ...]:
-    """The goals as small as they can be asked for, each once: the parts of each `all`, taken `apart` by the game.
+    """The smallest goals that these consist of, each once: the parts of each `all`, taken `apart` by the game.
 
     Which of them clash is found by `winnable.solver.clash`.
     """

@@ -6,7 +6,7 @@ games.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -24,24 +24,31 @@ SLICE: Final = 2_000
 class Sat(Formula):
     """A formula that is translated into clauses as it comes."""
 
+    _solver_name = "cadical195"
+
     def __init__(self, deadline: Deadline = NEVER) -> None:
         """See Formula. Raises NoSolver without PySAT."""
         super().__init__(deadline)
         if find_spec("pysolvers") is None:
             raise NoSolver("expected python-sat, the engine 'sat', found none; try: pip install python-sat")
         self._clauses: list[tuple[int, ...]] = [(dimacs(TRUE),)]
-        self._translation = Translation(self._clauses.append, lambda *_: self.new())
+        self._translation = Translation(self._clauses.append, lambda *_: self._helper())
         self._solver: Any = None
         self._fed = 0
         """How many of the clauses the solver has."""
 
     def copy(self, deadline: Deadline = NEVER) -> "Sat":
         """See Formula."""
-        other = Sat(deadline)
+        other: Sat = type(self)(deadline)
         other._clauses[:] = self._clauses
         other._translation.parts |= self._translation.parts
         other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
+
+    def _helper(self) -> Literal:
+        """A variable for a part of a sum."""
+        self._helpers += 1
+        return self.new()
 
     # --- constraints -------------------------------------------------------------------------------
 
@@ -70,9 +77,9 @@ class Sat(Formula):
     def _fed_solver(self) -> Any:
         """The solver, with all clauses that were added so far."""
         if self._solver is None:
-            from pysat.solvers import Cadical195  # noqa: PLC0415  # only this engine needs it
+            from pysat.solvers import Solver  # noqa: PLC0415  # only this engine needs it
 
-            self._solver = Cadical195()
+            self._solver = Solver(self._solver_name)
         for clause in self._clauses[self._fed :]:
             self._solver.add_clause(clause)
         self._fed = len(self._clauses)
@@ -122,9 +129,19 @@ class Sat(Formula):
         core = set(solver.get_core() or ())
         return tuple(literal for literal in assumed if dimacs(literal) in core)
 
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        """See Formula."""
+        self._fed_solver().set_phases([dimacs(literal) for literal in literals])
+
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """See Formula; each is forbidden once it is found, in a formula of its own."""
         other = self.copy()
         while (found := other.solve(Limits(), parameters)).answer is Answer.WINNABLE:
             yield found
             other.clause(~each if value else each for each, value in enumerate(found.values) if each != TRUE)
+
+
+class QuickSat(Sat):
+    """The same with Glucose, which does nothing between solves: for many questions that take a few conflicts each."""
+
+    _solver_name = "glucose4"

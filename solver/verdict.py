@@ -9,25 +9,9 @@ from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
-from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.answer import Answer
+from winnable.rules.answer import OutOfTime as OutOfTime
 from winnable.rules.short import short_repr
-
-__all__ = [
-    "NEVER",
-    "Deadline",
-    "Effort",
-    "InternalError",
-    "Limits",
-    "NoAnswer",
-    "NoSolver",
-    "OutOfTime",
-    "Remark",
-    "Result",
-    "Stop",
-    "Stopwatch",
-    "Verdict",
-    "whole_work",
-]
 
 Witness_co = TypeVar("Witness_co", covariant=True)
 
@@ -37,7 +21,7 @@ class InternalError(Exception):
 
 
 class NoAnswer(ValueError):
-    """A question that cannot be asked of a problem, as what is known of it contradicts itself, say."""
+    """A question that does not fit a problem, for instance as parts of the problem contradict each other."""
 
 
 class NoSolver(ImportError):
@@ -48,7 +32,7 @@ class Stop(Protocol):
     """What asks for an end, such as a `threading.Event`."""
 
     def is_set(self) -> bool:
-        """Whether the end has been asked for; once it has, it stays so."""
+        """Whether a stop was requested; once it was, it stays so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +55,7 @@ class Deadline:
 
     @property
     def stopped(self) -> bool:
-        """Whether an end was asked for."""
+        """Whether a stop was requested."""
         return self.stop is not None and self.stop.is_set()
 
     @property
@@ -266,11 +250,11 @@ class Result(Protocol):
 
     @property
     def answer(self) -> Answer | None:
-        """The answer; None where a number was asked for and not whether."""
+        """The answer; None for a question about a number."""
 
     @property
     def reason(self) -> str:
-        """What the answer rests on, or why less is known than was asked for; may be empty."""
+        """What the answer rests on, or why it is incomplete; may be empty."""
 
     @property
     def effort(self) -> Effort:

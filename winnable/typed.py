@@ -1,7 +1,7 @@
 """The types of problems and answers over all games, for those who want to say them; the table of games for types.
 
 `registry` finds games by their names, which type checkers cannot follow: they are told here what there is. At runtime
-the other modules do without it, so that no game is loaded that is not asked for.
+the other modules do without it, so that no game is loaded before it is needed.
 """
 
 from typing import TypeAlias

@@ -56,6 +56,7 @@ CODES: Final = {
     "M009": "tasks that the rule of assignment cannot share out",
     "M014": "a role that nothing mentions",
     "M015": "more tasks or players than there are cards",
+    "M018": "a file without task cards that can be used",
     # goals
     "G001": "a kind of card that cannot be understood or is not in the deck",
     "G002": "a member who cannot stand here",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
 from winnable.missions.crew.read.faults import faults
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.before import Before
@@ -74,6 +74,8 @@ class Mission:
     difficulty: int | None = None
     and_more: bool = False
     cards: tuple[str, ...] = ()
+    own_cards: tuple[TaskCard, ...] = ()
+    """Task cards of its own: if there are any, tasks are drawn from them."""
     assignment: AssignmentRule = ASSIGNMENTS[DEFAULT_EDITION.assignment]
     handover: bool = False
     token_change: TokenChange = TokenChange.NONE
@@ -142,7 +144,11 @@ class Mission:
 
     def fixed_tasks(self, players: int) -> tuple[Task, ...]:
         """Return the tasks of its fixed cards for this number of players; none if it has no such cards."""
-        return tuple(task_cards()[card].task(players) for card in self.cards)
+        return tuple(self.card(name).task(players) for name in self.cards)
+
+    def card(self, name: str) -> TaskCard:
+        """Return a task card by its id, one of its own or one that ships. Raises KeyError for an unknown id."""
+        return next((card for card in self.own_cards if card.id == name), None) or task_cards()[name]
 
     def layout(self, tasks: int | None = None) -> tuple[Token | None, ...]:
         """Return the token of each task; `tasks` is their number where the mission leaves that open."""

@@ -1,7 +1,7 @@
 """Task cards: tasks that files name by an id, as those of Mission Deep Sea."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -15,13 +15,14 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.read.faults import crew_tricks, faults
 from winnable.missions.crew.spelling import OFFICIAL, as_card
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.files import read_bytes
+from winnable.missions.source.files import read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.shape import ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
-from winnable.missions.source.tree import Entry, MappingNode, Node
+from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
@@ -104,12 +105,14 @@ def task_cards() -> Mapping[str, TaskCard]:
     return _Shipped(file.read_text(encoding="utf-8"))
 
 
-def find_task_card(written: str, place: Place, findings: Findings, expected: str, hint: str = "") -> TaskCard | None:
-    """Find a task card by its id; None and a finding if there is none."""
+def find_task_card(written: str, place: Place, reading: GoalReader, expected: str, hint: str = "") -> TaskCard | None:
+    """Find a task card by its id, first among those of the mission; None and a finding if there is none."""
+    if written in reading.cards:
+        return reading.cards[written]
     if written in task_cards():
         return task_cards()[written]
     message = f"expected {expected}, found {quoted(written)}"
-    findings.add(place, "T001", message, hint or _meant(written))
+    reading.findings.add(place, "T001", message, hint or nearest(written, list(reading.cards)) or _meant(written))
     return None
 
 
@@ -164,7 +167,7 @@ TASK_CARD: Final = Fields(
             Own(
                 _BY_CREW,
                 lambda node, reading: dict(_BY_CREW.read(node, reading)),
-                lambda value, _: Flow({str(players): number for players, number in value.items()}),
+                lambda value, _: Flow(value),
             ),
             "What it counts for, by number of players.",
         ),
@@ -180,30 +183,75 @@ TASK_CARD: Final = Fields(
     partial=True,
     written=dict,
 )
+_BY_ID: Final = TableOf(TASK_CARD, "task cards by id", at_least=1)
+_IDS: Final = "an id is words of small letters and digits with hyphens between them."
 TASK_CARDS: Final = Fields(
     "task cards",
-    {
-        "game": GAME,
-        "task_cards": Key(
-            TableOf(TASK_CARD, "task cards by id", at_least=1),
-            "The task cards by id; an id is words of small letters and digits with hyphens between them.",
-            required=True,
-        ),
-    },
+    {"game": GAME, "task_cards": Key(_BY_ID, f"The task cards by id; {_IDS}", required=True)},
 )
+
+
+def _own(_node: Node, reading: Reading) -> tuple[TaskCard, ...]:
+    assert isinstance(reading, GoalReader)
+    return tuple(reading.cards.values())
+
+
+OWN_TASK_CARDS: Final = Key(
+    Own(
+        ByKind(
+            "task cards by id, or a file that has them",
+            text=Text("a file with task cards", examples=("my_cards.yaml",)),
+            table=_BY_ID,
+        ),
+        _own,
+        lambda cards, words: _BY_ID.write({card.id: card for card in cards}, words),
+    ),
+    f"Task cards of one's own, by id, or the file that has them: they are drawn, or named by their ids; {_IDS}",
+    attribute="own_cards",
+)
+"""The key of a mission with task cards of its own, which `own_task_cards` has read for the reading."""
 
 
 def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
     """Read a document of task cards: its edition, and the cards without mistakes."""
     game = read_game(table, TASK_CARDS.broken(table, findings))
-    listed = table.get("task_cards")
+    return game, read_cards(table.get("task_cards"), EDITIONS[game].deck, game, findings)
+
+
+def read_cards(
+    listed: Node | None, deck: Deck, game: str, findings: Findings, sizes: Collection[int] = ()
+) -> tuple[TaskCard, ...]:
+    """Read task cards by their ids, those without mistakes.
+
+    Their goals must make sense with the deck, for these numbers of players, or for those that have a difficulty.
+    """
     entries = listed.entries if isinstance(listed, MappingNode) else ()
     sound = [entry for entry in entries if not entry.value.poisoned and TASK_CARD.check(entry.value, Findings())]
-    read = [_read(entry, game, findings) for entry in sound if isinstance(entry.key.value, str)]
-    return game, tuple(card for card in read if card is not None)
+    read = [_read(entry, deck, game, findings, sizes) for entry in sound if isinstance(entry.key.value, str)]
+    return tuple(card for card in read if card is not None)
 
 
-def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
+def own_task_cards(
+    node: Node | None, deck: Deck, game: str, findings: Findings, sizes: Collection[int]
+) -> tuple[TaskCard, ...]:
+    """Read the task cards of a mission, written beside it or in a file that it names."""
+    if not isinstance(node, ScalarNode):
+        return read_cards(node, deck, game, findings, sizes)
+    path, trees = read_reference(node.text, node.at(0), findings, "M018", DOCUMENTS, lambda keys: "task_cards" in keys)
+    tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("task_cards")]
+    if trees and not tables:
+        findings.add(node.at(0), "M018", f"expected task cards in {str(path)!r}, found none")
+    before = findings.errors
+    cards: list[TaskCard] = []
+    for table in tables:
+        TASK_CARDS.broken(table, findings)
+        cards += read_cards(table.get("task_cards"), deck, game, findings, sizes)
+    if findings.errors > before:
+        findings.add(node.at(0), "M018", f"the task cards in {str(path)!r} have mistakes, see there")
+    return tuple(cards)
+
+
+def _read(entry: Entry, deck: Deck, game: str, findings: Findings, sizes: Collection[int]) -> TaskCard | None:
     before = findings.errors
     name = entry.key.text
     if not _ID.fullmatch(name) or as_card(name):
@@ -213,8 +261,8 @@ def _read(entry: Entry, game: str, findings: Findings) -> TaskCard | None:
     card: TaskCard = TASK_CARD.read(entry.value, reading)
     assert isinstance(entry.value, MappingNode)
     if findings.errors == before:
-        deck = EDITIONS[game].deck
-        for fault in faults(card.goal, deck, crew=crew_tricks(deck, tuple(card.difficulty) or EDITIONS[game].crew)):
+        crew = crew_tricks(deck, sizes or tuple(card.difficulty) or EDITIONS[game].crew)
+        for fault in faults(card.goal, deck, crew=crew):
             place = reading.place(fault) or entry.value.key("goal")
             findings.add(place, fault.code, fault.message, fault.hint, fault.level)
         for placed in (each for item in items_of(entry.value.get("redeal")) for each in CARDS.read(item, reading)):

@@ -29,11 +29,11 @@ CODES: Final = {
     "R010": "a player without ships",
     # the question
     "Q001": "the horizon or the goals are missing",
-    "Q002": "a player of whom that cannot be asked",
+    "Q002": "a player whom a goal cannot be about",
     "Q003": "nobody is free, or a script is missing or not needed",
     "Q004": "a number of players that the mission is not for",
     "Q005": "a script that cannot be played",
-    "Q006": "parts that could not be asked together, of which nothing else is known to be wrong",
+    "Q006": "parts that contradict each other",
     "Q007": "no deal that was played can be won, and the mission is no `puzzle`",
     "Q008": "a number out of range: it can never be so, or always is",
     "Q009": "goals that no play can meet together",

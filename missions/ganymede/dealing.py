@@ -76,7 +76,7 @@ def problem_of(
     Of players who are not free only the rows are known, from which they take cards by chance. Where the mission asks
     for their boards they have whole scripts: turns that went well for them in a game that was played by chance.
 
-    Raises ValueError for a number of players that the mission is not for, and if it cannot be asked of the deal.
+    Raises ValueError for a number of players that the mission is not for, and for a deal that it does not fit.
     """
     mission = document.mission
     names = deal.table.names
@@ -139,7 +139,7 @@ def _worth(board: Board) -> int:
 def _taking(deal: Deal, turns: int, random: Random) -> RowsOnly:
     """What others feel of a player who takes a card of a row in each turn, by chance one that is shown then.
 
-    Only this player is counted: a card that somebody else has taken before is skipped.
+    Only this player is counted: a card that another player has taken before is skipped.
     """
     left = {kind: list(deal.position.row(kind).cards) for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS)}
     taken: list[CardId] = []

@@ -1,15 +1,35 @@
-"""Documents: the contents of files once they are read."""
+"""Missions, which are questions without a deal, and the documents that files hold once they are read."""
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.format.words import GAME
-from winnable.missions.ganymede.mission import Mission
 from winnable.missions.source import mission, problem
 from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Horizon, Problem
+
+PLAYERS = (1, 2, 3, 4)
+"""The numbers of players that there can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mission(mission.Mission):
+    """A mission of the library or of an author.
+
+    `goals` and `horizon` are for the most players that it is for, in the order of their turns.
+    """
+
+    game = GAME
+
+    players: tuple[int, ...] = PLAYERS
+    free: tuple[int, ...] = (0,)
+    """Who is free to choose."""
+    horizon: Horizon | None = None
+    score_at: Literal["horizon", "end"] = "horizon"
+    goals: tuple[Goal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

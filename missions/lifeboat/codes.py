@@ -8,13 +8,13 @@ CODES: Final = {
     **SHARED_CODES,
     # people and the boat
     "F001": "an unknown character",
-    "F002": "somebody in two places",
-    "F003": "somebody who is not in play",
+    "F002": "a character in two places",
+    "F003": "a character who is not in play",
     "F004": "a body that is not dead, or dead although lost",
     "F005": "a friend or an enemy who is not in play",
     "F006": "a friend or an enemy card that there is once only",
     "F007": "too few people",
-    "F008": "cards of somebody who cannot hold any",
+    "F008": "cards of a character who cannot hold any",
     "F009": "a deal inside a day that does not say how far the day has come, or contradicts itself",
     "F010": "more wounds than anybody can have",
     # cards and piles
@@ -27,11 +27,11 @@ CODES: Final = {
     "H007": "a navigation pile with fewer cards than are printed, but enough for the horizon",
     # the question
     "A001": "the horizon or the goals are missing",
-    "A002": "something that cannot be asked of this deal",
+    "A002": "a question that does not fit this deal",
     "A003": "nobody is free, or a script is missing or not needed",
     "A004": "a number of characters that the mission is not for",
     "A005": "a script that cannot be played",
-    "A006": "parts that could not be asked together, of which nothing else is known to be wrong",
+    "A006": "parts that contradict each other",
     "A007": "no deal that was played can be won, and the mission is no `puzzle`",
     "A008": "a goal that the others imply",
     "A009": "a number out of range: it can never be so, or always is",
@@ -40,6 +40,6 @@ CODES: Final = {
     "E001": "a sentence that cannot be read",
     "E002": "a day that is not the next one, or appears twice",
     "E003": "what was played so far is not legal",
-    "E004": "somebody whose turn appears twice in a day",
+    "E004": "a character whose turn appears twice in a day",
 }
 """Each code with its meaning. A code never changes its meaning."""

@@ -60,7 +60,7 @@ def problem_of(
 ) -> ProblemDocument:
     """The problem to reach a mission with a deal; `given` are values that its parameters have been given already.
 
-    Raises ValueError for a number of characters that the mission is not for, and if it cannot be asked of the deal.
+    Raises ValueError for a number of characters that the mission is not for, and for a deal that it does not fit.
     """
     mission, cast = document.mission, deal.setup.cast
     if wrong := wrong_number(mission, len(cast), "characters"):

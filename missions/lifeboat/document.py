@@ -1,12 +1,32 @@
-"""Documents: the contents of files once they are read."""
+"""Missions, which are questions without a deal, and the documents that files hold once they are read."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from winnable.missions.lifeboat.format.words import GAME
-from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.source import mission, problem
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Line
+from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
+
+PLAYERS = (4, 5, 6)
+"""The numbers of characters in play of a regular game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mission(mission.Mission):
+    """A mission of the library or of an author; `goals` and `controls` are for all six characters."""
+
+    game = GAME
+
+    players: tuple[int, ...] = PLAYERS
+    days: int = 1
+    at: Literal["end", "horizon"] = "end"
+    controls: Mapping[Character, Control] = field(default_factory=dict)
+    goals: tuple[Goal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,12 @@ class OneOfKeys(Fields):
     """A mapping with just one key, which says what kind of value it is: it means what is below the key."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(node, MappingNode)
         (entry,) = node.entries
         value = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
         return reading.mark(value, node) if is_dataclass(value) else value
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         for name, key in self.keys.items():
             plain = codec(key.shape).write(value, words)
             if plain is not UNWRITTEN:
@@ -38,11 +36,9 @@ class OneOrMore(ByKind):
     listed: bool = False
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return tuple(self._item.read(item, reading) for item in items_of(node))
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         assert isinstance(self.items, ListOf)
         plain = self.items.write(value, words)
         return plain[0] if plain is not UNWRITTEN and len(plain) == 1 and not self.listed else plain
@@ -66,24 +62,19 @@ class Meaning:
 
     @property
     def expected(self) -> str:
-        """See Shape."""
         return self.shape.expected
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         return self.shape.check(node, findings)
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return reading.make(node, lambda: self.read_as(codec(self.shape).read(node, reading)))
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         inner = self.written_as(value)
         return inner if inner is UNWRITTEN else codec(self.shape).write(inner, words)
 
     def schema(self) -> Schema:
-        """See Shape."""
         return self.shape.schema()
 
 
@@ -110,11 +101,9 @@ class InContext(Meaning):
     written_as: Callable[[Any], Any] = str
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return reading.make(node, lambda: self.read_as(node, reading))
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        """See Codec."""
         return self.written_as(value)
 
 
@@ -122,9 +111,7 @@ class Own(Meaning):
     """A shape with functions of its own that read and write it: `read_as` and `written_as` are as those of Codec."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return self.read_as(node, reading)
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         return self.written_as(value, words)

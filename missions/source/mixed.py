@@ -21,7 +21,6 @@ class Mixed:
     """Shown in a hint for what is no mapping."""
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, MappingNode):
             hint = as_mapping(node) or (f"write {self.example}" if self.example else "")
             findings.add(node.place, "K003", f"expected {self.expected}, found {describe(node)}", hint)
@@ -32,6 +31,5 @@ class Mixed:
         return Fields(self.expected, self.keys).check(MappingNode(node.place, fixed), findings) and good
 
     def schema(self) -> Schema:
-        """See Shape."""
         fixed = {name: key.schema() for name, key in self.keys.items()}
         return {"type": "object", "properties": fixed, "additionalProperties": described(self.others)}

@@ -34,19 +34,15 @@ class Named:
         return _BUILT[self.name]
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         return self.inner.check(node, findings)
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return codec(self.inner).read(node, reading)
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         return codec(self.inner).write(value, words)
 
     def schema(self) -> Schema:
-        """See Shape."""
         return {"$ref": f"#/definitions/{self.name}"}
 
 

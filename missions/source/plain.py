@@ -64,7 +64,6 @@ class Text:
     names: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if isinstance(node, ScalarNode):
             if isinstance(node.value, str) and (node.text.strip() or self.free):
                 return True
@@ -80,11 +79,9 @@ class Text:
         return node.text.rstrip("\n")
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        """See Codec."""
         return value if isinstance(value, str) else UNWRITTEN
 
     def schema(self) -> Schema:
-        """See Shape."""
         examples = {"examples": list(self.examples)} if self.examples else {}
         return {"type": ["string", "integer"] if self.numbers else "string", **examples}
 
@@ -98,11 +95,9 @@ class Whole:
 
     @property
     def expected(self) -> str:
-        """See Shape."""
         return f"a whole number from {self.low} to {self.high}"
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, ScalarNode) or not isinstance(node.value, int) or isinstance(node.value, bool):
             return wrong(self, node, findings, number(node) if isinstance(node, ScalarNode) else "")
         if not self.low <= node.value <= self.high:
@@ -111,15 +106,12 @@ class Whole:
         return True
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        """See Codec."""
         return whole(node)
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        """See Codec."""
         return value if isinstance(value, int) else UNWRITTEN
 
     def schema(self) -> Schema:
-        """See Shape."""
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
@@ -130,7 +122,6 @@ class Flag:
     expected: str = "true or false"
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if isinstance(node, ScalarNode) and isinstance(node.value, bool):
             return True
         word = node.text.lower() if isinstance(node, ScalarNode) else ""
@@ -138,16 +129,13 @@ class Flag:
         return wrong(self, node, findings, f"write {meant}" if meant else "")
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        """See Codec."""
         assert isinstance(node, ScalarNode)
         return node.value
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        """See Codec."""
         return value if isinstance(value, bool) else UNWRITTEN
 
     def schema(self) -> Schema:
-        """See Shape."""
         return {"type": "boolean"}
 
 
@@ -169,12 +157,10 @@ class Choice:
 
     @property
     def expected(self) -> str:
-        """See Shape."""
         *most, last = (*(repr(word) for word in self.words), *([self.others] if self.others else []))
         return f"{', '.join(most)} or {last}" if most else last
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, ScalarNode) or not isinstance(node.value, str):
             hint = meant(node.text, self.words, self.advice) if isinstance(node, ScalarNode) else ""
             return wrong(self, node, findings, hint or one_text(node))
@@ -185,18 +171,15 @@ class Choice:
         return False
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        """See Codec."""
         assert isinstance(node, ScalarNode)
         return self.values.get(node.text, node.text)
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        """See Codec."""
         word = next((word for word, meaning in self.values.items() if meaning == value), None)
         if word is not None:
             return word
         return value if isinstance(value, str) and (value in self.words or self.others) else UNWRITTEN
 
     def schema(self) -> Schema:
-        """See Shape."""
         words: list[Schema] = [{"const": word, "description": about} for word, about in self.words.items()]
         return {"anyOf": [*words, *([{"type": "string", "description": self.others}] if self.others else [])]}

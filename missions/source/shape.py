@@ -14,32 +14,17 @@ from typing import Any, cast
 from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, misnamed, number, one_text, outdented
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, quoted
-from winnable.missions.source.plain import Choice, Codec, Flag, Schema, Shape, Text, Whole, described, wrong
+from winnable.missions.source.plain import Choice as Choice
+from winnable.missions.source.plain import Codec as Codec
+from winnable.missions.source.plain import Flag as Flag
+from winnable.missions.source.plain import Schema as Schema
+from winnable.missions.source.plain import Shape as Shape
+from winnable.missions.source.plain import Text as Text
+from winnable.missions.source.plain import Whole as Whole
+from winnable.missions.source.plain import described, wrong
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
 from winnable.missions.source.values import items_of
-
-__all__ = [
-    "ByKey",
-    "ByKind",
-    "ByNumber",
-    "Choice",
-    "Codec",
-    "Fields",
-    "Flag",
-    "Key",
-    "Later",
-    "ListOf",
-    "Schema",
-    "Shape",
-    "TableOf",
-    "Text",
-    "Whole",
-    "codec",
-    "described",
-    "sound",
-    "within",
-]
 
 _MANY = 15  # keys are not listed
 
@@ -75,11 +60,9 @@ class ListOf:
 
     @property
     def expected(self) -> str:
-        """See Shape."""
         return f"a list, each item {self.item.expected}"
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, SequenceNode):
             example = f"write {self.example}" if self.example else ""
             return wrong(self, node, findings, as_list(node, self._fits) or example)
@@ -95,17 +78,14 @@ class ListOf:
         return self.item.check(node, Findings())
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return tuple(codec(self.item).read(item, reading) for item in items_of(node))
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         if not isinstance(value, tuple):
             return UNWRITTEN
         return self.written(codec(self.item).write(item, words) for item in value)
 
     def schema(self) -> Schema:
-        """See Shape."""
         bounds = {"minItems": self.at_least} if self.at_least else {}
         if self.at_most is not None:
             bounds["maxItems"] = self.at_most
@@ -122,7 +102,6 @@ class TableOf:
     written: type[dict[str, Any]] = dict
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, MappingNode):
             return wrong(self, node, findings, as_mapping(node))
         if len(node.entries) < self.at_least:
@@ -138,11 +117,9 @@ class TableOf:
         return {entry.key.text: codec(self.value).read(entry.value, reading) for entry in node.entries}
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         return self.written({name: codec(self.value).write(each, words) for name, each in value.items()})
 
     def schema(self) -> Schema:
-        """See Shape."""
         bounds = {"minProperties": self.at_least} if self.at_least else {}
         return {"type": "object", "additionalProperties": described(self.value), **bounds}
 
@@ -161,7 +138,6 @@ class ByNumber:
     example: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, MappingNode):
             return wrong(self, node, findings, f"write {self.example}" if self.example else "")
         if not node.entries:
@@ -186,11 +162,9 @@ class ByNumber:
         return pairs
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         return {number: codec(self.value).write(each, words) for number, each in value}
 
     def schema(self) -> Schema:
-        """See Shape."""
         pattern = f"^({'|'.join(str(number) for number in range(self.low, self.high + 1))})$"
         values = {pattern: described(self.value)}
         return {"type": "object", "patternProperties": values, "additionalProperties": False, "minProperties": 1}
@@ -252,7 +226,6 @@ class Fields:
     partial: bool = False
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         if not isinstance(node, MappingNode):
             return wrong(self, node, findings, as_mapping(node) or (f"write {self.example}" if self.example else ""))
         return not self.broken(node, findings)
@@ -339,7 +312,6 @@ class Fields:
         return good
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(node, MappingNode)
         return reading.make(node, lambda: self._make(node, reading))
 
@@ -373,7 +345,6 @@ class Fields:
         return None if inner is None else codec(self.keys[name].shape).read(inner, reading)
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         if self.made is None:
             return self.written({name: codec(self.keys[name].shape).write(each, words) for name, each in value.items()})
         if not isinstance(value, self.made):
@@ -413,7 +384,6 @@ class Fields:
         return bool(_field(value, path) == (_field(default, rest) if rest else default))
 
     def schema(self) -> Schema:
-        """See Shape."""
         properties = {name: key.schema() for name, key in self.keys.items()}
         schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
         required = [name for name, key in self.keys.items() if key.required]
@@ -454,7 +424,6 @@ class ByKind:
     advice: Mapping[str, str] = field(default_factory=dict)
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         hint = ""
         match node:
             case ScalarNode(value=None):
@@ -491,7 +460,6 @@ class ByKind:
         return isinstance(self.items, ListOf) and self.items.item.check(node, Findings())
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         match node:
             case ScalarNode(value=bool()):
                 shape = self.flag
@@ -515,7 +483,6 @@ class ByKind:
         return UNWRITTEN
 
     def schema(self) -> Schema:
-        """See Shape."""
         shapes = (self.text, self.number, self.flag, self.items, self.table)
         return {"anyOf": [described(shape) for shape in shapes if shape is not None]}
 
@@ -530,26 +497,21 @@ class ByKey:
 
     @property
     def expected(self) -> str:
-        """See Shape."""
         return self.absent.expected
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         has = isinstance(node, MappingNode) and node.get(self.key) is not None
         return (self.present if has else self.absent).check(node, findings)
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         has = isinstance(node, MappingNode) and node.get(self.key) is not None
         return codec(self.present if has else self.absent).read(node, reading)
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         plain = codec(self.absent).write(value, words)
         return codec(self.present).write(value, words) if plain is UNWRITTEN else plain
 
     def schema(self) -> Schema:
-        """See Shape."""
         return {"anyOf": [described(self.present), described(self.absent)]}
 
 
@@ -561,15 +523,12 @@ class Later:
 
     @property
     def expected(self) -> str:
-        """See Shape."""
         return self.shape.expected
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         return isinstance(node, MappingNode) or wrong(self, node, findings)
 
     def schema(self) -> Schema:
-        """See Shape."""
         return self.shape.schema()
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -14,6 +14,16 @@ def items_of(node: Node | None) -> tuple[Node, ...]:
     if node is None:
         return ()
     return node.items if isinstance(node, SequenceNode) else (node,)
+
+
+def plain(node: Node) -> Any:
+    """Return a value as texts, numbers, lists and mappings of Python."""
+    match node:
+        case SequenceNode(items=items):
+            return [plain(item) for item in items]
+        case MappingNode(entries=entries):
+            return {entry.key.value: plain(entry.value) for entry in entries}
+    return scalar(node).value
 
 
 def whole(node: Node) -> int:

@@ -37,7 +37,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
-from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
+from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 __all__ = [
     "COLOUR",
@@ -60,6 +60,7 @@ __all__ = [
     "EachFalls",
     "EachWins",
     "Every",
+    "EverybodyBut",
     "Falls",
     "Goal",
     "Half",

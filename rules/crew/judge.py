@@ -221,11 +221,23 @@ def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
     """Lost with the first trick after which the comparison fails; met only when all tricks are played."""
     if awaited(goal.part, len(view.shown)) is not None:
         return State.OPEN
-    look = view.back_to if any(isinstance(who, WinnerOf) for who in open_members(goal.part)) else view.after
-    for played in range(1, view.played + 1):
-        if _compared(goal.part, look(played), task, so_far=True) is State.LOST:
-            return State.LOST
+    tricks = range(1, view.played + 1)
+    if any(isinstance(who, WinnerOf) for who in open_members(goal.part)):
+        states = (_compared(goal.part, view.back_to(played), task, so_far=True) for played in tricks)
+        failed = any(state is State.LOST for state in states)
+    else:
+        failed = any(_fails_now(goal.part, view.after(played), task) for played in tricks)
+    if failed:
+        return State.LOST
     return State.MET if view.played == view.total else State.OPEN
+
+
+def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
+    """Whether a comparison fails for the counts so far; asked again after every later trick."""
+    key = id(part), task  # it is compared as the same object alone, which takes no time, and kept so that it stays one
+    if key not in view.failed:
+        view.failed[key] = part, _compared(part, view, task, so_far=True) is State.LOST
+    return view.failed[key][1]
 
 
 def _each_wins(goal: EachWins, view: View, _task: TaskIndex | None) -> State:

@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.core import Always, And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within
+from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
     EachFalls,
     EachWins,
@@ -35,7 +35,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter
-from winnable.rules.crew.who import Beside, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
+from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
 
@@ -99,8 +99,10 @@ class _Expansion:
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part."""
         found = self._compare(goal)
-        if not isinstance(found, And):
+        if isinstance(found, Within | Related):
             return Always(found)
+        if not isinstance(found, And) or not all(isinstance(part, Within | Related) for part in found.parts):
+            raise ValueError("expected no other member who may be another one after each trick")
         if not found.parts:  # of no other member, so that any number will do; but it is met after the last trick alone
             return Always(Within(goal.left, Numbers((), even=True, odd=True)))
         return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
@@ -130,12 +132,14 @@ class _Expansion:
 
     # --- comparisons -----------------------------------------------------------------------------
 
-    def _compare(self, goal: surface.Compare) -> "Comparison | And":
+    def _compare(self, goal: surface.Compare) -> Core:
         if goal.left.by is Member.EVERYBODY:
             return _all(self._of_one(goal, Seat(seat)) for seat in range(self.players))
+        if isinstance(goal.left.by, EverybodyBut):
+            return _all(self._of_one(goal, member) for member in self._others(self._who(goal.left.by.of)))
         return self._of_one(goal, goal.left.by)
 
-    def _of_one(self, goal: surface.Compare, member: Who) -> "Comparison | And":
+    def _of_one(self, goal: surface.Compare, member: Who) -> Core:
         """The comparison for one member, or for anybody, on the left."""
         member = self._who(member)
         left, right = replace(goal.left, by=member), goal.right
@@ -149,9 +153,9 @@ class _Expansion:
             if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
                 return Related(left, goal.relation, TasksOwned(Member.ANYBODY))
             return Within(left, goal.relation.numbers(every(left, self.deck, self.tricks, 0)))
-        if right.by is Member.EACH_OTHER:
-            others = self._others(member)
-            return _all(Related(left, goal.relation, replace(right, by=other)) for other in others)
+        if right.by in (Member.EACH_OTHER, Member.SOME_OTHER):
+            others = tuple(Related(left, goal.relation, replace(right, by=other)) for other in self._others(member))
+            return And(others) if right.by is Member.EACH_OTHER else Or(others)
         return Related(left, goal.relation, replace(right, by=self._other_side(right.by, member)))
 
     def _other_side(self, who: Who, left: Who) -> Who:
@@ -196,7 +200,7 @@ class _Expansion:
         return LeftOf(who, places) if places else who
 
 
-def _all(parts: "Iterable[Comparison | And]") -> And:
+def _all(parts: Iterable[Core]) -> And:
     """All of these, in one conjunction."""
     return And(tuple(each for part in parts for each in (part.parts if isinstance(part, And) else (part,))))
 

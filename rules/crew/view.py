@@ -6,7 +6,7 @@ from functools import cached_property
 
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.core import Core
+from winnable.rules.crew.core import Comparison, Core
 from winnable.rules.crew.goal import (
     Beside,
     CardFilter,
@@ -43,6 +43,8 @@ class View:
     """A cache: the states of the tasks that were judged in this view."""
     cores: dict[TaskIndex, Core] = field(default_factory=dict)
     """A cache: the goals of the tasks in the core, which may be shared with other views of the same play."""
+    failed: dict[tuple[int, TaskIndex | None], tuple[Comparison, bool]] = field(default_factory=dict)
+    """A cache: whether comparisons that are to hold after every trick fail, for the goal of a task or none."""
     pause: Callable[[], None] = no_pause
     """Called before each goal is judged; what it raises ends the judging."""
     end: TrickNumber | None = None

@@ -6,7 +6,19 @@ from enum import Enum
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 
-__all__ = ["Beside", "InRole", "LeftOf", "Member", "Neighbour", "Seat", "Side", "Together", "Who", "WinnerOf"]
+__all__ = [
+    "Beside",
+    "EverybodyBut",
+    "InRole",
+    "LeftOf",
+    "Member",
+    "Neighbour",
+    "Seat",
+    "Side",
+    "Together",
+    "Who",
+    "WinnerOf",
+]
 
 
 class Member(Enum):
@@ -24,6 +36,8 @@ class Member(Enum):
     """Only on the left of a comparison: it holds for every member, one by one."""
     EACH_OTHER = "each_other"
     """Only on the right of a comparison: every member but the one on the left, one by one (S7)."""
+    SOME_OTHER = "some_other"
+    """Only on the right of a comparison: some member but the one on the left, whichever it is."""
     ALL_OTHERS = "all_others"
     """Only on the right of a comparison: every member but the one on the left, together."""
     MEMBER = "member"
@@ -96,6 +110,13 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
+class EverybodyBut:
+    """Only on the left of a comparison: it holds for every member but one, one by one."""
+
+    of: "Who"
+
+
+@dataclass(frozen=True, slots=True)
 class Together:
     """Several single members, counted as one; a member who is meant twice is counted once."""
 
@@ -110,5 +131,5 @@ class LeftOf:
     places: int
 
 
-Who = Member | Seat | WinnerOf | InRole | Beside | Neighbour | LeftOf | Together
+Who = Member | Seat | WinnerOf | InRole | Beside | Neighbour | LeftOf | EverybodyBut | Together
 """Whose tricks or cards are counted."""

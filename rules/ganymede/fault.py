@@ -13,7 +13,7 @@ class Fault(Enum):
     """A reason why a line of play is not legal."""
 
     OUT_OF_TURN = "out of turn"
-    """The turn of somebody else, or of somebody who follows a script."""
+    """The turn of another player, or of a player who follows a script."""
     TOO_MANY = "nothing left to play"
     """A turn after the horizon, or after the end of the game."""
     NOT_THERE = "not there"

@@ -12,7 +12,7 @@ from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 
 
 class Group(Enum):
-    """Players of whom something is asked, one by one (J21)."""
+    """Players whom a goal is about, one by one (J21)."""
 
     FREE = "free"
     """Every player who is free to choose."""
@@ -25,7 +25,7 @@ class Group(Enum):
 
 
 Who = PlayerIndex | Group
-"""Of whom something is asked."""
+"""Whom a goal is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """Somebody wins with the points as they are; alone, unless a shared victory will do."""
+    """A player wins with the points as they are; alone, unless a shared victory will do."""
 
     of: Who = Group.FREE
     shared_ok: bool = False

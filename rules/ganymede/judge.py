@@ -36,7 +36,7 @@ class Record:
     facts: Facts
     """What happened in it."""
     notes: tuple[str, ...] = ()
-    """What a script asked for and could not be done (J23)."""
+    """The parts of a script that could not be done (J23)."""
 
     __repr__ = short_repr
 
@@ -121,7 +121,7 @@ class Judge:
         return self._now(bound.holds(number))
 
     def _counted(self, holds: Callable[[], bool]) -> State:
-        """The state of what is asked of points, which may have to wait for the end of the game."""
+        """The state of a goal about points, which may have to wait for the end of the game."""
         if not self.final:
             return State.OPEN
         return self._now((self.problem.score_at == "horizon" or self.position.over) and holds())

@@ -45,6 +45,6 @@ class Options(Readings):
     shuttle_symbols: Literal["shared", "separate"] = "shared"
     """Whether shuttles of Earth and Mars count together (J15)."""
     forced_pass: Literal["pass", "stuck"] = "pass"  # noqa: S105
-    """What somebody does who has no action left: pass, or nothing, so that no line goes on (J16)."""
+    """What a player does who has no action left: pass, or nothing, so that no line goes on (J16)."""
 
     __repr__ = short_repr

@@ -65,7 +65,7 @@ class Cause(Enum):
     TRACK = "track"
     """The marker reached the end of the track."""
     LAUNCHES = "launches"
-    """Somebody has launched four ships; of the game."""
+    """A player has launched four ships; of the game."""
     PILE = "pile"
     """A pile of shuttles has run out; of the game."""
 

@@ -34,7 +34,7 @@ class Ranges:
     deal: Deal | None = None
 
     def meant(self, of: Who, left: PlayerIndex | None = None) -> Sequence[PlayerIndex]:
-        """The players of whom something is asked; others are all but `left`."""
+        """The players whom a goal is about; others are all but `left`."""
         match of:
             case Group.FREE:
                 return self.free

@@ -86,7 +86,7 @@ class Settlers:
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The colours of which there is somebody."""
+        """The colours of which there is a settler."""
         return tuple(colour for colour, count in zip(ANY_COLOUR, self.counts, strict=True) if count > 0)
 
     def within(self, other: "Settlers") -> bool:

@@ -195,7 +195,7 @@ def _done(setup: Setup, position: Position, own: tuple[Free, ...]) -> Position:
 
 
 def drawn(setup: Setup, position: Position, who: Character) -> tuple[NavId, ...]:
-    """The cards that somebody draws who rows now."""
+    """The cards that a character draws who rows now."""
     oars = position.open[who].count(OAR)
     if setup.options.oar == "any":
         oars += position.closed[who].count(OAR)

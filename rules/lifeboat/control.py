@@ -26,17 +26,17 @@ class Policy(Enum):
 
 
 Join = Literal["none", "attackers", "defenders"]
-"""Which side somebody joins in fights of others."""
+"""Which side a character joins in fights of others."""
 Own = Open | Give | Lay | Discard
 """The deeds of a character with a script besides the action, right before it and after all deeds of others."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptDay:
-    """What somebody does on a day, as far as the policy does not say it; None: as the policy says.
+    """What a character does on a day, as far as the policy does not say it; None: as the policy says.
 
-    What does not come up is passed over: an action of somebody who cannot act, an answer to nobody. What comes up and
-    is not allowed makes a line impossible (W30).
+    What does not come up is passed over: an action of a character who cannot act, an answer to nobody. What comes up
+    and is not allowed makes a line impossible (W30).
     """
 
     day: DayNumber
@@ -63,7 +63,7 @@ class ScriptDay:
     throw: Character | None = None
     """To whom he throws the ring, if that one falls and he does not; an open one first."""
     chum: bool = False
-    """Whether he plays a chum when somebody falls, if he has one; a closed one first."""
+    """Whether he plays a chum when a character falls, if he has one; a closed one first."""
     parasol: bool | None = None
     """Whether he uses an open parasol."""
     drink: int | None = None

@@ -14,7 +14,7 @@ from winnable.rules.short import short_repr
 
 
 class Hand(NamedTuple):
-    """The cards of somebody; the oldest closed card first where that counts (W1)."""
+    """The cards of a character; the oldest closed card first where that counts (W1)."""
 
     closed: tuple[Kind, ...] = ()
     open: tuple[Kind, ...] = ()
@@ -127,7 +127,7 @@ class Deal:
         """What cannot be so in a deal."""
         setup, start = self.setup, self.position
         if not start.boat:
-            yield "expected somebody in the boat"
+            yield "expected a character in the boat"
         if list(setup.cast) != sorted(set(setup.cast)):
             yield "expected everybody in play once, in the standard order"
         if start.day < 1:
@@ -150,7 +150,7 @@ class Deal:
         if marks is None:
             return
         if len(set(marks.order)) < len(marks.order):
-            yield "somebody is twice in the order of the morning"
+            yield "a character is twice in the order of the morning"
         missing = [who for who in self.position.boat if who not in marks.order]
         yield from (f"{who} is in the boat, but not in the order of the morning" for who in missing)
         for words, group in (("acted", marks.acted), ("rowed", marks.rowed), ("fought", marks.fought)):

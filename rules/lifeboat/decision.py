@@ -3,7 +3,7 @@
 A line has the decisions of those who are free to choose; what scripted people do follows from their scripts, and may be
 told as well. What a line does not tell is not done: those who are not mentioned rest and yield, join nobody, open
 and spend nothing. Only a choice between cards must be made, unless there is only one (W27). `copy` says whether an
-open or a closed card is meant, where somebody has both; it may be left out otherwise.
+open or a closed card is meant, where a character has both; it may be left out otherwise.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ Copy = Literal["open", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Somebody takes a card of those that are passed on."""
+    """A character takes a card of those that are passed on."""
 
     who: Character
     card: Kind
@@ -34,7 +34,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Somebody opens a closed card."""
+    """A character opens a closed card."""
 
     who: Character
     card: Kind
@@ -42,7 +42,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Somebody gives a card to somebody else; it stays open or closed."""
+    """A character gives a card to another character; it stays open or closed."""
 
     who: Character
     to: Character
@@ -52,7 +52,7 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Somebody lays the ring, open, in front of somebody unconscious, or of a body."""
+    """A character lays the ring, open, in front of an unconscious character, or of a body."""
 
     who: Character
     to: Character
@@ -61,7 +61,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Somebody throws a card away (W14)."""
+    """A character throws a card away (W14)."""
 
     who: Character
     card: Kind
@@ -114,7 +114,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """A claim: to get a card of somebody."""
+    """A claim: to get a card of a character."""
 
     of: Character
     card: Kind | None = None
@@ -124,7 +124,7 @@ class Rob:
 
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """The kid takes a closed card of somebody, which nobody can refuse."""
+    """The kid takes a closed card of a character, which nobody can refuse."""
 
     of: Character
     card: Kind | None = None
@@ -138,7 +138,7 @@ class Parasol:
 
 @dataclass(frozen=True, slots=True)
 class Medkit:
-    """A wound is taken from somebody."""
+    """A wound is taken from a character."""
 
     of: Character
     copy: Copy | None = None
@@ -152,7 +152,7 @@ class Flare:
 
 
 Action = Rest | Row | Seat | Rob | Steal | Parasol | Medkit | Flare | Dump
-"""What somebody does when it is his turn."""
+"""What a character does when it is his turn."""
 Claim = Seat | Rob | Dump
 """The actions that can be refused; throwing a body overboard cannot."""
 
@@ -161,7 +161,7 @@ Claim = Seat | Rob | Dump
 
 
 class Answer(Enum):
-    """What becomes of a claim against somebody conscious."""
+    """What becomes of a claim against a conscious character."""
 
     YIELD = "yield"
     """It succeeds."""
@@ -182,7 +182,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """Somebody opens a closed weapon in a fight."""
+    """A character opens a closed weapon in a fight."""
 
     who: Character
     card: Kind
@@ -190,7 +190,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """Somebody spends the flare gun in a fight."""
+    """A character spends the flare gun in a fight."""
 
     who: Character
     copy: Copy | None = None
@@ -208,7 +208,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn of somebody who acts: what is done before it by anybody, the action, and what becomes of it."""
+    """The turn of a character who acts: what is done before it by anybody, the action, and what becomes of it."""
 
     who: Character
     action: Action | None = None
@@ -219,7 +219,7 @@ class Turn:
     """Of the victim, or of the attacker; None: a refusal if there is a fight, else he yields, or what his script
     says."""
     defender: Character | None = None
-    """Who refuses that somebody unconscious is thrown overboard (W13)."""
+    """Who refuses that an unconscious character is thrown overboard (W13)."""
     fight: Fight | None = None
     """None: nobody joins or opens anything, but by a script."""
 
@@ -241,7 +241,7 @@ class Navigate:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Somebody throws the ring to somebody overboard."""
+    """A character throws the ring to a character overboard."""
 
     who: Character
     to: Character
@@ -250,7 +250,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Chum:
-    """Somebody plays a chum."""
+    """A character plays a chum."""
 
     who: Character
     copy: Copy | None = None
@@ -258,7 +258,7 @@ class Chum:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """What is done when somebody falls overboard. The order means nothing."""
+    """What is done when a character falls overboard. The order means nothing."""
 
     rings: tuple[Character, ...] = ()
     """Who of those overboard opens a closed ring."""
@@ -268,7 +268,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Drink:
-    """Somebody spends a water, for himself unless it says for whom."""
+    """A character spends a water, for himself unless it says for whom."""
 
     who: Character
     of: Character | None = None
@@ -280,12 +280,12 @@ class Thirst:
     """What is done against thirst. The order means nothing."""
 
     parasols: tuple[Character, ...] = ()
-    """Who uses an open parasol; that of somebody unconscious works by itself (W20)."""
+    """Who uses an open parasol; that of an unconscious character works by itself (W20)."""
     waters: tuple[Drink, ...] = ()
 
 
 CALM: Final = Fall()
-"""Nothing is done when somebody falls."""
+"""Nothing is done when a character falls."""
 DRY: Final = Thirst()
 """Nothing is done against thirst."""
 

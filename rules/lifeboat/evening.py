@@ -60,7 +60,7 @@ def _chosen(setup: Setup, at: Position, told: Navigate) -> Navigate:
 
 
 def fall(setup: Setup, scripts: Scripts, at: Position, told: Fall) -> Fall:
-    """What is done when somebody falls, with what scripts say, complete (W32). Raises Wrong."""
+    """What is done when a character falls, with what scripts say, complete (W32). Raises Wrong."""
     said, falling = scripts.fall(at), fallers(setup, at)
     rings = [who for who in told.rings if who not in said.rings]
     for place, who in enumerate(rings):
@@ -117,7 +117,7 @@ def _throw(setup: Setup, scripts: Scripts, at: Position, throw: Throw, before: l
 
 
 def _own(scripts: Scripts, who: Character, path: StepPath) -> None:
-    """Nothing is told of somebody scripted that the script does not say."""
+    """The line says nothing of a character with a script that the script does not say."""
     if not scripts.free(who):
         raise Wrong(Fault.SCRIPTED, f"the script of {who} says something else", path)
 

@@ -17,7 +17,7 @@ class Everybody(Enum):
 
 
 Who = Character | Everybody
-"""Of whom something is asked."""
+"""Whom a goal is about."""
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -47,28 +47,28 @@ class Gulls:
 
 @dataclass(frozen=True, slots=True)
 class Alive:
-    """Somebody is alive, conscious or not."""
+    """A character is alive, conscious or not."""
 
     of: Who
 
 
 @dataclass(frozen=True, slots=True)
 class Dead:
-    """Somebody is dead, in the boat or lost."""
+    """A character is dead, in the boat or lost."""
 
     of: Who
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Somebody is lost overboard."""
+    """A character is lost overboard."""
 
     of: Who
 
 
 @dataclass(frozen=True, slots=True)
 class Conscious:
-    """Somebody is conscious."""
+    """A character is conscious."""
 
     of: Who
 
@@ -82,7 +82,7 @@ class AliveCount:
 
 @dataclass(frozen=True, slots=True)
 class Wounds:
-    """The wounds of somebody, as many as there are, of the dead and lost too."""
+    """The wounds of a character, as many as there are, of the dead and lost too."""
 
     of: Who
     bound: Bound
@@ -151,7 +151,7 @@ _ONE: Final = Bound(at_least=1)
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """How many cards of a kind somebody holds, open and closed."""
+    """How many cards of a kind a character holds, open and closed."""
 
     of: Who
     item: Kind
@@ -163,21 +163,21 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class NoFight:
-    """Somebody, or everybody, is in no fight from the deal on."""
+    """A character, or everybody, is in no fight from the deal on."""
 
     of: Who = Everybody.ALL
 
 
 @dataclass(frozen=True, slots=True)
 class NoRow:
-    """Somebody does not row from the deal on."""
+    """A character does not row from the deal on."""
 
     of: Who = Everybody.ALL
 
 
 @dataclass(frozen=True, slots=True)
 class NeverUnconscious:
-    """Somebody is conscious at every moment, the deal included (W34)."""
+    """A character is conscious at every moment, the deal included (W34)."""
 
     of: Who = Everybody.ALL
 

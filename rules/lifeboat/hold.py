@@ -16,7 +16,7 @@ def listed(cards: Iterable[str]) -> str:
 
 
 def need_awake(position: Position, who: Character, path: StepPath = ()) -> None:
-    """Somebody who does something is conscious. Raises Wrong."""
+    """A character who does something is conscious. Raises Wrong."""
     if not position.conscious(who):
         detail = f"{who} is not conscious" if position.aboard(who) else f"{who} is not in the boat"
         raise Wrong(Fault.ASLEEP, detail, path)

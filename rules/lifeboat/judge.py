@@ -29,55 +29,59 @@ class Judge:
         """Whether a goal is met."""
         return joined(goal, self._atom)
 
-    def _atom(self, goal: Goal) -> State:  # noqa: C901, PLR0912  # one case for each form of goals
-        setup, at = self.problem.deal.setup, self.position
+    def _atom(self, goal: Goal) -> State:
+        """The state of an atom: of one about the boat, or else of every character whom it is about."""
+        cast = self.problem.deal.setup.cast
         match goal:
             case forms.Ended(by_day):
                 return self._ended(by_day)
             case forms.NotEnded():
                 return opposite(self._ended(None))
             case forms.Gulls(bound):
-                return self._counted(lambda: bound.holds(at.gulls))
-            case forms.Alive(of):
-                return self._each(of, self._alive)
-            case forms.Dead(of):
-                return self._each(of, lambda who: opposite(self._alive(who)))
-            case forms.Lost(of):
-                return self._each(of, lambda who: self._happened(not at.aboard(who)))
-            case forms.Conscious(of):
-                return self._each(of, self._conscious)
+                return self._counted(lambda: bound.holds(self.position.gulls))
             case forms.AliveCount(bound):
                 return self._alive_count(bound)
-            case forms.Wounds(of, bound):
-                return self._each(of, lambda who: self._counted(lambda: bound.holds(at.wounds[who])))
             case forms.TotalWounds(bound):
-                return self._counted(lambda: bound.holds(sum(at.wounds[who] for who in setup.cast)))
+                return self._counted(lambda: bound.holds(sum(self.position.wounds[who] for who in cast)))
+            case forms.TotalScore(bound):
+                return self._counted(lambda: bound.holds(sum(map(self._score, cast))))
+        of: Who = goal.of  # type: ignore[union-attr]  # all others are about characters
+        return all_met(self._of(goal, who) for who in self.problem.meant(of))
+
+    def _of(self, goal: Goal, who: Character) -> State:
+        at = self.position
+        match goal:
+            case forms.Alive():
+                return self._alive(who)
+            case forms.Dead():
+                return opposite(self._alive(who))
+            case forms.Lost():
+                return self._happened(not at.aboard(who))
+            case forms.Conscious():
+                return self._conscious(who)
+            case forms.Wounds(_, bound):
+                return self._counted(lambda: bound.holds(at.wounds[who]))
             case forms.SeatAt():
                 return self._seat(goal)
-            case forms.Score(of, bound):
-                return self._each(of, lambda who: self._counted(lambda: bound.holds(score(setup, at, who))))
-            case forms.TotalScore(bound):
-                return self._counted(lambda: bound.holds(sum(score(setup, at, who) for who in setup.cast)))
+            case forms.Score(_, bound):
+                return self._counted(lambda: bound.holds(self._score(who)))
             case forms.Wins():
                 return self._counted(lambda: self._wins(goal))
             case forms.Lead():
                 return self._counted(lambda: self._leads(goal))
-            case forms.Loot(of, bound):
-                return self._each(of, lambda who: self._counted(lambda: bound.holds(loot(setup, at, who))))
-            case forms.Holds(of, item, bound):
-                return self._each(of, lambda who: self._counted(lambda: bound.holds(at.held(who, item))))
-            case forms.NoFight(of):
-                return self._each(of, lambda who: opposite(self._happened(who in at.past.fought)))
-            case forms.NoRow(of):
-                return self._each(of, lambda who: opposite(self._happened(who in at.past.rowed)))
-            case forms.NeverUnconscious(of):
-                return self._each(of, lambda who: opposite(self._happened(who in at.past.fainted)))
+            case forms.Loot(_, bound):
+                return self._counted(lambda: bound.holds(loot(self.problem.deal.setup, at, who)))
+            case forms.Holds(_, item, bound):
+                return self._counted(lambda: bound.holds(at.held(who, item)))
+            case forms.NoFight():
+                return opposite(self._happened(who in at.past.fought))
+            case forms.NoRow():
+                return opposite(self._happened(who in at.past.rowed))
+            case forms.NeverUnconscious():
+                return opposite(self._happened(who in at.past.fainted))
         raise AssertionError(goal)
 
     # --- when it is decided ------------------------------------------------------------------------
-
-    def _each(self, of: Who, state: Callable[[Character], State]) -> State:
-        return all_met(map(state, self.problem.meant(of)))
 
     def _happened(self, happened: bool) -> State:
         """What stays so once it is."""
@@ -90,7 +94,7 @@ class Judge:
         return State.MET if holds() else State.LOST
 
     def _may_rise(self, who: Character) -> bool:
-        """Whether somebody dead may still be healed (W19)."""
+        """Whether a dead character may still be healed (W19)."""
         return self.problem.deal.setup.options.medkit_dead and self.position.aboard(who)
 
     # --- forms -------------------------------------------------------------------------------------
@@ -132,7 +136,9 @@ class Judge:
         return goal.of in best and (goal.shared_ok or len(best) == 1)
 
     def _leads(self, goal: forms.Lead) -> bool:
-        setup, at = self.problem.deal.setup, self.position
-        own = score(setup, at, goal.of)
+        own = self._score(goal.of)
         others = (who for who in self.problem.meant(goal.over) if who is not goal.of)
-        return all(goal.bound.holds(own - score(setup, at, other)) for other in others)
+        return all(goal.bound.holds(own - self._score(other)) for other in others)
+
+    def _score(self, who: Character) -> int:
+        return score(self.problem.deal.setup, self.position, who)

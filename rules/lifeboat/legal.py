@@ -198,7 +198,7 @@ class _Legal:
                     yield from (Row(keep, under) for under in permutations(rest) if under != rest)
 
     def closed_cards(self, of: Character) -> Iterable[Kind]:
-        """The closed cards of somebody that may be taken."""
+        """The closed cards of a character that may be taken."""
         cards = self.at.closed[of]
         if self.options.closed_pick == "first":
             return cards[:1]
@@ -248,12 +248,12 @@ class _Legal:
                 )
 
     def weapons(self, who: Character) -> list[tuple[Weapon, ...]]:
-        """The closed weapons that somebody may open, together."""
+        """The closed weapons that a character may open, together."""
         closed = [kind for kind in self.at.closed[who] if kind in self.setup.weapons]
         return [tuple(Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
 
     def spent(self, who: Character, kind: Kind) -> list[tuple[Copy, ...]]:
-        """The cards of a kind that somebody may spend at once, as copies."""
+        """The cards of a kind that a character may spend at once, as copies."""
         held: list[Copy] = [copy for copy in _COPIES for _ in range(self.at.hand(who, copy).count(kind))]
         return _some(held)
 

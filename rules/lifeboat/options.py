@@ -40,17 +40,17 @@ class Options(Readings):
     dump: Literal["action", "off", "free"] = "action"
     """Whether a body is thrown overboard by an action, never, or besides actions (W12)."""
     dump_unconscious: bool = False
-    """Whether somebody unconscious may be thrown overboard, if nobody defends him (W13)."""
+    """Whether an unconscious character may be thrown overboard, if nobody defends him (W13)."""
     discard_items: bool = False
     """Whether cards may be thrown away (W14)."""
     ring_falls: bool = True
-    """Whether somebody with the ring is overboard, so that open cards are lost and sharks bite (W15)."""
+    """Whether a character with the ring is overboard, so that open cards are lost and sharks bite (W15)."""
     ring_throw: bool = True
     """Whether the ring may be thrown once the card is played (W16)."""
     water_for_others: bool = True
-    """Whether water may be spent for somebody else (W17)."""
+    """Whether water may be spent for another character (W17)."""
     gift_to_unconscious: Literal["ring", "any", "none"] = "ring"
-    """What may be given to somebody unconscious, or to a body (W18)."""
+    """What may be given to an unconscious character, or to a body (W18)."""
     medkit_dead: bool = False
     """Whether a medkit takes a wound from a body, too (W19)."""
     parasol_unconscious: bool = True
@@ -63,7 +63,7 @@ class Options(Readings):
     ties: Literal["shared", "nobody"] = "shared"
     """Who wins with equal points: all of them, or nobody (W23)."""
     dead_in_water: Literal["lost", "back"] = "lost"
-    """What becomes of somebody whom wounds in the water make unconscious: lost, or back in the seat (W24)."""
+    """What becomes of a character whom wounds in the water make unconscious: lost, or back in the seat (W24)."""
     seat_target: Literal["any", "neighbour"] = "any"
     """With whom seats may be exchanged (W25)."""
     trade_window: Literal["actions", "between_days", "navigation"] = "actions"

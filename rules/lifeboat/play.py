@@ -167,14 +167,14 @@ class _Playing:
                 return Discard(who, card, copy_of(self.at, who, card, copy))
 
     def other(self, who: Character, to: Character) -> None:
-        """Somebody else in the boat."""
+        """Another character in the boat."""
         if to is who:
-            raise Wrong(Fault.TARGET, f"expected somebody other than {who}")
+            raise Wrong(Fault.TARGET, f"expected another character than {who}")
         if not self.at.aboard(to):
             raise Wrong(Fault.TARGET, f"{to} is not in the boat")
 
     def taker(self, who: Character, to: Character) -> None:
-        """Somebody to whom a card may be given."""
+        """A character to whom a card may be given."""
         self.other(who, to)
         if not self.at.conscious(to):
             if self.options.gift_to_unconscious != "any":
@@ -244,11 +244,11 @@ class _Playing:
         return Row(keep, row.under)
 
     def shown_card(self, of: Character, card: Kind | None) -> Kind:
-        """An open card that is taken from somebody."""
+        """An open card that is taken from a character."""
         return self.one_of(of, card, self.at.open[of], "open")
 
     def closed_card(self, of: Character, card: Kind | None) -> Kind:
-        """A closed card that is taken from somebody."""
+        """A closed card that is taken from a character."""
         cards = self.at.closed[of]
         if self.options.closed_pick == "first" and cards:
             if card not in (None, cards[0]):
@@ -325,7 +325,7 @@ class _Playing:
         return Reply(reply.answer, reply.defender if isinstance(claim, Dump) else None)
 
     def defends(self, reply: Reply) -> None:
-        """Somebody, or nobody, refuses that an unconscious one is thrown overboard."""
+        """A character, or nobody, refuses that an unconscious one is thrown overboard."""
         who, path = reply.defender, ("defender",)
         if reply.answer is Answer.YIELD:
             if who is not None:
@@ -346,7 +346,7 @@ class _Playing:
         defenders = self.joined(said.defenders, fight.defenders, "defenders")
         both = [*attackers, *defenders]
         if len(set(both)) < len(both):
-            raise Wrong(Fault.SIDE, "somebody is twice in the fight")
+            raise Wrong(Fault.SIDE, "a character is twice in the fight")
         fighting = {self.actor, self.at.defender, *both}
         weapons = [each for each in fight.weapons if each not in said.weapons or self.scripts.free(each.who)]
         for place, weapon in enumerate(weapons):

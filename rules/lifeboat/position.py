@@ -111,15 +111,15 @@ class Position(NamedTuple):
     # --- fates -------------------------------------------------------------------------------------
 
     def aboard(self, who: Character) -> bool:
-        """Whether somebody is in the boat, alive or not."""
+        """Whether a character is in the boat, alive or not."""
         return who in self.boat
 
     def alive(self, who: Character) -> bool:
-        """Whether somebody is in the boat and not dead."""
+        """Whether a character is in the boat and not dead."""
         return self.wounds[who] <= _SIZES[who] and who in self.boat
 
     def conscious(self, who: Character) -> bool:
-        """Whether somebody is in the boat and can act."""
+        """Whether a character is in the boat and can act."""
         return self.wounds[who] < _SIZES[who] and who in self.boat
 
     @property
@@ -163,16 +163,16 @@ class Position(NamedTuple):
     # --- hands -------------------------------------------------------------------------------------
 
     def hand(self, who: Character, copy: Copy) -> tuple[Kind, ...]:
-        """The open or the closed cards of somebody."""
+        """The open or the closed cards of a character."""
         return (self.open if copy == "open" else self.closed)[who]
 
     def copies(self, who: Character, kind: Kind) -> tuple[Copy, ...]:
-        """How somebody has a card: open, closed, both, or not at all."""
+        """How a character has a card: open, closed, both, or not at all."""
         found: tuple[Copy, ...] = ("open",) if kind in self.open[who] else ()
         return (*found, "closed") if kind in self.closed[who] else found
 
     def held(self, who: Character, kind: Kind) -> int:
-        """How many of a kind somebody has, open and closed."""
+        """How many of a kind a character has, open and closed."""
         return self.open[who].count(kind) + self.closed[who].count(kind)
 
     @property
@@ -193,7 +193,7 @@ def broken(setup: Setup, position: Position) -> Iterator[str]:
     """What cannot be so in a position: the invariants that no play breaks."""
     boat = position.boat
     if len(set(boat)) < len(boat):
-        yield "somebody is in two seats"
+        yield "a character is in two seats"
     yield from (f"{who} is in the boat, but not in play" for who in boat if who not in setup.cast)
     if not 0 <= position.gulls <= GULLS:
         yield f"expected 0 to {GULLS} gulls, found {position.gulls}"

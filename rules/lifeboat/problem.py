@@ -65,7 +65,7 @@ class Problem:
         return tuple(who for who in self.deal.setup.cast if self.control(who).free)
 
     def meant(self, who: object) -> tuple[Character, ...]:
-        """Those of whom something is asked."""
+        """Those whom a goal is about."""
         return (who,) if isinstance(who, Character) else self.deal.setup.cast
 
     @property
@@ -130,6 +130,6 @@ class Problem:
                 case Holds(item=item) if item not in setup.cards.provisions:
                     yield f"there is no provision {item!r}"
                 case Lead(of=who, over=Character() as other) if who is other:
-                    yield f"expected a lead over somebody other than {who}"
+                    yield f"expected a lead over another character than {who}"
                 case SeatAt(place=int(place)) if not 1 <= place <= len(setup.cast):
                     yield f"expected a seat from 1 to {len(setup.cast)}, found {place}"

@@ -266,7 +266,7 @@ class _Daily:
         self.replay.step(done, path, self.at.actor)
 
     def turn(self, actor: Character | None) -> None:
-        """A turn: told, or of somebody who is not mentioned."""
+        """A turn: told, or of a character who is not mentioned."""
         assert actor is not None, "somebody acts"
         told, path = Turn(actor), ("turns", self.next)
         if self.next < len(self.day.turns):

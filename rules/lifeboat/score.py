@@ -33,7 +33,7 @@ NO_POINTS = Points()
 
 
 def loot(setup: Setup, position: Position, who: Character) -> int:
-    """The points for the cards of somebody in the boat, alive or not."""
+    """The points for the cards of a character in the boat, alive or not."""
     total = 0
     for kind, each in setup.cards.provisions.items():
         count = position.held(who, kind)

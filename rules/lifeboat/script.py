@@ -29,27 +29,27 @@ from winnable.rules.lifeboat.setup import Setup
 
 @dataclass(frozen=True, slots=True)
 class Scripts:
-    """The controls of a problem, asked at a position."""
+    """The decisions of controls at a position."""
 
     setup: Setup
     controls: Mapping[Character, Control]
 
     def free(self, who: Character) -> bool:
-        """Whether the line decides for somebody."""
+        """Whether the line decides for a character."""
         return self._control(who).free
 
     def day(self, position: Position, who: Character) -> ScriptDay:
-        """What the script of somebody says for the running day."""
+        """What the script of a character says for the running day."""
         return self._control(who).on(position.day)
 
     def accepts(self, position: Position, who: Character) -> bool:
-        """Whether others may give somebody cards."""
+        """Whether others may give a character cards."""
         return self.free(who) or self.day(position, who).accepts
 
     # --- day ---------------------------------------------------------------------------------------
 
     def pick(self, position: Position, who: Character) -> Kind:
-        """The provision that somebody scripted takes: the one of the script, or the first one."""
+        """The provision that a character with a script takes: the one of the script, or the first one."""
         return self.day(position, who).pick or position.offer[0]
 
     def own(self, position: Position) -> tuple[Own, ...]:
@@ -58,23 +58,23 @@ class Scripts:
         return () if actor is None or self.free(actor) else self.day(position, actor).free
 
     def action(self, position: Position, who: Character) -> Action:
-        """The action of somebody scripted."""
+        """The action of a character with a script."""
         action = self.day(position, who).action
         return Rest() if action is None else action
 
     def answer(self, position: Position, who: Character) -> Answer:
-        """The answer of somebody scripted against whom something is claimed."""
+        """The answer of a character with a script against whom something is claimed."""
         answer = self.day(position, who).answer
         if answer in (Answer.YIELD, Answer.REFUSE):
             return answer
         return Answer.REFUSE if self._control(who).policy is Policy.GUARD else Answer.YIELD
 
     def backs_out(self, position: Position, who: Character) -> bool:
-        """Whether somebody scripted gives a claim up when it is refused."""
+        """Whether a character with a script gives a claim up when it is refused."""
         return self.day(position, who).answer is Answer.BACK_OUT
 
     def picked_from(self, position: Position, who: Character) -> Kind | None:
-        """The closed card that is taken from somebody because the script says so; None for any (W1)."""
+        """The closed card that is taken from a character because the script says so; None for any (W1)."""
         if self.setup.options.closed_pick != "script" or self.free(who):
             return None
         cards, place = self.day(position, who).lose, position.taken.count(who)
@@ -104,7 +104,7 @@ class Scripts:
         return Fight(tuple(attackers), tuple(defenders), tuple(weapons), tuple(shots))
 
     def _weapons(self, position: Position, who: Character) -> Iterator[Kind]:
-        """The weapons that somebody scripted opens in a fight."""
+        """The weapons that a character with a script opens in a fight."""
         closed, wanted = list(position.closed[who]), self.day(position, who).weapons
         if wanted is None and self._control(who).policy is Policy.GUARD:
             wanted = tuple(closed)
@@ -126,7 +126,7 @@ class Scripts:
         return Navigate(day.navigate or first, compass)
 
     def fall(self, position: Position) -> Fall:
-        """What scripted people do when somebody falls."""
+        """What scripted people do when a character falls."""
         falling = fallers(self.setup, position)
         scripted = [who for who in position.awake if not self.free(who)]
         rings = tuple(

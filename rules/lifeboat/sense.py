@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 from winnable.rules.goal import joined, parts
 from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.goal import Goal
+from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.rules.together import Facts, Range, clashing
@@ -37,7 +37,7 @@ class Ranges:
         return Range(0, len(self.cast))
 
     def wounds(self, who: Character) -> Range:
-        """Of wounds of somebody."""
+        """Of wounds of a character."""
         given = 0 if self.deal is None else self.deal.position.wounds[who]
         return Range(0, max(given, who.size + NIGHT))
 
@@ -47,11 +47,11 @@ class Ranges:
         return Range(0, sum(self.wounds(who).most for who in self.cast))
 
     def held(self, kind: Kind) -> Range:
-        """Of cards of a kind that somebody holds."""
+        """Of cards of a kind that a character holds."""
         return Range(0, inf if self.deal is None else self.deal.position.in_play[kind])
 
     def loot(self, who: Character) -> Range:
-        """Of points for the cards of somebody: at most all that are in play."""
+        """Of points for the cards of a character: at most all that are in play."""
         if self.deal is None:
             return Range(0, inf)
         cards, most = self.deal.setup.cards.provisions, 0
@@ -108,7 +108,7 @@ _ASLEEP: Final = "unconscious"
 _BODY: Final = "dead in the boat"
 _LOST: Final = "lost"
 _FATES: Final = (_AWAKE, _ASLEEP, _BODY, _LOST)
-"""What may have become of somebody at the end."""
+"""What may have become of a character at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ class _Reading:
 
     ranges: Ranges
 
-    def holds(self, goal: Goal, facts: Facts) -> bool:  # noqa: C901, PLR0912  # one case for each form of goals
+    def holds(self, goal: Goal, facts: Facts) -> bool:
+        """Whether an atom holds: one about the boat, or else of every character whom it is about."""
         ranges = self.ranges
         match goal:
             case forms.Ended(by_day):
@@ -128,47 +129,51 @@ class _Reading:
                 return not self.landed(facts)
             case forms.Gulls(bound):
                 return bound.holds(facts.number("gulls", ranges.gulls))
-            case forms.Alive(of):
-                return all(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in self.meant(of))
-            case forms.Dead(of):
-                return all(self.fate(facts, who) in (_BODY, _LOST) for who in self.meant(of))
-            case forms.Lost(of):
-                return all(self.fate(facts, who) == _LOST for who in self.meant(of))
-            case forms.Conscious(of):
-                return all(self.fate(facts, who) == _AWAKE for who in self.meant(of))
             case forms.AliveCount(bound):
                 return bound.holds(sum(self.fate(facts, who) in (_AWAKE, _ASLEEP) for who in ranges.cast))
-            case forms.Wounds(of, bound):
-                return all(bound.holds(self.wounds(facts, who)) for who in self.meant(of))
             case forms.TotalWounds(bound):
                 return bound.holds(facts.number("wounds", ranges.total_wounds))
-            case forms.SeatAt(of, place):
-                return self.fate(facts, of) != _LOST and self.sits(facts, of, 1 if place == "bow" else place)
-            case forms.Score(of, bound):
-                return all(bound.holds(facts.number(("score", who), ranges.score(who))) for who in self.meant(of))
             case forms.TotalScore(bound):
                 return bound.holds(facts.number("score", ranges.total_score))
-            case forms.Wins(of, shared_ok):
+        of: Who = goal.of  # type: ignore[union-attr]  # all others are about characters
+        return all(self.of(goal, who, facts) for who in self.meant(of))
+
+    def of(self, goal: Goal, who: Character, facts: Facts) -> bool:
+        ranges = self.ranges
+        match goal:
+            case forms.Alive():
+                return self.fate(facts, who) in (_AWAKE, _ASLEEP)
+            case forms.Dead():
+                return self.fate(facts, who) in (_BODY, _LOST)
+            case forms.Lost():
+                return self.fate(facts, who) == _LOST
+            case forms.Conscious():
+                return self.fate(facts, who) == _AWAKE
+            case forms.Wounds(_, bound):
+                return bound.holds(self.wounds(facts, who))
+            case forms.SeatAt(_, place):
+                return self.fate(facts, who) != _LOST and self.sits(facts, who, 1 if place == "bow" else place)
+            case forms.Score(_, bound):
+                return bound.holds(facts.number(("score", who), ranges.score(who)))
+            case forms.Wins(_, shared_ok):
                 alone = facts.value("wins alone", (None, *ranges.cast))
-                return alone is of or (shared_ok and alone is None and facts.true(("wins", of)))
-            case forms.Lead():
-                return all(goal.bound.holds(self.lead(facts, goal.of, over)) for over in self.meant(goal.over, goal.of))
-            case forms.Loot(of, bound):
-                return all(bound.holds(self.held(facts, who, "loot", ranges.loot(who))) for who in self.meant(of))
-            case forms.Holds(of, item, bound):
-                return all(bound.holds(self.held(facts, who, item, ranges.held(item))) for who in self.meant(of))
-            case forms.NoFight(of):
-                return all(not facts.true(("fights", who)) for who in self.meant(of))
-            case forms.NoRow(of):
-                return all(not facts.true(("rows", who)) for who in self.meant(of))
-            case forms.NeverUnconscious(of):
-                return all(
-                    self.fate(facts, who) == _AWAKE and not facts.true(("faints", who)) for who in self.meant(of)
-                )
+                return alone is who or (shared_ok and alone is None and facts.true(("wins", who)))
+            case forms.Lead(_, over, bound):
+                return all(bound.holds(self.lead(facts, who, other)) for other in self.meant(over, who))
+            case forms.Loot(_, bound):
+                return bound.holds(self.held(facts, who, "loot", ranges.loot(who)))
+            case forms.Holds(_, item, bound):
+                return bound.holds(self.held(facts, who, item, ranges.held(item)))
+            case forms.NoFight():
+                return not facts.true(("fights", who))
+            case forms.NoRow():
+                return not facts.true(("rows", who))
+            case forms.NeverUnconscious():
+                return self.fate(facts, who) == _AWAKE and not facts.true(("faints", who))
         raise AssertionError(goal)
 
-    def meant(self, of: Any, left: Character | None = None) -> tuple[Character, ...]:
-        """Those of whom something is asked, but for one."""
+    def meant(self, of: Who, left: Character | None = None) -> tuple[Character, ...]:
+        """Those whom a goal is about, except `left`."""
         return (of,) if isinstance(of, Character) else tuple(who for who in self.ranges.cast if who is not left)
 
     def fate(self, facts: Facts, who: Character) -> str:
@@ -179,7 +184,7 @@ class _Reading:
         return facts.number("gulls", self.ranges.gulls) == GULLS
 
     def wounds(self, facts: Facts, who: Character) -> int:
-        """Fewer than the size of somebody conscious, more of a body; of the lost nothing is known."""
+        """Fewer than the size of a conscious character, more of a body; of the lost nothing is known."""
         most = self.ranges.wounds(who).most
         within = {
             _AWAKE: Range(0, who.size - 1),
@@ -191,7 +196,7 @@ class _Reading:
         return facts.number(("wounds", who, fate), within[fate])
 
     def sits(self, facts: Facts, who: Character, place: int | str) -> bool:
-        """Whether somebody sits at a place: nobody else does then, nor does he at another place of the same kind."""
+        """Whether a character sits at a place: nobody else does then, nor does he at another place of the same kind."""
         if isinstance(place, str):
             return facts.value(("sits", place), self.ranges.cast) is who
         if facts.value(("place", who), range(1, len(self.ranges.cast) + 1)) != place:

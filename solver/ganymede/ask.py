@@ -115,27 +115,18 @@ def _one_choice(
         if not report.met:
             return Verdict(Answer.UNWINNABLE, reason="all turns are played")
         return Verdict(Answer.WINNABLE, replayed(problem, begun.played))
-    if bounds:
+    at = begun, report.position, report.records, limits
+    stages = ((FIRST_TURNS, ATTEMPTS), (MAX_TURNS, WIDE)) if bounds or lookahead else ()  # quick ones, then longer ones
+    for turns, attempts in stages:
         with watch.stage("search"):
-            if _refuted(begun, report.position, report.records, limits, FIRST_TURNS):
+            if bounds and _refuted(*at, turns):
                 return Verdict(Answer.UNWINNABLE, reason=TRIED)
-    if lookahead:
-        with watch.stage("search"):
-            line = _looked(begun, report.position, report.records, limits)
+            look = lookahead and (attempts is ATTEMPTS or _worth_while(*at))
+            line = _looked(*at, attempts) if look else None
         if line is not None:
             with watch.stage("replay"):
                 return Verdict(Answer.WINNABLE, replayed(problem, line))
-    if bounds:
-        with watch.stage("search"):
-            if _refuted(begun, report.position, report.records, limits):
-                return Verdict(Answer.UNWINNABLE, reason=TRIED)
-    if lookahead and _worth_while(begun, report.position, report.records, limits):
-        with watch.stage("search"):
-            line = _looked(begun, report.position, report.records, limits, WIDE)
-        if line is not None:
-            with watch.stage("replay"):
-                return Verdict(Answer.WINNABLE, replayed(problem, line))
-    return _modelled(problem, begun, report.position, report.records, limits, watch, bounds=bounds)
+    return _modelled(problem, *at, watch, bounds=bounds)
 
 
 def _looked(
@@ -143,7 +134,7 @@ def _looked(
     position: Position,
     past: Sequence[Record],
     limits: Limits,
-    attempts: Attempts = ATTEMPTS,
+    attempts: Attempts,
 ) -> Line | None:
     """A line that is found quickly, in a part of the time; with wide attempts in most of what is left."""
     deadline = limits.deadline.part(SHARE_OF_SEARCH if attempts is ATTEMPTS else SHARE_OF_WIDE)
@@ -164,9 +155,7 @@ def _refuted_with(problem: Problem, ships: Ships, limits: Limits) -> bool:
     return _refuted(replace(problem, played=Line((), ships)), problem.deal.begin(ships), (), limits, FIRST_TURNS)
 
 
-def _refuted(
-    problem: Problem, position: Position, past: Sequence[Record], limits: Limits, most: int = MAX_TURNS
-) -> bool:
+def _refuted(problem: Problem, position: Position, past: Sequence[Record], limits: Limits, most: int) -> bool:
     """Whether the goals are out of reach, as far as a search of `most` turns finds out in a part of the time."""
     if limits.work is not None:
         most = min(most, int(limits.work * TURNS_PER_WORK))

@@ -1,6 +1,7 @@
 """Other horizons: within how few turns the goals are reached, and whether more turns would do where none suffice.
 
-Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
+Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is a question of
+its own.
 """
 
 from dataclasses import replace

@@ -232,7 +232,7 @@ class _Orders:
                 yield from self._adapts(at, place, () if basic else part.colours)
 
     def _move(self, at: _At, move: Move) -> Iterator[tuple[Move, Counts]]:
-        """A move, also of somebody who is lost by it where that may be (J6)."""
+        """A move, also of a settler who is lost by it where that may be (J6)."""
         after = _moved(at.counts, move.colour, move.source, move.to)
         if self._takes(at, after, move.to):
             yield move, after

@@ -114,7 +114,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
     if exact:
         if not solved.beyond:
             return Verdict(Answer.UNKNOWN)
-        return _tried(problem, begun, limits, watch, "the navigation pile may come round within the days asked for")
+        return _tried(problem, begun, limits, watch, "the navigation pile may come round within the horizon")
     return _tried(problem, begun, limits, watch, "the model has not all of these readings and scripts")
 
 
@@ -183,6 +183,6 @@ def _known(problem: Problem, day: ScriptDay) -> bool:
 
 
 def _passes_on(problem: Problem, day: ScriptDay) -> bool:
-    """Whether the model lets somebody pass on what a script gives right before a fight, or the end of the game."""
+    """Whether the model lets a character pass on what a script gives right before a fight, or the end of the game."""
     claims = isinstance(day.action, Seat | Rob | Steal | Dump | Flare)
     return claims and any(isinstance(deed, Give) and deed.to in problem.free for deed in day.free)

@@ -1,6 +1,7 @@
 """Later days: whether the goals are reached if more days are played, and deadlines are as much later.
 
-Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself.
+Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is a question of
+its own.
 """
 
 from dataclasses import replace

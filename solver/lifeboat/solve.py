@@ -31,7 +31,7 @@ PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
 MOST_CONTENTS: Final = 1_500
 """A draw pile with more possible cards on its cells than these is too long for a model."""
 SCOPES: Final = (PLAIN, EVERYTHING)
-"""The models in the order in which they are asked: a small one may find a line first."""
+"""The models in their order: a small one may find a line first."""
 OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
 """Those in which only the oldest closed card is taken, as far as that is in the model; they prove nothing (W1)."""
 STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most"), replace(EVERYTHING, stuck="least"))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.shelf import shelf
-from winnable.questions.play import Case, deals, hardness, sooner
+from winnable.questions.mission_sample import Case, deals, hardness, sooner
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Limits
 

@@ -16,7 +16,7 @@ from winnable.crew.survey.play import PLAYER, WORK
 from winnable.crew.survey.playtest import CHUNK
 from winnable.missions.crew import library, task_cards
 from winnable.processes.jobs import workers
-from winnable.questions.playtest import playtests
+from winnable.questions.sampling import playtests
 from winnable.solver.verdict import Limits
 
 LIMITS = Limits(work=WORK)

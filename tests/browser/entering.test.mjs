@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decidingCard, nextToJudge, settled } from "../../winnable/table/assets/judging.js";
-import { asked, askedAfter, editing, keyOf, keyOfDeal, tricksOf } from "../../winnable/table/assets/laying.js";
+import { asked, askedWith, editing, gameText, keyOf, keyOfDeal, tricksOf } from "../../winnable/table/assets/laying.js";
 import { makeStore } from "../../winnable/table/assets/store.js";
 
 const deal = { text: "hands: …", page: "crew", view: { deal: "d", played: ["p1", "p2", "b1"], players: ["Ann", "Ben"] }, after: 3 };
@@ -11,7 +11,9 @@ test("what is asked is the text as it is, unless fewer cards count", () => {
   assert.deepEqual(asked(deal), { text: deal.text });
   assert.deepEqual(asked({ ...deal, after: 1 }), { text: deal.text, after: 1 });
   assert.deepEqual(asked({ ...deal, view: null, after: 0 }), { text: deal.text });
-  assert.deepEqual(askedAfter(deal, 2), { text: deal.text, after: 2 });
+  assert.deepEqual(askedWith(deal, ["p1", "p2"]), { text: deal.text, after: 2 });
+  assert.deepEqual(askedWith(deal, ["p1", "b1"]), { text: deal.text, cards: "p1 b1" });
+  assert.equal(gameText(deal.view.played, deal.view.players), "p1 p2 / b1");
   assert.deepEqual(tricksOf(deal.view), [["p1", "p2"], ["b1"]]);
 });
 
@@ -100,6 +102,20 @@ test("everything can be undone and done again, also after a reload", () => {
   assert.deepEqual([again.deal(), again.canUndo(), again.canRedo()], [{ n: 0 }, false, true]);
   again.change(() => ({ n: 9 }));
   assert.equal(again.canRedo(), false);
+});
+
+test("it is gone to any step that was done or undone", () => {
+  const store = makeStore({ text: "0" });
+  for (const text of ["1", "2", "3"]) store.change(() => ({ text }));
+  assert.equal(store.step(), 3);
+  store.goTo(1);
+  assert.deepEqual([store.deal().text, store.step(), store.canUndo(), store.canRedo()], ["1", 1, true, true]);
+  store.goTo(3);
+  assert.equal(store.deal().text, "3");
+  store.goTo(0);
+  store.change(() => ({ text: "other" }));
+  store.goTo(3); // which is gone: as near as can be
+  assert.deepEqual([store.deal().text, store.step()], ["other", 1]);
 });
 
 test("a storage that refuses, or holds nonsense, does no harm", () => {

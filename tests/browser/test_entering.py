@@ -1,4 +1,4 @@
-"""The modules of the page that know no page are tried by node's own runner, see `entering.test.mjs`."""
+"""The modules that know no page are tried by node's own runner, see `entering.test.mjs` and `sharing.test.mjs`."""
 
 import subprocess
 from pathlib import Path
@@ -9,11 +9,12 @@ import pytest
 pytestmark = pytest.mark.browser
 
 
-def test_the_state_of_the_page() -> None:
+@pytest.mark.parametrize("name", ["entering", "sharing"])
+def test_the_modules_that_know_no_page(name: str) -> None:
     node = which("node")
     assert node, "node is not installed"
     ran = subprocess.run(
-        [node, "--test", str(Path(__file__).with_name("entering.test.mjs"))],
+        [node, "--test", str(Path(__file__).with_name(f"{name}.test.mjs"))],
         capture_output=True,
         text=True,
         check=False,

@@ -22,6 +22,7 @@ FILES = {
     "unknown": ("solve", "-"),
     "undecided": ("solve", EXAMPLES / "open" / "unknown.yaml", "--time-limit", "1e-9"),
     "explain": ("explain", EXAMPLES / "open" / "lost.yaml"),
+    "why not": ("explain", EXAMPLES / "puzzles" / "why_not.yaml"),
     "analyse": ("analyse", EXAMPLES / "open" / "lost.yaml"),
     "hint": ("hint", EXAMPLES / "open" / "lost.yaml", "--at", "5.4"),
     "check": ("check", EXAMPLES / "open" / "lost.yaml", EXAMPLES / "bad" / "unknown_card.yaml"),
@@ -180,11 +181,35 @@ def test_repairs_have_their_lines(browser: Any) -> None:
         assert "wins it with" in page.locator(".repairs .line-heading").first.inner_text()
 
 
+@pytest.mark.parametrize(
+    ("language", "core", "reason", "repair"),
+    [
+        ("de", "Ann muss b9 gewinnen.", "b7 fällt vor b9", "b9 für Ben"),
+        ("pl", "Ann musi wziąć b9.", "b7 pada wcześniej niż b9", "b9: bierze Ben"),
+        ("ru", "b9 должен взять игрок Ann.", "b7 выходит раньше, чем b9", "b9: берёт Ben"),
+    ],
+)
+def test_what_clashes_is_told_in_the_language_of_the_page(
+    browser: Any, language: str, core: str, reason: str, repair: str
+) -> None:
+    with watched(browser, made("why not")) as seen:
+        page = seen.page
+        page.get_by_label("Language").select_option(language)
+        assert core in page.inner_text(".core-list li")
+        assert reason in page.inner_text(".core > ul:last-child li")
+        assert repair in page.inner_text(".repairs")
+        for told in (".core-list li > span", ".core > ul:last-child li > span", ".repairs li > span"):
+            assert (
+                page.locator(told).evaluate_all("all => all.map((each) => each.lang)")
+                == [language] * page.locator(told).count()
+            )
+
+
 def test_the_language_can_be_chosen(browser: Any) -> None:
     with watched(browser, made("solve")) as seen:
         page = seen.page
         page.get_by_label("Language").select_option("de")
-        assert page.locator("h1").inner_text() == "Kann das gewonnen werden?"
+        assert page.locator("h1").inner_text() == "Ist es gewinnbar?"
         assert page.evaluate("document.documentElement.lang") == "de"
         page.get_by_text("Zeig es mir").click()
         page.keyboard.press("ArrowRight")

@@ -13,6 +13,13 @@ LOOKS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "dark": {"color_scheme": "dark"},
     "german": {"locale": "de-DE"},
+    "polish in the dark": {"locale": "pl-PL", "color_scheme": "dark"},
+    "russian on a phone": {
+        "locale": "ru-RU",
+        "viewport": {"width": 360, "height": 740},
+        "has_touch": True,
+        "is_mobile": True,
+    },
 }
 
 

@@ -299,3 +299,19 @@ def test_places_are_counted_in_characters_as_the_reader_does(missions: Table) ->
         ["\n", 1, 8],  # past the end of its line
         ["", 3, 5],
     ]
+
+
+def test_missions_are_told_in_the_language_of_the_page(browser: Any, address: Address) -> None:
+    """By title and sentence; and they are found by the English words, too."""
+    table = Table.open(browser, address, locale="pl-PL")
+    table.go("missions")
+    row = table.page.wait_for_selector(".missions-row:has-text('22: Pięć zadań, cztery strzałki')")
+    assert row.query_selector("strong").get_attribute("lang") == "pl"
+    table.page.fill("input[type=search]", "four arrows")
+    table.page.wait_for_selector(".missions-row:has-text('Cztery z pięciu zadań')")
+    table.go("deal")
+    table.page.click(".mission-part > summary")
+    table.page.fill("#mission-search", "22")
+    table.page.click(".hits button >> nth=0")
+    table.page.wait_for_selector(".mission-part > summary:has-text('Pięć zadań')")
+    table.close()

@@ -1,10 +1,11 @@
 """Entering takes few taps: by hands, by tricks, tasks with owners and tokens; task cards are found by what they say."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from tests.browser.table import Table
+from tests.browser.table import Address, Table
 from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
@@ -116,7 +117,7 @@ def test_a_prediction_is_tapped(table: Table) -> None:
 
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
-def test_the_deck_is_in_sight_first(browser, address, size) -> None:  # noqa: ANN001
+def test_the_deck_is_in_sight_first(browser: Any, address: Address, size: tuple[int, int]) -> None:
     """All of it, without a scroll."""
     width, height = size
     table = Table.open(browser, address, viewport={"width": width, "height": height})

@@ -16,6 +16,7 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     ColoursThat,
     Compare,
+    EverybodyBut,
     LongestRun,
     Member,
     MetBy,
@@ -111,6 +112,8 @@ def put(who: Who, member: Member, seat: int) -> Who:
     """Who is meant, with a seat in the place of a member."""
     if isinstance(who, Neighbour):
         return Neighbour(put(who.of, member, seat), who.side)
+    if isinstance(who, EverybodyBut):
+        return EverybodyBut(put(who.of, member, seat))
     if isinstance(who, Together):
         return Together(tuple(put(each, member, seat) for each in who.members))
     return Seat(seat) if who is member else who

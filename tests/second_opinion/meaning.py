@@ -11,6 +11,7 @@ from winnable.rules.crew.goal import (
     TRUMPS,
     Beside,
     CardFilter,
+    EverybodyBut,
     Half,
     Member,
     Neighbour,
@@ -140,7 +141,9 @@ class Meaning:
             return [everybody]
         if who is Member.ALL_OTHERS and left:
             return [everybody & ~left]
-        if who is Member.EACH_OTHER and left:
+        if isinstance(who, EverybodyBut):
+            return [1 << seat for seat in range(self.seats) if seat != self.member(who.of, task)]
+        if who in (Member.EACH_OTHER, Member.SOME_OTHER) and left:
             return [1 << seat for seat in range(self.seats) if not left >> seat & 1]
         if who is Member.SAME and left:
             return [left]

@@ -219,7 +219,8 @@ class Moment:
         right = goal.right
         if isinstance(right, Quantity):
             theirs = [other((right, each)) for each in self.meaning.groups(right.by, task, group)]
-            return all(within(mine - each, intervals(goal.relation, 0)) for each in theirs)
+            joined = any if right.by is Member.SOME_OTHER else all
+            return joined(within(mine - each, intervals(goal.relation, 0)) for each in theirs)
         if isinstance(right, Part):
             whole = self.number(replace(goal, right=Every.EVERY), task)
             assert isinstance(whole, int)

@@ -26,6 +26,7 @@ from winnable.rules.crew.goal import (
     EachFalls,
     EachWins,
     Every,
+    EverybodyBut,
     Goal,
     Half,
     Holding,
@@ -157,11 +158,12 @@ def winner(rng: Random, deal: Deal) -> Who:
     return rng.choice((Member.FIRST_WINNER, Member.FIRST_WINNER, WinnerOf(-1), WinnerOf(rng.randint(2, deal.tricks))))
 
 
-def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool) -> Quantity:
+def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool, other: bool = False) -> Quantity:
     """A count by anybody that it may be by; owners in tasks, everybody else only on the right."""
     members: list[Who] = [Member.COMMANDER, winner(rng, deal), Member.ANYBODY, Seat(rng.choice(deal.seats))]
     members += [Beside(rng.choice(deal.deck.cards), rng.choice(deal.seats)), *[ME] * 4 * task]
-    members += [Member.EACH_OTHER, Member.ALL_OTHERS] * 2 if right else [Member.EVERYBODY]
+    members += [Member.EACH_OTHER, Member.ALL_OTHERS] * 2 if right else [Member.EVERYBODY, EverybodyBut(members[1])]
+    members += [Member.SOME_OTHER] * 2 * (right and other)
     members += [Member.MEMBER] * 12 * member
     by = rng.choice(members)
     if rng.random() < 0.15 and (right or by is not Member.EVERYBODY):
@@ -184,15 +186,18 @@ def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool) 
     return form(by, tricks(rng, deal))
 
 
-def compare(rng: Random, deal: Deal, *, task: bool, member: bool) -> Compare:
+NOT_OF_SEVERAL: Final = (Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS, Neighbour(Member.SAME))
+
+
+def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = True) -> Compare:
     """A comparison with a number, several, odd or even ones, a prediction or another count."""
     left, relation = quantity(rng, deal, task=task, right=False, member=member), rng.choice(RELATIONS)
     if rng.random() < 0.4:
-        right = quantity(rng, deal, task=task, right=True, member=member)
+        right = quantity(rng, deal, task=task, right=True, member=member, other=other)
         if rng.random() < 0.25:
             beside = left.by is not Member.ANYBODY and rng.random() < 0.5
             right = replace(right, by=Neighbour(Member.SAME) if beside else Member.SAME)
-        if isinstance(left.by, Together) and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS, Neighbour(Member.SAME)):
+        if isinstance(left.by, Together) and right.by in NOT_OF_SEVERAL:
             right = replace(right, by=Member.SAME)
         return Compare(left, relation, right)
     if rng.random() < 0.2:
@@ -245,7 +250,7 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
     if form == "case":
         return rng.choice(CASES)
     if form == "always":
-        return Always(compare(rng, deal, task=task, member=member))
+        return Always(compare(rng, deal, task=task, member=member, other=False))
     if form == "not":
         return Not(goal(rng, deal, task=task, depth=depth - 1, member=member))
     if form == "some":

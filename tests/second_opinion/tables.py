@@ -4,7 +4,7 @@ It shares no code with the solver, and nothing but the data classes with the ref
 tricks a filter means is read from the words of the goal language here once more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from typing import Final
@@ -170,7 +170,7 @@ class Compiler(Meaning):
         left = self.count(goal.left, group)
         if isinstance(goal.right, TasksOwned):
             others = [self.owned(other) for other in self.groups(goal.right.by, task, group)]
-            return Joined.every(
+            return _of(goal.right)(
                 self.within(left, -1, [(low + n, high + n) for low, high in intervals(goal.relation, 0)], always=always)
                 for n in others
             )
@@ -182,7 +182,7 @@ class Compiler(Meaning):
             return self.within(left, -1, intervals(goal.relation, right), always=always)
         others = [self.count(goal.right, other) for other in self.groups(goal.right.by, task, group)]
         wanted = intervals(goal.relation, 0)
-        return Joined.every(self.within(left, other, wanted, always=always) for other in others)
+        return _of(goal.right)(self.within(left, other, wanted, always=always) for other in others)
 
     def owned(self, group: int) -> int:
         """How many tasks the members of a group own; the case says who owns what."""
@@ -208,7 +208,7 @@ class Compiler(Meaning):
             else:
                 shifted = [(low + mine, high + mine) for low, high in below]
                 found.append(self.within(self.count(right, other), -1, shifted, always=always))
-        return Joined.every(found)
+        return _of(right)(found)
 
     def within(self, left: int, right: int, intervals: Sequence[Interval], *, always: bool) -> Tree:
         """A count less another lies in one of these intervals; after every trick, perhaps in another one each time."""
@@ -464,6 +464,11 @@ class Compiler(Meaning):
         }
         place.step_seat = to_the_left[step.winner]
         place.step_led = 3 if step.led_again is None else 2 if step.led_again else 1
+
+
+def _of(quantity: Quantity) -> Callable[[Iterable[Tree]], Joined]:
+    """How the members of a count on the right are joined."""
+    return Joined.some if quantity.by is Member.SOME_OTHER else Joined.every
 
 
 def _one_interval(found: list[Interval]) -> list[Interval]:

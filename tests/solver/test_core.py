@@ -8,13 +8,18 @@ from random import Random
 import pytest
 
 from winnable.rules.answer import Answer
-from winnable.solver.core import Core, Reply, ask_formula, cores, minimal_core, smallest_core
+from winnable.solver.core import Ask, Core, Reply, ask_formula, cores, smallest_core
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits
 
 Sets = Sequence[frozenset[int]]
 Asked = list[tuple[int, ...]]
+
+
+def minimal_core(ask: Ask, parts: int) -> Core | None:
+    """The first minimal core that is found."""
+    return next(cores(ask, parts), None)
 
 
 def first_smallest(parts: int, impossible: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:

@@ -19,12 +19,14 @@ from winnable.solver.numbers import (
     equals,
     exactly,
     least,
+    less,
     number,
     plus,
     reaches,
     selected,
     summed,
     terms,
+    within,
 )
 from winnable.solver.verdict import Limits
 
@@ -103,6 +105,8 @@ def test_sums_of_terms() -> None:
         (lambda formula, some: at_least(some, 2), lambda value: value >= 2),
         (lambda formula, some: exactly(formula, some, 1), lambda value: value == 1),
         (lambda formula, some: reaches(formula, [*terms(some, -2), (5, TRUE)], 2), lambda value: 5 - 2 * value >= 2),
+        (lambda formula, some: within(formula, terms(some), 1, 2), lambda value: 1 <= value <= 2),
+        (lambda formula, some: within(formula, less(terms(some)), None, -1), lambda value: value >= 1),
         (lambda formula, some: at_least(plus(formula, some, TRUE, 4), 3), lambda value: value >= 2),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.formula import Formula
-from winnable.solver.sat import A_UNIT_OF_WORK, Sat
+from winnable.solver.sat import A_UNIT_OF_WORK, QuickSat, Sat
 from winnable.solver.verdict import Limits
 
 pytest.importorskip("pysolvers")
@@ -32,6 +32,21 @@ def test_the_same_work_each_time() -> None:
     """What a limit cuts does not depend on the machine."""
     first, second = (pigeons(9).solve(Limits(work=0.3), {}) for _ in range(2))
     assert (first.answer, first.work, first.conflicts) == (second.answer, second.work, second.conflicts)
+
+
+@pytest.mark.parametrize("engine", [Sat, QuickSat])
+def test_pieces_may_be_larger(engine: type[Sat]) -> None:
+    """Sums take variables of their own here, so that a piece is larger than with CP-SAT."""
+    formula = engine()
+    assert len(formula.piece("key", 13, lambda: _one_of(formula))) == 12
+    assert len(formula.spare) == 1
+    assert formula.solve(Limits(), {}).answer is Answer.WINNABLE
+
+
+def _one_of(formula: Formula) -> list[int]:
+    row = formula.row(12)
+    formula.exactly_one(row)
+    return row
 
 
 def test_what_was_learned_stays() -> None:

@@ -70,3 +70,21 @@ def damage(random: Random, folder: Path, names: Sequence[str], others: Sequence[
     elif content:
         path.write_bytes(DAMAGES[kind](random, content))
     return f"{path.name} {kind}"
+
+
+def with_other_values(random: Random, text: str, instead: Sequence[str], signs: str = ":") -> str:
+    """YAML in which one or two values, each after one of the signs, are others."""
+    lines = text.splitlines()
+    for _ in range(random.randint(1, 2)):
+        index = random.choice([number for number, line in enumerate(lines) if ":" in line])
+        place = random.choice([place for place, sign in enumerate(lines[index]) if sign in signs])
+        rest = lines[index][place + 1 :]
+        end = min((rest.find(sign) for sign in ",}]" if sign in rest), default=len(rest))
+        lines[index] = f"{lines[index][: place + 1]} {random.choice(instead)}{rest[end:]}"
+    return "\n".join(lines)
+
+
+def without_a_line(text: str) -> list[str]:
+    """The text without one of its lines, for each of them."""
+    lines = text.splitlines()
+    return ["\n".join([*lines[:line], *lines[line + 1 :]]) for line in range(len(lines))]

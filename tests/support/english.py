@@ -14,6 +14,7 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     Compare,
     Every,
+    EverybodyBut,
     Goal,
     Holding,
     How,
@@ -203,6 +204,13 @@ COMPARISONS: list[tuple[Goal, str]] = [
         won(EXACTLY, 0, Member.ANYBODY, holds=(Holding(PINK, MORE_THAN, Part.HALF),)),
         "No trick holds pink cards as more than half of its cards.",
     ),
+    (
+        won(MORE_THAN, TricksWon(Member.SOME_OTHER)),
+        "The owner wins more tricks than some other member does.",
+    ),
+    (run(AT_MOST, 1, by=EverybodyBut(Member.COMMANDER)), "Only the commander may win two tricks in a row."),
+    (won(EXACTLY, 0, by=EverybodyBut(Seat(0)), won_with=NINE), "Only Ann may win any trick with a 9."),
+    (won(AT_LEAST, 1, by=EverybodyBut(Seat(0))), "Every member but Ann wins at least one trick."),
     # everybody
     (Compare(TricksWon(ALL), AT_LEAST, 1), "Every member wins at least one trick."),
     (Compare(TricksWon(ALL), AT_MOST, 2), "No member wins more than two tricks."),

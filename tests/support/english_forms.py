@@ -56,7 +56,20 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 
+_ONE_OF_SIX = (
+    "One of these 6 holds, or several: (Ann wins no trick); (Ann wins exactly one trick); "
+    "(Ann wins exactly two tricks); (Ann wins exactly three tricks); (Ann wins exactly four tricks); "
+    "(Ann wins exactly five tricks)."
+)
 FORMS: list[tuple[Goal, str]] = [
+    (
+        MembersWho(Compare(TricksWon(MEMBER), EXACTLY, TricksWon(Member.SOME_OTHER)), EXACTLY, 2),
+        "Exactly two members win the same number of tricks.",
+    ),
+    (
+        OneOf(tuple(Compare(TricksWon(Seat(0)), EXACTLY, number) for number in range(6))),
+        _ONE_OF_SIX,
+    ),
     (
         ColoursThat(taken(EXACTLY, EVERY, CardFilter(suits=("colour",))), AT_LEAST, 1),
         "It holds for some colour that (the owner wins every card of that colour).",

@@ -18,6 +18,7 @@ from winnable.rules.crew.goal import (
     EachFalls,
     EachWins,
     Every,
+    EverybodyBut,
     Goal,
     Half,
     Holding,
@@ -371,6 +372,17 @@ GOALS: dict[str, Goal] = {
     "not half of the points in pink": Not(Compare(Points(Seat(0), PINK), AT_MOST, HALF)),
     "half of the members": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE, HALF),
     "at most half of": SomeOf((won(TrickFilter(led=PINK)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), AT_MOST, HALF),
+    "more than some other": Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.SOME_OTHER)),
+    "everybody as many as some other": Compare(TricksWon(Member.EVERYBODY), EXACTLY, TricksWon(Member.SOME_OTHER)),
+    "two members win as many": MembersWho(
+        Compare(TricksWon(MEMBER), EXACTLY, TricksWon(Member.SOME_OTHER)), EXACTLY, 2
+    ),
+    "not fewer than some other": Not(Compare(CardsTaken(Seat(1), PINK), FEWER, CardsTaken(Member.SOME_OTHER, PINK))),
+    "only the commander wins twice running": Compare(LongestRun(EverybodyBut(Member.COMMANDER)), AT_MOST, 1),
+    "all but the last winner lead": Compare(TricksLed(EverybodyBut(WinnerOf(-1))), AT_LEAST, 1),
+    "everybody else always behind": Always(
+        Compare(TricksWon(EverybodyBut(Member.FIRST_WINNER)), AT_MOST, TricksWon(Member.FIRST_WINNER))
+    ),
     "the last winner": Compare(TricksWon(WinnerOf(-1)), EXACTLY, 1),
     "the winner of trick 2": Compare(CardsTaken(WinnerOf(2), PINK), AT_LEAST, 2),
     "the last winner is not ahead of the first": Not(

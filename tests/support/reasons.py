@@ -17,7 +17,24 @@ from winnable.rules.crew.play import Record, Trick, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.reasons.fact import Before, Claim, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
+from winnable.solver.crew.reasons.fact import (
+    Before,
+    Claim,
+    Fact,
+    Fallen,
+    Follows,
+    HasRole,
+    IsMet,
+    Opens,
+    Out,
+    Owns,
+    Tally,
+    Thrown,
+    Together,
+    Winner,
+    WinsTrick,
+    WonWith,
+)
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
 
@@ -117,6 +134,23 @@ def true(fact: Fact, play: Play) -> bool:
             return card in tricks and tricks[card].cards[0].suit != card.suit
         case Follows(card, seat):
             return card in tricks and tricks[card].cards[tricks[card].seats.index(seat)].suit == card.suit
+        case Fallen(card, number):
+            return card in tricks and tricks[card].number <= number
+        case Out(seat, suit, number):
+            return not any(
+                card.suit == suit and (card not in tricks or tricks[card].number >= number)
+                for card in problem.deal.hands[seat]
+            )
+        case WinsTrick(seat, number):
+            return play.record.tricks[number - 1].winner == seat
+        case Opens(card):
+            return card in tricks and tricks[card].cards[0] == card
+        case Owns(task, seat):
+            return play.choices.owners[task] == seat
+        case HasRole(role, seat):
+            return play.choices.roles[role] == seat
+        case IsMet(goal):
+            return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
         case Tally(quantity, least):
             goal = Compare(quantity, Relation.AT_LEAST, least)
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET

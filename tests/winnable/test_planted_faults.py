@@ -20,7 +20,7 @@ from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew import Finding, load, load_text
 from winnable.processes.jobs import InProcess
-from winnable.questions.playtest import playtests
+from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
 from winnable.rules.crew.problem import Problem

@@ -1,10 +1,17 @@
 """The commands about positions of a game: what next, and where it was lost."""
 
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from winnable.cli.asking import asking
+from winnable.cli.options import Option, jobs
+
+
+def _knowing(about: str) -> dict[str, Option[Any]]:
+    """The option that asks what a player could know, and how many processes find it out."""
+    return {"knowing": click.option("--knowing", metavar="PLAYER", help=about), "jobs": jobs}
+
 
 hint: Final = asking(
     "hint",
@@ -28,6 +35,10 @@ winnable hint game.yaml --at 2.kid""",
             help="Start before this place of 'played' or 'line': TRICK or TRICK.CARD; in Ganymede TURN; in Lifeboat "
             "DAY, DAY.WHO or DAY.night.",
         ),
+        **_knowing(
+            "What PLAYER could know, of The Crew: for each card that PLAYER may play, or each task to take, the share "
+            "of the deals that fit what PLAYER sees in which it can still be won, with all cards open from then on."
+        ),
     },
 )
 analyse: Final = asking(
@@ -42,5 +53,22 @@ analyse: Final = asking(
     """\
 winnable analyse game.yaml
 winnable analyse game.yaml -o annotated.yaml""",
+    {
+        "for_player": click.option(
+            "--for",
+            "for_player",
+            metavar="PLAYER",
+            help="Of Ganymede and Lifeboat: say what PLAYER could have done.",
+        ),
+        "others": click.option(
+            "--others",
+            type=click.Choice(["as-played"]),
+            help="With --for: the others do what they did in the game; without it everybody helps.",
+        ),
+        **_knowing(
+            "Also whether the one who lost it (PLAYER, or each) could have seen that the card is worse than others, of "
+            "The Crew: see 'winnable hint'."
+        ),
+    },
     label="analysing",
 )

@@ -11,6 +11,7 @@ import click
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
+from winnable.cli.how_much import how_much, most
 from winnable.cli.options import (
     RESULT_FORMS,
     Form,
@@ -31,7 +32,7 @@ from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Failure, Solved, solve_each
+from winnable.services.attempts import Failure, Solved, solve_each, tell_each
 
 
 @click.command(
@@ -55,6 +56,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     metavar="N",
     help="Use N threads of the solver.",
 )
+@most
 @click.option("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @json_option
 @click.option(
@@ -86,6 +88,10 @@ def solve(
     output: Path | None,
     inline_mission: bool,
     certify: Path | None,
+    most: str | None,
+    least: str | None,
+    each: bool,
+    winning: bool,
     **options: Any,
 ) -> Exit:
     """Decide whether deals can be won, and show the winning line.
@@ -98,6 +104,9 @@ def solve(
     answers = Answers("solve", form, beside, inline_mission)
     if form == "yaml" and verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
+    counted = how_much(most, least, each=each, winning=winning)
+    if counted and (certify is not None or form == "svg"):
+        raise click.UsageError(f"--most and --least do not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
     part = _part_of_picture(options, spoils=form == "svg" and not verdict_only)
     requests, loaded = requested("solve", options, files, Instead(mission, reading))
     refuse_overwriting(output, (*files, mission))
@@ -114,6 +123,10 @@ def solve(
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
+        if counted:
+            for telling in tell_each("most", [document], requests, begun, {**counted, "verdict_only": verdict_only}):
+                answers.add(telling)
+            return
         (solved,) = solve_each([document], requests, begun)
         if certify is None:
             answers.add(solved.telling(verdict_only=verdict_only))

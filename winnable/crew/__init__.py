@@ -26,6 +26,7 @@ from winnable.crew.api import (
     fewest_tricks,
     hint,
     in_words,
+    knowing,
     lines,
     openings,
     reasons,
@@ -50,7 +51,7 @@ from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
+    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Lines, Openings, Reached, Repair, Verdict
 
 __all__ = [
     "CHALLENGE",
@@ -71,6 +72,7 @@ __all__ = [
     "IllegalChoice",
     "IllegalPlay",
     "Kind",
+    "Known",
     "Line",
     "Lines",
     "Opening",
@@ -79,6 +81,7 @@ __all__ = [
     "Play",
     "PlayedCard",
     "Problem",
+    "Reached",
     "Repair",
     "Report",
     "Shown",
@@ -94,6 +97,7 @@ __all__ = [
     "goals",
     "hint",
     "in_words",
+    "knowing",
     "lines",
     "openings",
     "problem",

@@ -6,12 +6,14 @@ from winnable.games import verdicts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.crew.questions.knowing import Known
+from winnable.solver.crew.questions.most_tasks import Reached
 from winnable.solver.crew.questions.openings import Openings
 from winnable.solver.crew.questions.repairs.search import Repair
 from winnable.solver.crew.questions.winning import Lines
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["EveryDeal", "Explanation", "Lines", "Openings", "Repair", "Verdict"]
+__all__ = ["EveryDeal", "Explanation", "Known", "Lines", "Openings", "Reached", "Repair", "Verdict"]
 
 Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
 """A verdict on a problem of The Crew."""

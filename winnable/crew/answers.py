@@ -53,7 +53,7 @@ class CardOf:
 
 @answer
 class GivenCard:
-    """A card that somebody passes or draws."""
+    """A card that a member passes or draws."""
 
     seat: int = key(f"Whose card it is. {_SEATS}", minimum=0)
     card: Card = key("The card, `p9`.")
@@ -298,7 +298,7 @@ class _Question:
 class Asked:
     """The question about a problem."""
 
-    question: _Question = key("What was asked, as far as the problem leaves more than the play open.")
+    question: _Question = key("The question, as far as the problem leaves more than the play open.")
 
 
 def question_of(problem: Problem, question: Question) -> Asked:
@@ -347,7 +347,7 @@ class PuzzleMeasures:
 
 @answer
 class PuzzleSolution:
-    """A solution of a puzzle, beside its play."""
+    """A solution of a puzzle, in addition to its play."""
 
     without: str | None = key("The task that need not be met; null: all are met.")
     line: str = key("The line of play.")
@@ -381,10 +381,12 @@ class Loss:
 class Solved:
     """The answer about one problem, without the line of play."""
 
-    answer: Answer | None = key("The answer; null: only the share was asked for.")
+    answer: Answer | None = key("The answer; null: the question was the share alone.")
     effort: Value = key("What the answer cost.", like={"$ref": "#/definitions/effort"})
     reason: str | Missing = key("Why it is that; may be empty.", default=MISSING)
-    deals: int | Missing | None = key("How many deals fit what is known; null: too many to count.", default=MISSING)
+    deals: int | Missing | None = key(
+        "The number of deals that agree with the known cards; null: too many to count.", default=MISSING
+    )
     share: Value | Missing = key("How many deals can be won.", default=MISSING, like={"$ref": "#/definitions/share"})
     counterexample: str | Missing | None = key("A deal that fits and cannot be won.", default=MISSING)
     remarks: tuple[Remark, ...] | Missing = key(

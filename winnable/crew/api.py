@@ -14,7 +14,7 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Lines, Openings, Repair, Verdict
+    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Lines, Openings, Repair, Verdict
     from winnable.games import verdicts
     from winnable.solver.count import Bounds
 
@@ -32,7 +32,7 @@ def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict
 
 
 def every_deal(problem: Problem, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "EveryDeal":
-    """Decide whether every deal that fits what is known of the cards can be won.
+    """Decide whether every deal that agrees with the known cards can be won.
 
     All of them are solved if there are at most `deals`, otherwise a random sample of that size, repeatable by
     `seed`. Raises ValueError if no deal fits.
@@ -49,6 +49,17 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, deals: int = 
     return every.share_of_deals(problem, limits, deals, seed)
 
 
+def knowing(problem: Problem, seat: int, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "Known":
+    """Say of each card that a member may play, or task to take, in how many deals that fit what it sees it can be won.
+
+    The deals are as for `every_deal`, but for a member who sees the own hand alone, and after the choice all cards are
+    open. A limit of work is that of each deal. Raises NoAnswer if this member has nothing to choose.
+    """
+    from winnable.solver.crew.questions import knowing as known  # noqa: PLC0415
+
+    return known.knowing(problem, seat, limits, deals, seed)
+
+
 def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Decide whether the problem can be won, and after how few tricks of the game all is met by the cards on the table.
 
@@ -63,7 +74,7 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
 
 
 def lines(problem: Problem, limits: Limits | None = None) -> "Lines":
-    """Iterate over the winning lines, all different in the choices or in a card, each found when it is asked for.
+    """Iterate over the winning lines, all different in the choices or in a card, each found when it is requested.
 
     The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
     more. The first line raises ValueError if no deal fits.
@@ -89,7 +100,7 @@ def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = 
 
     The position is that after the line so far of the problem. With `whole_trick` the answers of the next players follow
     on each card behind which it can be won, to the end of the trick. The limits hold for all of it; what they leave
-    undecided is unknown. Nothing comes if the play is over. Raises NoAnswer if nothing fits what is known of the cards,
+    undecided is unknown. Nothing comes if the play is over. Raises NoAnswer if no deal agrees with the known cards,
     and OutOfTime if not even the legal cards are found in time.
     """
     from winnable.solver.crew.questions import hint as questions  # noqa: PLC0415
@@ -101,9 +112,9 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     """Say of every card of a game, in its turn, what it did to the chance to win; at most one of them lost it.
 
     `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open stays
-    open at every card: a position can be won if it can with some choice. A card is worked on when it is asked for. The
-    limits hold for all of it; what they leave undecided is unknown. Raises ValueError for a line that is not legal,
-    NoAnswer if nothing fits what is known of the cards, and OutOfTime if that is not found out in time.
+    open at every card: a position can be won if it can with some choice. Each card is worked on when it is requested.
+    The limits hold for all of it; what they leave undecided is unknown. Raises ValueError for a line that is not legal,
+    NoAnswer if no deal agrees with the known cards, and OutOfTime if that is not found out in time.
     """
     from winnable.solver.crew.questions import analyse as questions  # noqa: PLC0415
 

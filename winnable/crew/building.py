@@ -3,7 +3,7 @@
 What is given becomes what a file would hold and is read like one: so it means the same and has the same mistakes.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from os import PathLike, fspath
 from typing import Any
@@ -20,16 +20,18 @@ from winnable.rules.crew.task import Task
 from winnable.rules.fixed import Fixed
 
 
-class GivenTask(Fixed[str, Any]):
+class GivenTask(Fixed[str, object]):
     """A task as `task` describes it and `problem` takes it."""
 
 
+AnyGoal = Goal | Mapping[str, Any] | str
+"""A goal: made by `winnable.crew.goals`, or as a file has it, as text or as a mapping."""
 AnyTask = str | Task | GivenTask
 """A task: as in files (`p7`, `low-sum`, `p7>Ann[1]`), of the rules, or described by `task`."""
 
 
 def task(
-    what: str | Card | Goal,
+    what: str | Card | Goal | Mapping[str, Any],
     *,
     owner: str | int | None = None,
     token: str | int | None = None,
@@ -39,15 +41,16 @@ def task(
     """Describe a task for `problem`.
 
     `what` is a card, whose trick the owner is to win (`"p7"`), the id of a task card (`"low-sum"`), or a goal about
-    its owner, which may have a `name`. `owner` is a player by name or seat, left out if the crew shares the task out;
-    `token` one of `1` to `9`, `>` to `>>>>` and `omega`; `predicted` the number that the owner has noted. Raises
-    TypeError for a `name` of anything but a goal.
+    its owner, which may have a `name`; the goal may be written as in a file, `{"tricks_won": {"by": "owner", ...}}`.
+    `owner` is a player by name or seat, left out if the crew shares the task out; `token` one of `1` to `9`, `>` to
+    `>>>>` and `omega`; `predicted` the number that the owner has noted. Raises TypeError for a `name` of anything but a
+    goal.
     """
     if isinstance(what, str | Card):
         if name:
             raise TypeError("expected a name for a goal only, as cards have theirs")
         is_card = isinstance(what, Card) or _is_card(what)
-        value: dict[str, Any] = {"card" if is_card else "task": str(what)}
+        value: dict[str, object] = {"card" if is_card else "task": str(what)}
     else:
         value = {"name": name or "goal", "goal": what}
     more = {"predicted": predicted, "owner": owner, "token": None if token is None else str(token)}
@@ -66,7 +69,7 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     deal: Deal | str,
     *,
     tasks: str | Iterable[AnyTask] = (),
-    goals: Goal | Iterable[Goal] = (),
+    goals: AnyGoal | Iterable[AnyGoal] = (),
     mission: str | int | PathLike[str] | None = None,
     reading: str | None = None,
     values: Mapping[str, object] | None = None,
@@ -80,8 +83,9 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
 
     `deal` is a `Deal` or a text that `Deal.parse` reads. `tasks` are in the order in which they were drawn, as a text
     (`"p7>Ann[1] b4"`) or one by one. `mission` is an id (`9`, `"deep-sea/5"`) or a file, in one of its `reading`s, with
-    `values` for its parameters; without one, `goals` are all that is asked beside the tasks. `roles` says who has which
-    role, `played` is the line so far, `name` a title. `names` are the players', unless the deal has them.
+    `values` for its parameters; without one, `goals` are all that is asked beside the tasks. A goal may be written as
+    in a file, as text or as a mapping: `"tricks_won: {by: Ann, exactly: 2}"`. `roles` says who has which role, `played`
+    is the line so far, `name` a title. `names` are the players', unless the deal has them.
 
     Any other key of a file with a problem can be given by its name, such as `distress="allowed"`, `hints=[...]`,
     `assignment="free"` or `tokens_may="nothing"`; `winnable guide format` has them all.
@@ -108,14 +112,16 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     of_mission = None if mission is None else find_mission(str(mission), document.game)[0]
     known = {*(roles or ()), *(role.name for role in (of_mission.roles if of_mission is not None else ()))}
 
-    def said(goal: Any) -> dict[str, Any]:
+    def said(goal: object) -> Mapping[str, object]:
+        if isinstance(goal, Mapping):
+            return Flow(goal)
         _check_goal(goal)
         try:
             return goal_value(_with_seats(goal, players, known), commander)
         except (AttributeError, KeyError, TypeError) as error:  # a part of it is of another type
             raise ValueError(f"expected a goal, found {goal!r}") from error
 
-    def written(each: AnyTask) -> Any:
+    def written(each: AnyTask) -> object:
         if isinstance(each, GivenTask):
             return Flow({key: said(part) if key == "goal" else part for key, part in each.items()})
         return task_value(each, bare, document.game) if isinstance(each, Task) else each
@@ -125,7 +131,7 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
         "reading": reading,
         "with": Flow(values) if values else None,
         "tasks": tasks if isinstance(tasks, str) else [written(each) for each in tasks],
-        "goals": [said(each) for each in (goals if isinstance(goals, Iterable) else [goals])],
+        "goals": [said(each) for each in _each_goal(goals)],
         "roles": Flow(roles) if roles else None,
         "played": None if played is None else str(played),
     }
@@ -151,6 +157,30 @@ def _check_types(deal: object, tasks: object, roles: object, values: object) -> 
             raise ValueError(f"expected {what}, found {given!r}")  # noqa: TRY004
 
 
+def _each_goal(goals: AnyGoal | Iterable[AnyGoal]) -> Iterator[Goal | Mapping[str, Any]]:
+    """Yield goals one by one, those of a text as they are written. Raises InputError for mistakes in a text."""
+    if isinstance(goals, str):
+        yield from _written_goals(goals)
+    elif isinstance(goals, Mapping) or not isinstance(goals, Iterable):
+        yield goals
+    else:
+        for each in goals:
+            yield from _each_goal(each)
+
+
+def _written_goals(text: str) -> list[Any]:
+    from winnable.missions.source.finding import Findings, Source  # noqa: PLC0415  # as the readers
+    from winnable.missions.source.tree import read_trees  # noqa: PLC0415
+    from winnable.missions.source.values import plain  # noqa: PLC0415
+
+    findings = Findings()
+    trees = read_trees(text, Source("goal", (text,)), findings, "a goal")
+    if findings.errors:
+        raise InputError(findings.sorted(), "\n".join(each.short() for each in findings.sorted()))
+    found = [plain(tree.root) for tree in trees]
+    return [goal for each in found for goal in (each if isinstance(each, list) else [each])]
+
+
 def _names(names: Sequence[str], deal: Deal) -> tuple[str, ...]:
     """Return the names of the players. Raises ValueError unless there is one for each."""
     if isinstance(names, str) or not all(isinstance(each, str) for each in names):
@@ -160,7 +190,7 @@ def _names(names: Sequence[str], deal: Deal) -> tuple[str, ...]:
     return tuple(names) or deal.names
 
 
-def _check_goal(goal: Any) -> None:
+def _check_goal(goal: object) -> None:
     """Raise ValueError unless it is a goal, and all goals in it are."""
     if isinstance(goal, Count):
         raise ValueError("expected a goal, found a count: compare it with a number, as with .at_least(2)")  # noqa: TRY004
@@ -174,7 +204,7 @@ def _check_goal(goal: Any) -> None:
             _check_goal(each)
 
 
-def _part(key: str, value: Any) -> str:
+def _part(key: str, value: object) -> str:
     """Return a key of a file with its value. Raises ValueError for what no file can hold."""
     from yaml import YAMLError  # noqa: PLC0415  # as the readers
 

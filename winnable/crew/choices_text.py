@@ -22,7 +22,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
 
 _ROOM_FOR_TEXT: Final = 30
-"""The least width of a text beside its label."""
+"""The least width of a text to the right of its label."""
 
 
 def choices_text(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
@@ -186,7 +186,7 @@ def _goal_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
 
 
 def beside(label: str, text: str, ink: Ink) -> Iterator[str]:
-    """Yield a text beside its label, broken between words on a narrow terminal; below it if there is little room."""
+    """Yield a text right of its label, broken between words on a narrow terminal; below it where room is short."""
     width, indent = ink.width, span(label)
     if width is None:
         yield f"{label}{text}"

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import yaml
 
@@ -41,7 +40,7 @@ def task_label(name: str, token: Token | None, predicted: int | None = None) -> 
 def goal_text(goal: Goal, commander: str) -> str:
     """Return a goal as YAML on one line; `commander` is the edition's word for the commander."""
 
-    def plain(value: Any) -> Any:
+    def plain(value: object) -> object:
         if isinstance(value, dict):
             return {key: plain(each) for key, each in value.items()}
         return [plain(each) for each in value] if isinstance(value, list) else value
@@ -138,7 +137,7 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What was found out about a problem that cannot be won, beside the verdict."""
+    """What was found about a problem that cannot be won, in addition to the verdict."""
 
     lost: Sequence[Loss] = ()
     """What the line so far has lost."""
@@ -154,7 +153,7 @@ def lost_so_far(problem: Problem, verdict: Verdict[Witness]) -> Sequence[Loss]:
 
 
 def details_of(verdict: Verdict[Witness]) -> Details:
-    """Return what was found out beside a verdict."""
+    """Return what was found in addition to a verdict."""
     found: Details = verdict.details or Details()
     return found
 

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.crew.facts import Details
+    from winnable.crew.survey.measures import Case
+    from winnable.crew.survey.playtest import Playtest
+    from winnable.games.counting import MostRequest
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured
     from winnable.games.values import DealRequest, Description, RandomDeal, Replay, Request, Told
@@ -45,10 +48,12 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
     from winnable.questions.parts import Words
-    from winnable.questions.playtest import Playtester
+    from winnable.questions.sampling import Playtester
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
+    from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
     from winnable.solver.dimacs import Clauses
+    from winnable.solver.extreme import Extreme
 
 AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
 """What comes of a query."""
@@ -64,7 +69,7 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     return limits.deadline.earlier(Deadline.after(seconds))
 
 
-_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain")}
+_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "most")}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
@@ -171,6 +176,16 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
             return super().tell(command, query, limits, options)
         told: Told = import_module(_QUESTIONS[command]).tell(query, limits, options)
         return told
+
+    def _knowing(self, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        from winnable.crew.questions import knowing
+
+        return knowing.tell(query, limits, options)
+
+    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Any]:
+        from winnable.crew.questions.most import most
+
+        return most(self.document_of(problem), request, limits)
 
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):
@@ -304,7 +319,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
 
         return certificates.witness(problem, document)
 
-    def explain(self, problem: Problem, limits: Limits) -> Any:
+    def explain(self, problem: Problem, limits: Limits) -> Explanation:
         from winnable.solver.crew.questions.explain import explain
 
         return explain(problem, limits)
@@ -360,7 +375,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
         return play.in_reading(documents, reading)
 
     @property
-    def playtester(self) -> Playtester[MissionDocument, Any, Any]:
+    def playtester(self) -> Playtester[MissionDocument, Case, Playtest]:
         from winnable.crew.survey.play import PLAYER
 
         return PLAYER

@@ -10,6 +10,7 @@ from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    EverybodyBut,
     Half,
     Holding,
     InRole,
@@ -30,12 +31,12 @@ from winnable.rules.crew.goal import (
     WinnerOf,
 )
 
-AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf
-"""Somebody: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
+AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf | EverybodyBut
+"""A member: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""
 AnyCards = str | Card | CardFilter
 """A kind of card: `pink`, `pink blue`, `colours`, `trumps`, `p7 b3`, a card, or `cards(...)`."""
 AnyNumber = int | str | Iterable[int]
-"""A number, or `half` of all; beside `exactly` and `other_than` also several, or `odd` or `even`."""
+"""A number, or `half` of all; with `exactly` and `other_than` also several, or `odd` or `even`."""
 
 _MEMBERS: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 _LAST_WINNER: Final = "last_winner"
@@ -50,20 +51,20 @@ def who_of(who: AnyWho) -> Who:
 
 
 def holder_of(card: Card | str, *, left: int = 0, after_signal: bool = False) -> Beside:
-    """Return whoever is dealt the card, or sits so many places to the `left` of that member, in turn order.
+    """Return the member to whom the card is dealt, or the one `left` places to their left, in turn order.
 
-    `after_signal`: whoever holds it once the distress signal has passed cards on.
+    `after_signal`: the member who holds it once the distress signal has passed cards on.
     """
     return Beside(card_of(card), left, after_signal)
 
 
 def left_of(who: AnyWho) -> Neighbour:
-    """Return the next member in turn order, to the left of somebody."""
+    """Return the next member in turn order, to the left of another."""
     return Neighbour(who_of(who), Side.LEFT)
 
 
 def right_of(who: AnyWho) -> Neighbour:
-    """Return the member before in turn order, to the right of somebody."""
+    """Return the member before in turn order, to the right of another."""
     return Neighbour(who_of(who), Side.RIGHT)
 
 
@@ -75,13 +76,18 @@ def winner_of(trick: str | int) -> Member | WinnerOf:
     return Member.FIRST_WINNER if number == 1 else WinnerOf(number)
 
 
+def everybody_but(who: AnyWho) -> EverybodyBut:
+    """Return every member but one, one by one, on the left of a comparison."""
+    return EverybodyBut(who_of(who))
+
+
 def together(*members: AnyWho) -> Together:
     """Return several members counted as one, such as `together("commander", left_of("commander"))`."""
     return Together(tuple(map(who_of, members)))
 
 
 def opposite(who: AnyWho) -> Neighbour:
-    """Return the member opposite somebody, who there is with an even number of members."""
+    """Return the member opposite another, in crews with an even number of members."""
     return Neighbour(who_of(who), Side.OPPOSITE)
 
 
@@ -126,7 +132,7 @@ def optional_kind(kind: AnyCards | None) -> CardFilter | None:
 
 
 def holding(kind: AnyCards, relation: str = "at_least", number: AnyNumber = 1) -> Holding:
-    """Return a condition on a trick: so many cards of a kind, one or more unless something else is said."""
+    """Return a condition on a trick: a number of cards of a kind, by default at least one."""
     return Holding(kind_of(kind), Relation(relation), number_of(Relation(relation), number))
 
 

@@ -12,7 +12,7 @@
 *Who* is `owner` (in the goal of a task), `commander` or `captain`, `first_winner`, `last_winner`, `anybody`,
 `everybody`, on the right of a comparison `each_other`, `all_others` and the `same` as on the left, inside `members`,
 `somebody`, `nobody` and `shared_out` the `member` looked at, a role, a player by name or by seat, a `holder_of` a card,
-the `winner_of` a trick, who is `left_of`, `right_of` or `opposite` somebody, or several members `together`. *Cards* are
+the `winner_of` a trick, who is `left_of`, `right_of` or `opposite` another, or several members `together`. *Cards* are
 `pink`, `colours`, `trumps`, cards such as `p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of
 `tricks_won`; their numbers are written `1-3`, `first`, `last`, `-2 to -1`, `first half` or as a number.
 
@@ -31,6 +31,7 @@ from winnable.crew.goal_parts import (
     TrickConditions,
     a_trick,
     cards,
+    everybody_but,
     holder_of,
     holding,
     kind_of,
@@ -97,6 +98,7 @@ __all__ = [
     "colours",
     "each_falls",
     "each_wins",
+    "everybody_but",
     "holder_of",
     "holding",
     "just_one_of",
@@ -135,17 +137,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Something that is counted of somebody; a comparison with a number or another count makes a goal of it.
+    """Something that is counted for a member; compared with a number or another count it becomes a goal.
 
     In place of a number there may be `"all"`, as many as there are, `"all_such"`, all that come up in the play,
-    `"own_tasks"`, as many as whoever it is counted of owns tasks, and in the goal of a task `"predicted"`, what its
+    `"own_tasks"`, as many as the member owns tasks, and in the goal of a task `"predicted"`, what its
     owner has noted.
     """
 
     of: Quantity
 
     def exactly(self, number: "AnyNumber | Count") -> Compare:
-        """Return the goal that it is just so many: one of several numbers, or `"odd"` or `"even"`."""
+        """Return the goal that it is this number: one of several, or `"odd"` or `"even"`."""
         return self._compared(Relation.EXACTLY, number)
 
     def other_than(self, number: "AnyNumber | Count") -> Compare:
@@ -157,11 +159,11 @@ class Count:
         return AllOf((self.at_least(least), self.at_most(most)))
 
     def at_least(self, number: "int | str | Count") -> Compare:
-        """Return the goal that it is so many or more."""
+        """Return the goal that it is this number or more."""
         return self._compared(Relation.AT_LEAST, number)
 
     def at_most(self, number: "int | str | Count") -> Compare:
-        """Return the goal that it is so many or fewer."""
+        """Return the goal that it is this number or fewer."""
         return self._compared(Relation.AT_MOST, number)
 
     def more_than(self, number: "int | str | Count") -> Compare:
@@ -196,7 +198,7 @@ def tricks_won(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
-    """Count the tricks that somebody wins: all of them, or those that meet every condition that is given.
+    """Count the tricks that a member wins: all of them, or those that meet every condition that is given.
 
     `tricks` are their numbers; `won_with`, `led_with` and `closed_with` their winning, first and last card; `holding`
     what lies in them; `every` the kind of all their cards; `as_many` two kinds of which they hold equally many; `sum`
@@ -212,7 +214,7 @@ def tricks_led(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
-    """Count the tricks that somebody leads; conditions as for `tricks_won`."""
+    """Count the tricks that a member leads; conditions as for `tricks_won`."""
     return Count(TricksLed(who_of(by), tricks_of(tricks, **conditions)))
 
 
@@ -221,17 +223,17 @@ def longest_run(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
-    """Count the most tricks that somebody wins directly one after the other; conditions as for `tricks_won`."""
+    """Count the longest run of tricks that a member wins; conditions as for `tricks_won`."""
     return Count(LongestRun(who_of(by), tricks_of(tricks, **conditions)))
 
 
 def cards_taken(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
-    """Count the cards of a kind in the tricks that somebody wins."""
+    """Count the cards of a kind in the tricks that a member wins."""
     return Count(CardsTaken(who_of(by), kind_of(cards)))
 
 
 def points(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
-    """Add up the ranks of the cards of a kind in the tricks that somebody wins."""
+    """Add up the ranks of the cards of a kind in the tricks that a member wins."""
     return Count(Points(who_of(by), kind_of(cards)))
 
 
@@ -243,7 +245,7 @@ def cards_played(
     how: str | Iterable[str] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
-    """Count the cards of a kind that somebody plays, whoever wins them; conditions on tricks as for `tricks_won`.
+    """Count the cards of a kind that a member plays, won or not; conditions on tricks as for `tricks_won`.
 
     `how`: only those that are `led`, `followed` with, `discarded` or `ruffed` with, or in one of several such ways.
     Raises ValueError for another word.
@@ -255,7 +257,7 @@ def cards_played(
 
 
 def tasks_owned(by: AnyWho) -> Count:
-    """Count the tasks that somebody owns when the play begins, met or not."""
+    """Count the tasks that a member owns when the play begins, met or not."""
     return Count(TasksOwned(who_of(by)))
 
 
@@ -263,17 +265,17 @@ def tasks_owned(by: AnyWho) -> Count:
 
 
 def wins_exactly(who: AnyWho, number: int) -> Compare:
-    """Return the goal that somebody wins just so many tricks."""
+    """Return the goal that a member wins exactly this number of tricks."""
     return tricks_won(who).exactly(number)
 
 
 def wins_at_least(who: AnyWho, number: int) -> Compare:
-    """Return the goal that somebody wins so many tricks or more."""
+    """Return the goal that a member wins this number of tricks or more."""
     return tricks_won(who).at_least(number)
 
 
 def wins_at_most(who: AnyWho, number: int) -> Compare:
-    """Return the goal that somebody wins so many tricks or fewer."""
+    """Return the goal that a member wins this number of tricks or fewer."""
     return tricks_won(who).at_most(number)
 
 
@@ -283,7 +285,7 @@ def always(goal: Compare) -> Always:
 
 
 def spread(count: Count, at_most: int) -> Spread:
-    """Return the goal that nobody's count is ever more than `at_most` above anybody else's.
+    """Return the goal that no member's count is ever more than `at_most` above another's.
 
     `count` is one of tricks won or of cards taken by `anybody`. Raises ValueError for another.
     """
@@ -354,12 +356,12 @@ def just_one_of(*goals: Goal) -> SomeOf:
 
 
 def some_of(relation: str, number: AnyNumber, *goals: Goal) -> SomeOf:
-    """Return the goal that so many of these are met, as in `some_of("at_least", 2, ...)`."""
+    """Return the goal that this number of these are met, as in `some_of("at_least", 2, ...)`."""
     return SomeOf(goals, Relation(relation), number_of(Relation(relation), number))
 
 
 def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
-    """Return the goal that so many members meet this one, in which `member` is the one who is looked at."""
+    """Return the goal that this number of members meet this one, in which `member` stands for each of them."""
     return MembersWho(goal, Relation(relation), number_of(Relation(relation), number))
 
 
@@ -378,9 +380,9 @@ def shared_out(*goals: Goal) -> SharedOut:
 
 
 def by_member(count: Count, numbers: Mapping[AnyWho, int | tuple[str, AnyNumber]]) -> AllOf:
-    """Return the goal that each of several members has so many: `{"commander": 3, "sick": ("at_most", 1)}`.
+    """Return the goal that several members each have their number: `{"commander": 3, "sick": ("at_most", 1)}`.
 
-    Whoever `count` is about makes no difference.
+    The member that `count` names makes no difference.
     """
     goals = []
     for who, wanted in numbers.items():

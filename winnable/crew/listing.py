@@ -71,7 +71,7 @@ def check_players(mission: Mission, players: int) -> None:
 # --- missions ------------------------------------------------------------------------------------
 
 _OWN: Final = "Originals, missions of no logbook:"
-"""What is written above the missions of `missions/originals/`."""
+"""The heading above the missions of `missions/originals/`."""
 
 
 def _entry(mission: Mission) -> ListEntry:
@@ -141,11 +141,12 @@ def _task_facts(mission: Mission) -> Iterator[tuple[str, str]]:
     if mission.cards:
         yield "task cards", ", ".join(mission.cards)
         for card in mission.cards:
-            for cards in task_cards()[card].redeal:
+            for cards in mission.card(card).redeal:
                 yield "deal again", f"if one hand holds {format_cards(cards)}, for {card}"
     elif mission.difficulty is not None:
         more = " or more" if mission.and_more else ""
-        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{tokens}"
+        own = ", from those of its own" if mission.own_cards else ""
+        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{own}{tokens}"
     else:
         yield "tasks", f"{mission.tasks}{tokens}"
     if mission.has_tasks:
@@ -198,7 +199,7 @@ def _communication(mission: Mission) -> str:
 
 
 def _wrapped(text: str, ink: Ink, label: str = "") -> list[str]:
-    """Return the text beside its label, on lines of at most 100 columns."""
+    """Return the text to the right of its label, on lines of at most 100 columns."""
     width = max(min(ink.width or 100, 100), len(label) + 20)
     return wrap(printable(text), width, initial_indent=label, subsequent_indent=" " * len(label))
 

@@ -10,10 +10,11 @@ from winnable.crew.questions.lines import LinesTold
 from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput
 from winnable.output.typed import Properties, of_type, properties
+from winnable.questions.most_told import EXTREME
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
-_ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold)}
+_ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold), **EXTREME}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),

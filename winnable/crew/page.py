@@ -1,4 +1,4 @@
-"""What a page shows of The Crew beside the JSON of an answer: the deal as data, and lines of play card by card.
+"""What pages show of The Crew in addition to JSON: the deal as data, and lines of play card by card.
 
 A page knows no rule of the game. So a line tells of every card which ones were legal in its place and why this one was,
 and of every trick who held what when it began. The rest of a line is `play_json`.
@@ -172,7 +172,7 @@ def game_view(
 
 
 def _unjudged(problem: Problem, title: str) -> Json:
-    """Return what is known of a line whose owners, say, are open."""
+    """Return a line that cannot be judged, as owners are open, say."""
     nothing: Json = {"state": State.OPEN.value, "decided": None, "settled": None}
     commander = commander_word(problem.deck)
     return {

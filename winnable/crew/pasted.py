@@ -14,7 +14,7 @@ from winnable.rules.crew.edition import DEFAULT_EDITION
 NAME: Final = "<table>"
 """What findings about the text as a whole call it."""
 MAX_LENGTH: Final = 20_000
-"""No deal is longer than so many characters."""
+"""The most characters of a deal."""
 _KEYS: Final = ("tasks", *ONE_LINE_KEYS)
 _ONE_WORD: Final = ("lead", "mission")
 """Keys whose value is one word, behind which the hands may begin."""
@@ -30,7 +30,7 @@ def pasted(text: str, edition: str | None) -> Loaded | None:
     """Read a deal in a short form; None if the text is in none, and so a file. It may refer to no file.
 
     The forms are the options of `winnable solve`, with or without the command; and hands, `p179 b23 / Ben: …` or one a
-    line, next to which lines like `tasks: g8 y2` may stand, or all of it on one line.
+    line, with which lines like `tasks: g8 y2` may stand, or all of it on one line.
     """
     stripped = text.strip()
     if len(stripped) > MAX_LENGTH:

@@ -24,7 +24,7 @@ _COLOURS: Final = {
     "green": ("#009e73", "#000"),
     "yellow": ("#f0e442", "#000"),
 }
-"""For each suit the colour of the card and that of what is on it."""
+"""By suit, the colours of the card and of its print."""
 _TRUMP: Final = ("#2b2b2b", "#fff")
 _OTHERS: Final = (("#d55e00", "#000"), ("#56b4e9", "#000"), ("#e69f00", "#000"), ("#e8e8e8", "#000"))
 """Those of suits with other names, in their order."""
@@ -239,7 +239,7 @@ def trick_svg(problem: Problem, witness: Witness | None, number: int) -> str:
 
 
 def _met(problem: Problem, choices: Choices, tasks: Sequence[int], goals: Sequence[int]) -> list[str]:
-    """Return what is met in a trick, in words."""
+    """Name the tasks and goals that are met in a trick."""
     named = [
         f"{task_label(problem.tasks[index].name, choices.tokens[index])} ({problem.name(choices.owners[index])})"
         for index in tasks

@@ -1,4 +1,4 @@
-"""What the rulebooks say of a deal beside whether it can be won.
+"""What the rulebooks say of a deal, apart from whether it can be won.
 
 Mission Deep Sea cancels deals (S18), exchanges tasks that can never be met together (S17), and counts a failure only if
 the crew could have avoided it (S24). Planet Nine has nothing of the kind.
@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.crew.dealing.task_selection import CanEverBeMet, blame, cancelling
-from winnable.missions.crew import Finding, ProblemDocument, TaskCard, task_cards
+from winnable.missions.crew import Finding, Mission, ProblemDocument, TaskCard, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, possible
 from winnable.missions.crew.english.words import listed
 from winnable.missions.source.finding import Findings, Place, Source
@@ -31,13 +31,13 @@ _CODES: Final = {"cancelled": "V007", "exchanged": "V008"}
 def remarks_of(
     document: ProblemDocument, answer: Answer | None, *, deal: Deal | None = None, deadline: Deadline = NEVER
 ) -> tuple[Remark, ...]:
-    """Return what the rulebook says of a problem; `answer` is whether it can be won, None if nobody has asked.
+    """Return what the rulebook says of a problem; `answer` is whether it can be won; None: not solved.
 
-    `deal` is a deal that fits, where the answer rests on it. Whether tasks are exchanged is asked of the solver, until
+    `deal` is a deal that fits, where the answer rests on it. The solver decides whether tasks are exchanged, until
     the `deadline`; a question that is not decided says nothing.
     """
     problem = document.problem
-    found = list(cancelled(problem, deal or problem.deal))
+    found = list(_cancelled(document, deal or problem.deal))
     if answer is not Answer.WINNABLE and (remark := exchanged(document, CanEverBeMet(deadline=deadline))):
         found.append(remark)
     if answer is Answer.UNWINNABLE and deal is None and not found and document.game in GOLDEN_RULE:
@@ -45,10 +45,17 @@ def remarks_of(
     return tuple(found)
 
 
-def cancelled(problem: Problem, deal: Deal) -> Iterator[Remark]:
-    """Yield a remark for each hand that makes a task card want all hands dealt again (S18)."""
+def _cancelled(document: ProblemDocument, deal: Deal) -> Iterator[Remark]:
+    return cancelled(document.problem, deal, document.mission.own_cards if document.mission else ())
+
+
+def cancelled(problem: Problem, deal: Deal, own: Sequence[TaskCard] = ()) -> Iterator[Remark]:
+    """Yield a remark for each hand that makes a task card want all hands dealt again (S18).
+
+    `own` are task cards of the mission.
+    """
     for task in problem.tasks:
-        card = _card_of(task, len(deal.hands))
+        card = _card_of(task, len(deal.hands), own)
         for seat, cards in cancelling(card, deal) if card else ():
             held_cards = listed([str(each) for each in cards])
             held = f"{problem.name(seat)} holds {held_cards} together with the task {task.name}"
@@ -63,7 +70,7 @@ def exchanged(document: ProblemDocument, ask: CanEverBeMet) -> Remark | None:
     """
     problem, mission = document.problem, document.mission
     players = len(problem.deal.hands)
-    if len(problem.tasks) < 2 or (mission and mission.cards) or not all(_card_of(t, players) for t in problem.tasks):
+    if len(problem.tasks) < 2 or (mission and mission.cards) or not _all_cards(problem, mission):
         return None
     tasks = tuple(replace(t, owner=None, predicted=None, token=None, done=False) for t in problem.tasks)
     deal = problem.deal
@@ -83,7 +90,7 @@ def exchanged(document: ProblemDocument, ask: CanEverBeMet) -> Remark | None:
 def examine(document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
     """Return a warning for a deal that the rules cancel and, if `play`, for tasks that they exchange."""
     place = Place(Source(document.path), document.line, 1)
-    found = remarks_of(document, None) if play else tuple(cancelled(document.problem, document.problem.deal))
+    found = remarks_of(document, None) if play else tuple(_cancelled(document, document.problem.deal))
     findings = Findings()
     for remark in found:
         findings.warn(place, _CODES[remark.kind], remark.text)
@@ -105,14 +112,20 @@ def unavoidable(problem: Problem) -> Remark:
     return Remark("unavoidable", f"{rule}: this one nobody could{silent}")
 
 
-def _card_of(task: Task, players: int) -> TaskCard | None:
+def _all_cards(problem: Problem, mission: Mission | None) -> bool:
+    """Whether all tasks are task cards."""
+    own = () if mission is None else mission.own_cards
+    return all(_card_of(task, len(problem.deal.hands), own) for task in problem.tasks)
+
+
+def _card_of(task: Task, players: int, own: Sequence[TaskCard]) -> TaskCard | None:
     """Return the task card of a task; None for any other task, even of the same name."""
-    card = task_cards().get(task.name)
+    card = next((card for card in own if card.id == task.name), None) or task_cards().get(task.name)
     return card if card and card.task(players).goal == task.goal else None
 
 
 def _rule(document: ProblemDocument, tasks: tuple[Task, ...]) -> tuple[Assignment, bool]:
-    """Return how the tasks are shared out, and whether nobody says so and it is what is usual in the edition.
+    """Return how the tasks are shared out, and whether that is only the default of the edition.
 
     A file with all owners need not name a rule; the usual one is taken if it permits them.
     """

@@ -1,4 +1,4 @@
-"""The solver of The Crew for questions, with its fast ways; imported when something is asked."""
+"""The solver of The Crew for questions, with its fast ways; imported by the first question."""
 
 from typing import TYPE_CHECKING, Any, Final
 

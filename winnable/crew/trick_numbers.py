@@ -14,7 +14,7 @@ _HALVES: Final = {half.value for half in Half}
 
 
 def spans(tricks: AnyTricks | Iterable[AnyTricks]) -> tuple[Span | Half, ...]:
-    """Return what is meant. Raises ValueError for a text that says no numbers of tricks."""
+    """Read numbers of tricks. Raises ValueError for a text that has none."""
     if isinstance(tricks, str | int | Span | Half):
         return (_span(tricks),) if tricks != "" else ()
     return tuple(map(_span, tricks))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from winnable.games.counting import MostRequest
     from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
+    from winnable.solver.extreme import Extreme
     from winnable.solver.verdict import Limits, Result, Verdict
 
 
@@ -51,17 +53,17 @@ class Game(ABC):
     line_type: ClassVar[type]
     """The class of its lines of play."""
     choices_type: ClassVar[type | None] = None
-    """The class of what players decide beside the line of play; None if there is nothing."""
+    """The class of what players decide in addition to the line of play; None if there is nothing."""
     solver: ClassVar[str] = ""
     """The module that answers its queries, to be preloaded by worker processes; empty: nothing to preload."""
     players: ClassVar[tuple[int, int]] = (2, 8)
     """For how many players deals are made, the fewest and the most."""
     sample: ClassVar[int] = 200
-    """How many deals of a mission are played for each number of players, unless something else is said."""
+    """How many deals of a mission are played for each number of players, by default."""
     page: ClassVar[str] = ""
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
-    """What a summary counts beside problems and missions, in the singular: `task card`."""
+    """What a summary counts in addition to problems and missions, in the singular: `task card`."""
     certificates: ClassVar[Certificates[Any, Any]] = Certificates()
     """Proofs of its verdicts that others can check; by default there are none."""
     table: ClassVar[Table[Any]] = Table()
@@ -76,7 +78,7 @@ class Game(ABC):
     def claims(self, keys: Collection[str]) -> bool:
         """Whether a file with these keys at its top, and without `game:`, is meant for the game.
 
-        Folders hold YAML of other programs as well. Asked of the first game alone; the others say it in their manifest.
+        Folders hold YAML of other programs as well. Only the first game needs it; the others say it in their manifest.
         """
         del keys
         return False
@@ -118,7 +120,7 @@ class Game(ABC):
     # --- queries and their answers ---
 
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
-        """Read the values of the games' options, given beside `files` and `instead`. Raises UsageError."""
+        """Read the values of the games' options, given together with `files` and `instead`. Raises UsageError."""
         del command, values, files, instead
         return Request()
 
@@ -136,7 +138,7 @@ class Game(ABC):
         return self.solve(query.document.problem, limits)
 
     def remarked(self, query: Query, result: Any, limits: Limits) -> Result:
-        """Return a result with what the rules say of the problem beside it, for results that are told in full."""
+        """Return a result with what the rules say of the problem, for results that are told in full."""
         del query, limits
         answered: Result = result
         return answered
@@ -169,7 +171,7 @@ class Game(ABC):
         """Return a result as JSON, to follow `identity`."""
 
     def view(self, query: Query, result: Any, *, verdict_only: bool) -> Json:
-        """Return what a page shows of a result beside its JSON, such as a line of play move by move.
+        """Return what a page shows of a result in addition to its JSON, such as a line of play move by move.
 
         With `verdict_only` nothing that spoils the game.
         """
@@ -182,7 +184,7 @@ class Game(ABC):
         return {}
 
     def identity(self, document: Any) -> Json:
-        """Return JSON that identifies a problem, beside file and line; `one_line` can be pasted into a shell."""
+        """Return JSON that identifies a problem, after file and line; `one_line` can be pasted into a shell."""
         return {"title": self.title_of(document), "game": document.game, "one_line": self.one_line(document)}
 
     def one_line(self, document: Any) -> str:
@@ -258,6 +260,11 @@ class Game(ABC):
         del problem, limits
         raise self._unknown("hint")
 
+    def most(self, problem: Any, request: MostRequest, limits: Limits) -> Extreme[Any]:
+        """Find the most or the least of a count. Raises NoAnswer in a game that does not know the question."""
+        del problem, request, limits
+        raise self._unknown("most")
+
     def _unknown(self, question: str) -> NoAnswer:
         return NoAnswer(f"there is no {question!r} for {self.title}")
 
@@ -281,7 +288,7 @@ class Game(ABC):
         return SHARED_CODES
 
     def examine(self, document: Any, *, play: bool) -> Sequence[Finding]:
-        """Return what is wrong with a problem although it can be read; `play`: the solver may be asked."""
+        """Return the faults of a problem that can be read; `play`: the solver may be used."""
         del document, play
         return ()
 

@@ -11,7 +11,7 @@ from winnable.output.typed import Json
 class ListEntry:
     """A mission or card in a list: its key, the rest of its line, and all of it as JSON.
 
-    `texts` are what a word is looked for in, beside the key. `column` is where in `line` its text starts: so far in go
+    `texts` are searched for words, in addition to the key. `column` is where in `line` its text starts: so far in go
     the lines below it, where it is broken. Entries with another `heading` than those before are set apart, below it.
     """
 

@@ -1,4 +1,4 @@
-"""Playing missions, whatever the game: what is asked, and what comes of it."""
+"""Playing missions, whatever the game: the request, and its report."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

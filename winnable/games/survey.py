@@ -1,4 +1,4 @@
-"""What surveys ask a game, and what it answers, see `winnable.surveying`."""
+"""Questions of surveys to a game, and its answers, see `winnable.surveying`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from winnable.solver.verdict import Effort
 class Subject:
     """A mission that can be surveyed, in one reading and with values for its parameters.
 
-    `players` are the numbers of players that are taken if nobody says which, `playable` all that it can be dealt to.
+    `players` are the numbers of players that are taken by default, `playable` all that it can be dealt to.
     """
 
     key: str
@@ -39,4 +39,4 @@ class Measured:
 
 
 class CannotBeDealt(ValueError):
-    """A mission that has no deal for so many players, or none by this seed: that is the row of the deal."""
+    """A mission that has no deal for a number of players, or none by this seed: that is the row of the deal."""

@@ -1,4 +1,4 @@
-"""The part of a game that `winnable table` needs beside the rest, to lay deals out and play on."""
+"""The part of a game that only `winnable table` needs, to lay deals out and play on."""
 
 from typing import Any, Generic, TypeVar
 

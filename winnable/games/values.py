@@ -68,7 +68,7 @@ class Told:
     """For standard error."""
     effort: Effort = field(default_factory=Effort)
     view: Callable[[], Json] | None = None
-    """Returns what a page shows beside `json`, see `Game.view`; None: nothing."""
+    """Returns what a page shows in addition to `json`, see `Game.view`; None: nothing."""
     late: bool = False
     """Of an answer that is None: whether a limit left something open."""
 

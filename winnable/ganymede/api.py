@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Fewest]":
     """Decide within how few turns or rounds, up to those of the problem, the goals are reached.
 
-    `details` of the verdict is a `Fewest` with what is proved, `low` and `high`; None if no number of them does. The
-    problem of the witness's report has the horizon that was found. Raises ValueError if what was played is not allowed.
+    `details` of the verdict is a `Fewest` with the bounds that are proved, `low` and `high`; None if no number of them
+    does. The problem of the witness's report has the horizon that was found. Raises ValueError if what was played is
+    not allowed.
     """
     from winnable.games.verdicts import about
     from winnable.ganymede.game import GANYMEDE
@@ -36,7 +37,7 @@ def longer(
 ) -> Iterator[tuple[int, solver.Verdict[Witness]]]:
     """Iterate over the next horizons after that of the problem, each with its verdict, up to the first that does.
 
-    None is asked for which a script is too short. The limits hold for all together.
+    Horizons for which a script is too short are left out. The limits hold for all together.
     """
     from winnable.ganymede.game import GANYMEDE
 

@@ -11,14 +11,13 @@ from winnable.games.listed import guides_of
 from winnable.ganymede.cards import CATALOGUE
 from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
-from winnable.missions.ganymede.document import CardsDocument, Document, MissionDocument, ProblemDocument
+from winnable.missions.ganymede.document import CardsDocument, Document, Mission, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.document import mission_text, problem_text
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.words import GAME, ORDINALS
-from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
@@ -47,7 +46,7 @@ def _dealt(
 
 
 def _template(document: ProblemDocument, of_mission: bool, folder: Path) -> str:
-    """Write a deal to start from; if no mission was asked for, the question is written out."""
+    """Write a deal to start from; unless it is of a mission, the question is written out."""
     return problem_template(document if of_mission else replace(document, mission=None, mission_name=""), folder)
 
 

@@ -1,4 +1,4 @@
-"""What a page shows of Ganymede beside the JSON of an answer: lines of play with all boards and rows, turn by turn."""
+"""What pages show of Ganymede in addition to JSON: lines of play with all boards and rows, turn by turn."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
 
 def deal_view(problem: Problem) -> Json:
-    """Return the deal: who plays, the boards and rows at its start, what the cards are, and what is asked."""
+    """Return the deal: who plays, the boards and rows at its start, what the cards are, and the question."""
     table, position = problem.deal.table, problem.deal.position
     words = words_of(problem)
     return {

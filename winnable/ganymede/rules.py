@@ -87,6 +87,12 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
+def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
+    from winnable.ganymede.as_played import as_played  # noqa: PLC0415  # it needs these rules
+
+    return as_played(problem, line, name)
+
+
 RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     replay=replay,
     illegal=IllegalStep,
@@ -99,4 +105,5 @@ RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     steps=_steps,
     up_to=_up_to,
     legal_part=_legal_part,
+    as_played=_as_played,
 )

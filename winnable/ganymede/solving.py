@@ -1,4 +1,4 @@
-"""The solver of Ganymede for questions; imported when something is asked."""
+"""The solver of Ganymede for questions; imported by the first question."""
 
 from collections.abc import Iterator
 from dataclasses import replace

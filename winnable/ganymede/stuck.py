@@ -18,7 +18,7 @@ from winnable.solver.ganymede.demands import only
 from winnable.solver.verdict import Limits, NoAnswer
 
 MAX_TURNS: Final = 2_000
-"""How many ways to play a turn are looked at for what is allowed."""
+"""The most ways to play a turn that are tried."""
 
 
 def stuck(problem: Problem, limits: Limits) -> Stuck | None:
@@ -51,7 +51,7 @@ def stuck(problem: Problem, limits: Limits) -> Stuck | None:
 
 
 def _at_the_end_of(problem: Problem, line: Line, own: int) -> Stuck | None:
-    """What is wrong where a line ends, before a turn that no line can follow."""
+    """The fault where a line ends, before a turn that no line can follow."""
     table = problem.deal.table
     try:
         replay(problem, line)
@@ -69,7 +69,7 @@ def _at_the_end_of(problem: Problem, line: Line, own: int) -> Stuck | None:
 
 
 def _until(problem: Problem, turns: int) -> Problem:
-    """The problem up to so many turns of all players, of which no one is shorter in this."""
+    """The problem up to a number of turns of all players, which is the shortest of its kind."""
     players = len(problem.players)
     last = (problem.deal.position.player + turns - 1) % players
     return replace(problem, horizon=Turns((turns + players - 1) // players, last))

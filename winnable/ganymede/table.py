@@ -24,14 +24,14 @@ from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place, Settl
 
 _HEADING: Final = ("turn", "what is done", "Earth", "Mars", "top", "bottom", "flown", "rep", "score")
 _NARROW: Final = 20
-"""The fewest columns for what is done, however narrow a terminal is."""
+"""The fewest columns for deeds, however narrow a terminal is."""
 LEGEND: Final = "settlers: b blue, r red, y yellow, p purple; places and points as the turn ends"
 
 
 def line_table(report: Report, ink: Ink, marks: Mapping[int, str] | None = None) -> Iterator[str]:
     """Yield the rows of the table: the deal, then each turn with what was done in it below each other.
 
-    `marks` are put beside the numbers of turns; 0 is the deal. On a narrow terminal what is done is broken.
+    `marks` stand next to the numbers of turns; 0 is the deal. On a narrow terminal deeds are broken.
     """
     names, marks = report.problem.deal.table.names, marks or {}
     rows: list[tuple[list[str], list[str]]] = []
@@ -53,7 +53,7 @@ def line_table(report: Report, ink: Ink, marks: Mapping[int, str] | None = None)
     indent = " " * (widths[0] + 4)
     for (row, (_, *more)), (done, *rest) in zip(rows, first, strict=True):
         yield _joined([row[0], done, *row[2:]], widths)
-        for line in (*rest, *more):  # with nothing beside them, they have room
+        for line in (*rest, *more):  # alone on their lines, they have room
             yield wrapped(f"{indent}{line.strip()}", ink.width)
 
 
@@ -64,14 +64,14 @@ def _label(number: str, mark: str | None, player: int, names: Sequence[str]) -> 
 
 
 def _together(told: Iterable[str]) -> Iterator[str]:
-    """Say once what is done several times in a row."""
+    """Write a deed that is repeated in a row once."""
     for deed, group in groupby(told):
         times = len(list(group))
         yield deed if times == 1 else f"{deed} ({times}x)"
 
 
 def _row(label: str, board: Board | None, report: Report) -> list[str]:
-    """The cells of a row, in which there is room for what is done."""
+    """The cells of a row, with room for the deeds."""
     if board is None:
         return [label, "", *["?"] * 7]
     table = report.problem.deal.table
@@ -99,7 +99,7 @@ def settlers_text(settlers: Settlers, nobody: str = "-") -> str:
 
 
 def deeds(record: Record, report: Report) -> Iterator[str]:
-    """Yield what is done in a turn: the action, each step of its effect, each launch, cards put back."""
+    """Yield the deeds of a turn: the action, each step of its effect, each launch, cards put back."""
     turn = record.turn
     if isinstance(turn, RowsTurn):
         yield f"takes {', '.join(turn.cards) or 'nothing'} (script)"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from winnable.ganymede.counts import COUNTS
 from winnable.ganymede.judgement import LINE, line_json, words_of
 from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.rules import Move, PlayedTurn, chooses, reached
@@ -187,5 +188,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
     stops=lambda report: f"after turn {len(report.records)}",
     horizon=_horizon,
     fewest="fewest_turns",
+    counts=COUNTS,
+    free=lambda problem: [problem.deal.table.names[player] for player in problem.free],
     note=lambda problem: "Points count only if the game is over by then." if problem.score_at == "end" else "",
 )

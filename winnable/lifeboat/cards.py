@@ -34,7 +34,7 @@ _USES: Final[Mapping[Kind, str]] = {
     "compass": "open, the navigator adds the top card to those on the table",
     "ring": "open, spares its holder the wound of falling overboard; may be thrown to somebody conscious who falls",
 }
-"""What kinds of provisions do, beside being a weapon or loot."""
+"""What kinds of provisions do, apart from being a weapon or loot."""
 
 
 class _Card(NamedTuple):

@@ -35,10 +35,10 @@ _BIRDS = {1: "a gull", 0: "no bird", -1: "a crossed-out gull"}
 
 
 def acted(setup: Setup, record: Record) -> str:
-    """An action, as far as nobody has to answer: `rows with nav19, nav04: keeps nav19`."""
+    """An action, up to the point where another has to answer: `rows with nav19, nav04: keeps nav19`."""
     assert isinstance(record.decision, Action)
     before, after, actor = record.before, record.after, record.before.actor
-    assert actor is not None, "an action is somebody's"
+    assert actor is not None, "an action has an actor"
     match record.decision:
         case Row(keep):
             drawn = change.drawn(setup, before, actor)
@@ -66,7 +66,7 @@ def acted(setup: Setup, record: Record) -> str:
 
 
 def _claimed(before: Position, claim: Claim) -> str:
-    """A claim; it succeeds at once against somebody who is not conscious."""
+    """A claim; it succeeds at once against a character who is not conscious."""
     of = claim.of
     asleep = "" if before.conscious(of) else f", who is {'unconscious' if before.alive(of) else 'dead'}"
     match claim:
@@ -124,7 +124,7 @@ def _ordered(before: Position, side: frozenset[Character]) -> list[Character]:
 
 
 def _side(setup: Setup, before: Position, side: frozenset[Character], leader: Character | None, fight: Fight) -> str:
-    """Who is on a side, whoever leads it first, with the strength of each and of each weapon."""
+    """Who is on a side, its leader first, with the strength of each and of each weapon."""
     parts = []
     for who in sorted(_ordered(before, side), key=lambda each: each is not leader):
         parts.append(f"{who} {who.size}")
@@ -217,7 +217,7 @@ def parched(setup: Setup, record: Record) -> Iterator[str]:
 
 
 def _reasons(setup: Setup, before: Position, who: Character) -> Iterator[str]:
-    """The causes of somebody's thirst."""
+    """The causes of a character's thirst."""
     assert before.played is not None, "a card was played"
     card = setup.navigation(before.played)
     if who in card.thirst:

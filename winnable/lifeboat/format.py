@@ -9,7 +9,7 @@ from winnable.games.listed import guides_of
 from winnable.lifeboat.cards import CATALOGUE
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
-from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
+from winnable.missions.lifeboat.document import Mission, MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
@@ -17,7 +17,6 @@ from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.control import control_value
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.words import CHARACTERS, GAME
-from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template

@@ -1,6 +1,6 @@
 """What the moves of Lifeboat are called: by the first decision in them that leaves a choice.
 
-What is done beside actions does not count: a move is the provision that is taken, the action, the answer to a claim,
+Deeds other than actions do not count: a move is the provision that is taken, the action, the answer to a claim,
 the navigation card.
 """
 
@@ -16,7 +16,7 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
-"""When things are done beside actions."""
+"""When things other than actions are done."""
 
 
 def called(problem: Problem, path: Sequence[tuple[Position, Decision]]) -> str:

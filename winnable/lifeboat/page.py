@@ -1,4 +1,4 @@
-"""What a page shows of Lifeboat beside the JSON of an answer: the boat before a line and after each of its days."""
+"""What pages show of Lifeboat in addition to JSON: the boat before a line and after each of its days."""
 
 from winnable.lifeboat.judgement import line_json, position_json
 from winnable.missions.lifeboat.english.document import question_text
@@ -10,7 +10,7 @@ from winnable.rules.lifeboat.referee import Report
 
 
 def deal_view(problem: Problem) -> Json:
-    """Return who is in the boat, where everybody is before the first day, and what is asked."""
+    """Return who is in the boat, where everybody is before the first day, and the question."""
     setup, position = problem.deal.setup, problem.deal.position
     cast = [{"name": str(who), "size": who.size} for who in setup.cast]
     goals = [goal_text(goal) for goal in problem.goals]

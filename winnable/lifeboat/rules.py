@@ -1,4 +1,4 @@
-"""The rules of Lifeboat for questions: moves are the draft of a day, a turn with what is done before it, or the night.
+"""The rules of Lifeboat for questions: moves are the draft of a day, a turn with the deeds before it, or the night.
 
 Lines stop between these.
 """
@@ -39,7 +39,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A part of a game: the draft of a day, somebody's turn with what is done before it, or the night."""
+    """A part of a game: the draft of a day, the turn of a character with the deeds before it, or the night."""
 
     day: DayNumber
     name: str
@@ -86,7 +86,7 @@ def _over(problem: Problem) -> bool:
 
 
 def _moves(problem: Problem, look: Callable[[], None]) -> Iterator[Move]:
-    """Every end of the step, and one way to it; those with little done beside actions come first."""
+    """Every end of the step, and one way to it; those with few other deeds come first."""
     setup, start = problem.deal.setup, next_position(problem)
     origin: dict[Position, tuple[Position, Decision] | None] = {start: None}
     pending, seen, step = deque([start]), set[tuple[str, Position]](), moment_of(start)
@@ -140,6 +140,12 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
+def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
+    from winnable.lifeboat.as_played import as_played  # noqa: PLC0415  # it needs these rules
+
+    return as_played(problem, line, name)
+
+
 RULES: Final = Rules[Problem, Move, Line, Report, Step](
     replay=replay,
     illegal=IllegalStep,
@@ -152,4 +158,5 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     steps=steps_of,
     up_to=_up_to,
     legal_part=_legal_part,
+    as_played=_as_played,
 )

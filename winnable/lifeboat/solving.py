@@ -1,4 +1,4 @@
-"""The solver of Lifeboat for questions; imported when something is asked."""
+"""The solver of Lifeboat for questions; imported by the first question."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -25,7 +25,7 @@ _LABEL: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A part of a day: the word before it, who does it, where that is somebody, and what is done."""
+    """A part of a day: the word before it, the character who acts, if any, and the deeds."""
 
     label: str
     who: Character | None
@@ -104,7 +104,7 @@ def _steps(report: Report, records: Sequence[Record]) -> Iterator[Step]:
 
 
 def _turns(report: Report, records: Sequence[Record]) -> Iterator[Step]:
-    """The turns of a day, those who do nothing at all together after them, and what is done last."""
+    """The turns of a day, those who do nothing at all together after them, and the last deeds."""
     setup, idle = report.problem.deal.setup, list[Character]()
     texts = list[str]()
     turns = list[Step]()
@@ -120,7 +120,7 @@ def _turns(report: Report, records: Sequence[Record]) -> Iterator[Step]:
             case Phase.TRADE:
                 texts.append(_deed(record))
             case Phase.ACTION if isinstance(record.decision, Rest) and not texts:
-                assert actor is not None, "an action is somebody's"
+                assert actor is not None, "an action has an actor"
                 idle.append(actor)
             case Phase.ACTION:
                 texts.append(acted(setup, record))
@@ -138,7 +138,7 @@ def _turns(report: Report, records: Sequence[Record]) -> Iterator[Step]:
 
 
 def _deed(record: Record) -> str:
-    """What is done beside actions; open or closed is said where both would do."""
+    """Deeds other than actions; open or closed is said where both would do."""
     deed = record.decision
     assert isinstance(deed, Free)
     copy = getattr(deed, "copy", None)

@@ -29,7 +29,7 @@ def stuck(problem: Problem, limits: Limits) -> Stuck | None:
     """The first day of a script that no line can follow; None if there is none, or it is not found within the limits.
 
     Days are asked about in order, with no goals. On the first that cannot be played, what the scripts say is added bit
-    by bit, and the line without the bit that is too much shows what is wrong.
+    by bit, and the line without the bit that is too much shows the fault.
     """
     if not any(control.script for control in problem.controls.values()):
         return None
@@ -99,7 +99,7 @@ def _with(problem: Problem, who: Character, said: ScriptDay) -> Problem:
 
 
 def _told(kept: Problem, more: Problem, report: Report, who: Character, others: tuple[str, ...]) -> Stuck:
-    """What is wrong where a line of the problem without a part of a script would have to follow it."""
+    """The fault where a line of the problem without a part of a script would have to follow it."""
     found = Stuck(player=str(who), unit="day", number=more.last_day, others=others)
     for record in report.records:
         try:
@@ -113,7 +113,7 @@ def _told(kept: Problem, more: Problem, report: Report, who: Character, others: 
 
 
 def _legal(problem: Problem, record: Record, who: Character) -> Iterator[str]:
-    """What somebody might decide where a decision was made, if free to."""
+    """The decisions that a free player might have made in place of one."""
     controls = {**problem.controls, who: FREE}
     for decision in legal(problem.deal.setup, controls, record.before):
         text = _text(decision, record.before.phase)

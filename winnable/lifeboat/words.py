@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from winnable.lifeboat.counts import COUNTS
 from winnable.lifeboat.judgement import LINE, line_json
 from winnable.lifeboat.naming import called
 from winnable.lifeboat.page import deal_view, line_view
@@ -30,7 +31,7 @@ from winnable.solver.verdict import NoAnswer
 
 _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([a-z]+))?")
 _INDENT: Final = 16
-"""The columns before what is done: the mark, and the word before each part of a day."""
+"""The columns before a deed: the mark, and the word before each part of a day."""
 
 
 # --- lines ---------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ def _next_move(problem: Problem, witness: Witness) -> str:
 
 
 def _at(problem: Problem, line: Line, place: str) -> Problem:
-    """The problem at a place of a line: the morning of a day, somebody's turn, or the night."""
+    """The problem at a place of a line: the morning of a day, the turn of a character, or the night."""
     written = _PLACE.fullmatch(place)
     if written is None:
         raise NoAnswer(f"expected a day for --at, a turn or the night, such as 2, 2.kid or 2.night, found {place!r}")
@@ -115,7 +116,7 @@ def _where(problem: Problem) -> Json:
 
 
 def _rows(report: Report, step: Step) -> list[tuple[str, str]]:
-    """What is done in a step: the word before each part, and the part."""
+    """The deeds of a step: the word before each part, and the part."""
     part = Report(report.problem, step.records[0].before, step.records, complete=False)
     return [(each.label, "; ".join(each.texts)) for told in days_of(part) for each in told.steps]
 
@@ -193,5 +194,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     stops=lambda report: f"on day {report.position.day}",
     horizon=_horizon,
     fewest="fewest_days",
+    counts=COUNTS,
+    free=lambda problem: [str(who) for who in problem.free],
     says_why=False,
 )

@@ -15,7 +15,7 @@ from winnable.output.html import html_file
 from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import STYLE, asset, bundle
-from winnable.page.texts import LANGUAGES, table, text
+from winnable.page.texts import LANGUAGES, of_files, text
 
 _KEPT: Final = "\n\t"
 
@@ -27,7 +27,7 @@ def page_file(command: str, content: Json) -> str:
     entries = ["document.js", *(f"{page}/view.js" for page in views)]
     named = ", ".join(f"{page}: {view}" for page, view in views.items())
     script = f'"use strict";\n{bundle(*entries)}showFile({{ {named} }});\n'
-    texts = {language: table(language) for language in LANGUAGES}
+    texts = {language: of_files(language) for language in LANGUAGES}
     title = text(LANGUAGES[0], f"file.title.{command}")
     body = f'<div id="page">\n<h1>{escape(title)}</h1>\n{"".join(_plain(data))}</div>'
     return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts}, module=True)

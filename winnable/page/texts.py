@@ -11,9 +11,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-LANGUAGES: Final = ("en", "de")
+LANGUAGES: Final = ("en", "de", "pl", "ru")
 """The languages there are; the first is that of a page without scripts."""
 Text = str | Mapping[str, str]
+OF_THE_TABLE: Final = ("table.", "missions.")
+"""What the keys begin with that only the page of the table uses."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -27,9 +29,26 @@ def table(language: str) -> Mapping[str, Text]:
     return found
 
 
+def of_files(language: str) -> Mapping[str, Text]:
+    """Return the texts of pages that are files."""
+    return {key: each for key, each in table(language).items() if not key.startswith(OF_THE_TABLE)}
+
+
+def plural(language: str, number: object) -> str:
+    """Return the category of CLDR for a number: what browsers find with `Intl.PluralRules`."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        return "other"
+    if language not in ("pl", "ru"):
+        return "one" if number == 1 else "other"
+    last, teens = number % 10, 11 <= number % 100 <= 14
+    if number == 1 or (language == "ru" and last == 1 and not teens):
+        return "one"
+    return "few" if 2 <= last <= 4 and not teens else "many"
+
+
 def text(language: str, key: str, **values: object) -> str:
-    """Return a text with its places filled; of several forms that for `n`, which are one and other in our languages."""
+    """Return a text with its places filled; of several forms that for `n`."""
     found = table(language)[key]
     if not isinstance(found, str):
-        found = found["one" if values.get("n") == 1 else "other"]
+        found = found[plural(language, values.get("n"))]
     return _PLACE.sub(lambda place: str(values[place[1]]), found)

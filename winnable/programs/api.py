@@ -9,6 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
 
 from winnable.games import registry
+from winnable.games.counting import MostRequest
 from winnable.games.game import Game
 from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
@@ -23,6 +24,7 @@ from winnable.services.arguments import crew_sizes_of, edition_of, mission_names
 from winnable.services.batch import Checked, Validated, check, in_words, validate
 from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
 from winnable.services.verdict_json import verdict_of
+from winnable.solver.extreme import Extreme
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
 
@@ -30,6 +32,7 @@ __all__ = [
     "Answer",
     "Checked",
     "Effort",
+    "Extreme",
     "Finding",
     "InputError",
     "InternalError",
@@ -53,9 +56,11 @@ __all__ = [
     "explain",
     "from_json",
     "hint",
+    "least",
     "limited",
     "load",
     "loads",
+    "most",
     "picture",
     "random_deal",
     "replay",
@@ -72,10 +77,16 @@ shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolv
 
 
 class Watched(TypedDict, total=False):
-    """What may end a question, and what is told of it meanwhile; `solve` says more."""
+    """How a question is stopped and watched; `solve` says more."""
 
     stop: Stop | None
     progress: OnProgress | None
+
+
+class Counting(Watched, total=False):
+    """What else may be said of a count: whether only lines count that win."""
+
+    winning: bool
 
 
 class Running(Watched, total=False):
@@ -106,8 +117,8 @@ def solve(
 
 
 def solve(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Any:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> object:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won. `stop` is anything with `is_set()`, such as a
@@ -135,8 +146,8 @@ def explain(
 
 
 def explain(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Any:
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> object:
     """Say why a problem cannot be won: as little of what it asks as can be found that no line of play meets together.
 
     What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
@@ -176,17 +187,17 @@ def analyse(
 
 
 def analyse(
-    problem: Any,
-    line: Any = None,
+    problem: object,
+    line: object = None,
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """Say of every move of a game, in its turn, what it did to the chance to win.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is asked for; for the
+    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for the
     others a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
     does not know the question, ValueError for a line that is not legal, and OutOfTime.
     """
@@ -209,14 +220,74 @@ def hint(
 
 
 def hint(
-    problem: Any, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Iterator[Any]:
-    """Say of every move that can come next whether it can be won behind it, each when it is asked for.
+    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
+) -> Iterator[object]:
+    """Say of every move that can come next whether it can be won behind it, each when it is requested.
 
-    For The Crew a `CardHint` for each legal card, worked on when it is asked for, which raises OutOfTime. For Ganymede
+    For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+
+
+@overload
+def most(
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[crew.Reached]": ...
+@overload
+def most(
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[ganymede.Witness]": ...
+@overload
+def most(
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[lifeboat.Witness]": ...
+
+
+def most(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+    """Find the most that there can be of something, by `count`, such as `tasks`, `points:kid` or `alive`.
+
+    The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
+    The answer has a `number`, or as far as the limits allowed what is `reached` by the line of the `witness` and the
+    `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve`
+    does.
+    """
+    return _extreme(problem, MostRequest(_count_of(count), winning=counting.pop("winning", False)), limits, counting)
+
+
+@overload
+def least(
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[crew.Reached]": ...
+@overload
+def least(
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[ganymede.Witness]": ...
+@overload
+def least(
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+) -> "Extreme[lifeboat.Witness]": ...
+
+
+def least(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+    """Find the least that there can be of something; see `most`."""
+    return _extreme(
+        problem, MostRequest(_count_of(count), least=True, winning=counting.pop("winning", False)), limits, counting
+    )
+
+
+def _extreme(problem: Any, request: MostRequest, limits: Limits | None, watched: Counting) -> Any:
+    expect_keywords(watched, Watched.__optional_keys__)
+    game = game_of(problem)
+    limits = limited(limits, stop=watched.get("stop"), progress=watched.get("progress"))
+    return _stopped(game.most(problem, request, limits), limits)
+
+
+def _count_of(count: Any) -> str:
+    """Return what is to be counted. Raises TypeError, which says what is expected, for anything but a text."""
+    if not isinstance(count, str):
+        raise TypeError(f"expected what is to be counted as a text, such as 'points:ana', found {_kind(count)}")
+    return count
 
 
 @overload
@@ -229,7 +300,7 @@ def replay(problem: "ganymede.Problem", line: "ganymede.Line | str") -> "ganymed
 def replay(problem: "lifeboat.Problem", line: "lifeboat.Line | str") -> "lifeboat.Report": ...
 
 
-def replay(problem: Any, line: Any, choices: Any = None) -> Any:
+def replay(problem: object, line: object, choices: object = None) -> object:
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
@@ -240,14 +311,14 @@ def replay(problem: Any, line: Any, choices: Any = None) -> Any:
     return game.judge(problem, _line_of(game, line), _choices_of(game, choices))
 
 
-def _line_of(game: Game, line: Any) -> Any:
+def _line_of(game: Game, line: object) -> object:
     """Return a line of the game, or its text. Raises TypeError, which says what to do, for anything else."""
     if isinstance(line, (str, game.line_type)):
         return line
     raise TypeError(f"expected a line of {game.title}, such as verdict.witness.line, or its text, found {_kind(line)}")
 
 
-def _choices_of(game: Game, choices: Any) -> Any:
+def _choices_of(game: Game, choices: object) -> object:
     """Return choices of the game. Raises TypeError, which says what to do, for anything else."""
     if choices is None or (game.choices_type is not None and isinstance(choices, game.choices_type)):
         return choices
@@ -256,7 +327,7 @@ def _choices_of(game: Game, choices: Any) -> Any:
     raise TypeError(f"expected choices, such as verdict.witness.choices, found {_kind(choices)}")
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     """Name the type of a value, with its game if it is of one."""
     kind = type(value)
     of = next((game.title for game in registry.games() if kind in (game.line_type, game.problem_type)), "")
@@ -281,13 +352,13 @@ def certify(
 
 
 def certify(
-    problem: Any,
+    problem: object,
     folder: str | PathLike[str],
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Any:
+) -> object:
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
     The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver
@@ -329,8 +400,8 @@ def survey(
     processes, `dask` the address of a cluster to take instead.
 
     What `folder` has already comes first and is not decided again; without a folder nothing is kept. Rows are in no
-    certain order, and the same whatever does the work. Nothing happens before the first one is asked for, and whoever
-    stops asking loses nothing that has come. Soon after `stop` is set nothing comes any more; the same call goes on.
+    certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a caller
+    that stops early loses no row. Soon after `stop` is set nothing comes any more; the same call goes on.
     `progress` is called while it waits for deals to be decided.
 
     Raises InputError for files with mistakes, ValueError for missions and crew sizes that are not there and for numbers

@@ -203,7 +203,7 @@ def dump(problem: "AnyProblem", target: str | PathLike[str] | IO[str] | None = N
     return None
 
 
-def _yaml(game: Game, problem: Any) -> str:
+def _yaml(game: Game, problem: object) -> str:
     source = getattr(problem, "source", None)
     if source is not None:
         with suppress(ValueError):  # as for a problem that was made in a program
@@ -275,12 +275,12 @@ def random_deal(
 
 
 def describe(problem: "AnyProblem") -> str:
-    """Say a problem in English, a sentence on each line: who has what, and what is to be reached."""
+    """Say a problem in English, a sentence on each line: the hands, and the goals."""
     game = game_of(problem)
     return "\n".join(line for each in game.show(game.document_of(problem), None) for line in each.sentences)
 
 
-def game_of(problem: Any) -> Game:
+def game_of(problem: object) -> Game:
     """Return the game of a problem. Raises TypeError, which says what to do instead, if it is none."""
     if isinstance(problem, str | PathLike):
         what = "YAML: winnable.loads(...)" if "\n" in str(problem) else f"{fspath(problem)!r}: winnable.load(...)"

@@ -12,6 +12,8 @@ from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
+from winnable.questions.for_one import FOR_ONE, ForOne
+from winnable.questions.lean import lean
 from winnable.questions.parts import (
     Format,
     Line,
@@ -110,7 +112,8 @@ def analyse(
 
     found = lost(len(steps), behind, solver.ask, limits)
     whole = rules.up_to(line, report, steps)
-    return Analysis(whole, report, steps, found.answers, found.losing, found.kept, found.effort)
+    kept = None if found.kept is None else lean(rules, solver, found.kept)  # what was played before it stays
+    return Analysis(whole, report, steps, found.answers, found.losing, kept, found.effort)
 
 
 # --- text, JSON and YAML -------------------------------------------------------------------------
@@ -121,12 +124,11 @@ def answer(
     solver: Solver[Problem, Any, Line, Report],
     words: Words[Problem, Any, Any, Line, Report, Step],
     format_: Format[Problem, Line, Report, ProblemFile, Any],
-    document: ProblemFile,
-    problem: Problem,
-    line: Line,
+    game: ForOne[Problem, Line, ProblemFile],
     limits: Limits,
 ) -> Told:
-    """Answer `winnable analyse` about a line of the problem of a document."""
+    """Answer `winnable analyse` about a game, perhaps for one player."""
+    document, problem, line = game.document, game.problem, game.line
     if line == rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analyse(rules, solver, problem, line, limits)
@@ -143,8 +145,8 @@ def answer(
 
     return Told(
         found.answers[-1],
-        lambda ink: _text(words, found, late, ink),
-        lambda: _json(words, found, late),
+        lambda ink: _text(words, found, late, game, ink),
+        lambda: {**_json(words, found, late), **game.json()},
         None if kept is None else written,
         effort=found.effort,
         view=None if shown is None else view,
@@ -152,10 +154,15 @@ def answer(
 
 
 def _text(
-    words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[Line, Report, Step], late: str, ink: Ink
+    words: Words[Problem, Any, Any, Line, Report, Step],
+    found: Analysis[Line, Report, Step],
+    late: str,
+    for_one: ForOne[Any, Any, Any],
+    ink: Ink,
 ) -> Iterator[str]:
     steps = words.steps
     yield wrapped(f"{answer_text(found.answers[-1], ink)}: {_headline(words, found, late)}", ink.width)
+    yield from for_one.text(ink)
     yield ""
     yield from steps.text(found.report, found.steps, _marks(found), ink)
     yield ink.faint(f"+ the goals can be reached   x lost by {steps.this}   - nothing left to lose   ? unknown")
@@ -216,6 +223,7 @@ def analysed(words: Words[Any, Any, Any, Any, Any, Any]) -> Properties:
     losing = f"The number of the {steps.noun} that lost the game; null: none is proved to have."
     return {
         "reason": of_type("string", "Which limit was reached; may be empty."),
+        **FOR_ONE,
         "before": among(answers, f"Whether the goals could be reached {steps.start}."),
         "losing_move": of_type(("integer", "null"), losing),
         "moves": of_type("array", f"The {steps.noun}s of the game.", items=table(move)),

@@ -77,7 +77,7 @@ class Explained:
         "Whether it is proved that without any one of them the others can be reached.", default=MISSING
     )
     smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("How many questions the solver was asked.", default=MISSING, minimum=0)
+    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
     horizon: int | Missing = key("How long the problem is played: its turns, rounds or last day.", default=MISSING)
     longer: tuple[TriedHorizon, ...] | Missing = key(
         "Longer horizons that were tried, up to the first that does.", default=MISSING
@@ -220,7 +220,7 @@ def answer(
 
 
 def _tried(longer: Callable[[Limits], Iterator[tuple[int, Verdict[Any]]]], limits: Limits, spent: Effort) -> _Longer:
-    """Try longer horizons with what is left of the limits, or with a few times the work so far where there are none."""
+    """Try longer horizons within the rest of the limits; without limits, within a few times the work so far."""
     left = limits.left(spent.seconds, spent.work)
     if left is None:
         return _Longer(late=True)
@@ -233,7 +233,7 @@ def _tried(longer: Callable[[Limits], Iterator[tuple[int, Verdict[Any]]]], limit
 def _in_other_readings(
     readings: Sequence[Reading], ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits, spent: Effort
 ) -> Readings:
-    """Ask under other readings with what is left of the limits."""
+    """Decide the problem under other readings within the rest of the limits."""
     left = limits.left(spent.seconds, spent.work)
     return Readings(late=bool(readings)) if left is None else tried_readings(readings, ask, _bounded(left, spent))
 

@@ -1,6 +1,6 @@
 """A game of four parts: rules, solver, words and format. What commands ask is answered over them.
 
-The solver is an attribute of a module that is imported when something is asked: few commands need it.
+The solver is an attribute of a module that the first question imports: few commands need it.
 """
 
 # ruff: noqa: PLC0415  # a command asks one question: what answers it is imported then
@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic
 
 from winnable.games import registry
+from winnable.games.counting import MostRequest
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.missions.source.codes import SHARED_CODES
@@ -31,12 +32,14 @@ from winnable.questions.parts import (
     Step,
     Words,
 )
+from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from winnable.games.counting import MostRequest
     from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.survey import Subject
@@ -49,9 +52,12 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
+    from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
     from winnable.questions.library import Library
-    from winnable.questions.playtest import Playtester
+    from winnable.questions.most import Counter
+    from winnable.questions.sampling import Playtester
+    from winnable.solver.extreme import Extreme
     from winnable.solver.witness import Witness
 
 
@@ -154,16 +160,73 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                 from winnable.questions import analyse
 
                 line = document.line_of_play or self.rules.played(problem)
-                return analyse.answer(*parts, self.format, document, problem, line, limits)
+                if options.get("knowing") is not None:
+                    return self._knowing(query, limits, options)
+                return analyse.answer(*parts, self.format, self._for_one(document, line, options), limits)
             case "hint":
                 from winnable.questions import hint
 
                 if options.get("at") is not None:
                     problem = self._at(problem, document.line_of_play or self.rules.played(problem), options["at"])
                     document = replace(document, problem=problem, line_of_play=None)
+                if options.get("knowing") is not None:
+                    return self._knowing(Query(document, query.question), limits, options)
                 written, whole = partial(self.format.dump, document), bool(options.get("all"))
                 return hint.answer(self._hinting, self.words, problem, limits, written, further=whole)
+            case "most":
+                return self._told_most(query, MostRequest.of(options), limits, options)
         return super().tell(command, query, limits, options)
+
+    def _knowing(self, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+        """Answer what a player could know. Raises NoAnswer in a game that does not know the question."""
+        del query, limits, options
+        raise NoAnswer(f"what a player could know cannot be asked of {self.title}: leave out --knowing")
+
+    def _for_one(
+        self, document: ProblemFile, line: Line, options: Mapping[str, Any]
+    ) -> ForOne[Problem, Line, ProblemFile]:
+        """The game that is analysed, for one player if that is asked for. Raises NoAnswer if there is none."""
+        from winnable.questions.for_one import ForOne
+
+        problem: Problem = document.problem
+        player, others = options.get("for_player"), options.get("others")
+        if player is None and others is not None:
+            raise NoAnswer("--others goes with --for")
+        if player is None or line == self.rules.unplayed:
+            return ForOne(document, problem, line)
+        free = self.words.free(problem)
+        if self.rules.as_played is None:
+            raise NoAnswer(f"the players of {self.title} want the same: leave out --for")
+        if player not in free:
+            raise NoAnswer(f"expected one for whom the line decides, {', '.join(free)}, for --for, found {player!r}")
+        if others is None:
+            return ForOne(document, problem, line, player, tuple(free))
+        problem, line = self.rules.as_played(problem, line, player)
+        document = self.format.alone(document, problem, f"for {player}, others as played", Answer.WINNABLE)
+        return ForOne(document, problem, line, player, tuple(each for each in free if each != player), as_played=True)
+
+    def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: Mapping[str, Any]) -> Told:
+        if query.question:
+            raise NoAnswer(f"--{self.words.fewest.replace('_', '-')} does not go with --most and --least")
+        from winnable.questions import most_told
+        from winnable.questions.most import extremes
+
+        found = extremes(self._counters(query.document, request), limits, least=request.least)
+        lines = most_told.lines_of(self.words, query.document.problem)
+        return most_told.tell_most(found, lines, request, verdict_only=bool(options.get("verdict_only")))
+
+    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Any]:
+        from winnable.questions.most import extremes
+
+        counters = self._counters(self.document_of(problem), request)
+        return extremes(counters, limits, least=request.least)[0].extreme
+
+    def _counters(self, document: ProblemFile, request: MostRequest) -> Sequence[Counter[Witness[Line, Report]]]:
+        from winnable.questions.most import CountedGame, counters_of
+
+        return counters_of(
+            CountedGame(self.rules, self.solving, self.words, self.format, document, self.title), request
+        )
 
     def _at(self, problem: Problem, line: Line, place: str) -> Problem:
         if line == self.rules.unplayed:

@@ -17,12 +17,13 @@ from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
-from winnable.questions import analyse, explain, play
+from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.lean import lean_verdict
 from winnable.questions.library import AnyMission
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
+from winnable.questions.mission_sample import MissionPlayer
 from winnable.questions.parts import (
     Dealing,
     Goal,
@@ -34,8 +35,7 @@ from winnable.questions.parts import (
     Report,
     Step,
 )
-from winnable.questions.play import MissionPlayer
-from winnable.questions.playtest import Playtester
+from winnable.questions.sampling import Playtester
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
 from winnable.solver.verdict import Limits, Verdict
@@ -50,7 +50,7 @@ NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
 class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
     """A game of this kind; see the module. It has one edition."""
 
-    sample = play.SAMPLE
+    sample = mission_sample.SAMPLE
 
     # --- queries and their answers ---
 
@@ -63,7 +63,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         return Query(document, bool(request.options))
 
     def fewest(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
-        """Decide a problem within as little time as can be; the details of the verdict are what is proved of that."""
+        """Decide a problem within the least time; the details of the verdict are the bounds that are proved."""
         assert self.solving.fewest is not None, "the game has the option"
         return lean_verdict(self.rules, self.solving, self.solving.fewest(problem, limits))
 
@@ -224,7 +224,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     @property
     def playtester(self) -> Playtester[MissionFile, Any, Any]:
         """Plays its missions."""
-        return play.MissionPlaytester(self.player)
+        return mission_sample.MissionPlaytester(self.player)
 
     @property
     def player(self) -> MissionPlayer[Problem, MissionFile]:

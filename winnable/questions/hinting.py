@@ -28,7 +28,7 @@ class AnyHint(Protocol):
 
 @dataclass(frozen=True)
 class Hints(Generic[Found]):
-    """What is known of each move; `answer` is that of the position, None: nothing is left to play."""
+    """The answer for each move; `answer` is that of the position, None: nothing is left to play."""
 
     answer: Answer | None
     moves: tuple[Found, ...] = ()

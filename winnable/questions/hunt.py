@@ -53,7 +53,7 @@ class Hunt:
         ahead: int = 1,
         deadline: Deadline = NEVER,
     ) -> None:
-        """Examine deals, so many `ahead` at a time, until there are enough, or none is left, or the deadline passes."""
+        """Examine deals, `ahead` of them at a time, until there are enough, or none is left, or the deadline passes."""
         for numbers in _rounds(self.deals):
             bar = self._bar()
             for number, examined in self._examined(submit, numbers, bar, ahead, deadline):
@@ -108,7 +108,7 @@ class Hunt:
 
 
 def _rounds(deals: int) -> Iterator[range]:
-    """Split the numbers of so many deals into rounds."""
+    """Split the numbers of deals into rounds."""
     start, size = 0, FIRST
     while start < deals:
         yield range(start, min(start + size, deals))

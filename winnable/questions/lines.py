@@ -39,7 +39,7 @@ class Judged(Protocol):
 
 
 class Bounds(Protocol):
-    """What is proved of a least number: it is `low` at least, and `high` is reached; None: none is known to be."""
+    """Bounds of a least number: it is at least `low`, and `high` suffices; None: no number is known to."""
 
     @property
     def low(self) -> int:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
+    from winnable.questions.counts import Countable
     from winnable.questions.hinting import Hinting
     from winnable.questions.library import AnyMission, AnyMissionDocument, Library, NamedMission
     from winnable.questions.readings import Reading
@@ -151,6 +152,11 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """The parts of a game between which it can stop, such as the turns of those who are free to choose."""
     up_to: Callable[[Line, Report, Sequence[Step]], Line]
     """A line up to the end of its first steps; of all of them, the whole line."""
+    as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
+    """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
+
+    Raises NoAnswer if there is none. None: all players want the same.
+    """
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of what comes before the move that is not legal; None if there is nothing."""
 
@@ -160,7 +166,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
 
 @dataclass(frozen=True)
 class Closer(Generic[Problem]):
-    """What is asked of missions that are played, in addition to whether deals can be won."""
+    """The questions about missions that are played, in addition to whether deals can be won."""
 
     sooner: Callable[[Problem], Problem | None]
     """The problem with less time, a day or a turn; None if there is no less."""
@@ -179,7 +185,7 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
     """Decides a problem. Raises NoAnswer if what was played is not allowed."""
     demands: Callable[[Problem], Sequence[Goal]]
-    """The goals of a problem one by one, as small as they can be asked for."""
+    """The goals of a problem one by one, in the smallest parts that make sense alone."""
     only: Callable[[Problem, Sequence[Goal]], Problem] = _with_goals
     """The problem with these goals alone."""
     shorter: Callable[[Line], Iterable[Line]] = lambda _: ()
@@ -187,9 +193,9 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     due: Callable[[Problem], Problem] = lambda problem: problem
     """The problem up to the moment by which its goals ask for everything."""
     later: Callable[[Problem, int], Problem | None] = lambda *_: None
-    """The problem with so much more time, up to the same moment; None if it cannot be asked."""
+    """The problem with this much more time, up to the same moment; None if there is none."""
     fewest: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]] | None = None
-    """Decides a problem within as little time as can be; the details of the verdict are what is proved of that."""
+    """Decides a problem within the least time; the details of the verdict are the bounds that are proved."""
     stuck: Callable[[Problem, Limits], Stuck | None] = lambda *_: None
     """Where no line of play can follow a script."""
     readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
@@ -197,7 +203,7 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     hinting: Callable[[], Hinting[Problem, Any]] | None = None
     """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     closer: Closer[Problem] | None = None
-    """None: nothing more is asked of missions that are played."""
+    """None: there are no such questions."""
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -208,7 +214,7 @@ ILLEGAL: Final[Properties] = {
     "path": of_type("array", "Where in the turn or day.", items={"type": ["string", "integer"]}),
     "detail": of_type("string", "What was expected."),
 }
-"""Keys of what is not legal in JSON."""
+"""The JSON keys of an illegal move."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +227,7 @@ class Horizon:
     before: str
     """The words before the number of another: `within`, `by day`."""
     noun: str
-    """What is counted, in the singular: `turn`."""
+    """The unit that is counted, in the singular: `turn`."""
     counted: bool
     """Whether the noun follows the number."""
     name: str
@@ -308,6 +314,10 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """The option for as short a horizon as can be, and its key in JSON: `fewest_days`; empty: there is none."""
     note: Callable[[Problem], str] = lambda _: ""
     """A sentence below the goals that clash."""
+    counts: Sequence[Countable[Problem, Goal]] = ()
+    """What `--most` and `--least` can count."""
+    free: Callable[[Problem], Sequence[str]] = lambda _: ()
+    """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True
     """Whether a verdict names the command that says why a problem cannot be won."""
 
@@ -326,12 +336,12 @@ class Dealing(Generic[ProblemFile, MissionFile]):
     players_of: Callable[[AnyMission | None], int]
     """For how many a deal of a mission, or of none, is made to start from."""
     template: Callable[[ProblemFile, bool, Path], str]
-    """Writes a deal to start from; whether the mission was asked for, and the folder of the file."""
+    """Writes a deal to start from; whether the user named the mission, and the folder of the file."""
     never: str
     """The code of a mission of which no deal can be won."""
     remarks: Sequence[str] = ()
     cards: str = ""
-    """What is said of the cards, such as `made-up cards`."""
+    """A remark on the cards, such as `made-up cards`."""
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ class PlainJudgement(Generic[Goal]):
 
 @dataclass(frozen=True)
 class PlainReport(Generic[Problem, Line, Goal]):
-    """A legal line of a problem; `complete`: nothing more is played. `states` has every goal that may be asked for."""
+    """A legal line of a problem; `complete`: nothing more is played. `states` has every goal of the game."""
 
     problem: Problem
     line: Line

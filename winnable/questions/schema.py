@@ -9,8 +9,9 @@ from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.lines import GOAL
+from winnable.questions.mission_sample import PLAYED
+from winnable.questions.most_told import EXTREME
 from winnable.questions.parts import Words
-from winnable.questions.play import PLAYED
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
@@ -23,7 +24,7 @@ _FEWEST: Final = table(
         "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
         "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
     },
-    "Only if asked for: within how few all is reached.",
+    "Only with the option for it: the least number within which all is reached.",
 )
 
 
@@ -52,7 +53,8 @@ def output_of(
             **identity,
         },
         answer={
-            "answer": among([each.value for each in Answer], "The answer."),
+            "answer": among([*(each.value for each in Answer), None], "The answer; null: a number was asked for."),
+            **EXTREME,
             "effort": {"$ref": "#/definitions/effort"},
             "reason": of_type("string", "Why it is that; may be empty."),
             "stuck": SCHEMA,

@@ -17,9 +17,9 @@ class Stuck:
     """
 
     player: str = key("Whose script it is.")
-    unit: str = key("What is counted in it: `turn`, `day`.")
+    unit: str = key("The unit of `number`: `turn`, `day`.")
     number: int = key("Its turn or day, from 1.", minimum=1)
-    detail: str = key("What is wrong, in one line of play that gets there.", default="")
+    detail: str = key("The fault, in one line of play that gets there.", default="")
     legal: tuple[str, ...] = key("What would be allowed there in that line, as in files.", default=())
     others: tuple[str, ...] = key("Without whose scripts of that day it could be followed.", default=())
     all_: bool = key("Whether that is all that would be.", default=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from winnable.games import registry
 from winnable.games.mistakes import InputError, expect_file
@@ -21,12 +21,15 @@ if TYPE_CHECKING:
     from winnable.typed import AnyProblem, AnyVerdict
 
 
+class Replaced(TypedDict, total=False):
+    """The mission and the reading that take the place of those in a file."""
+
+    mission: str | int | None
+    reading: str | None
+
+
 def solve(
-    what: "AnyProblem | str | PathLike[str]",
-    limits: Limits | None = None,
-    *,
-    mission: str | int | None = None,
-    reading: str | None = None,
+    what: "AnyProblem | str | PathLike[str]", limits: Limits | None = None, **replaced: Unpack[Replaced]
 ) -> "AnyVerdict":
     """Solve one problem and return its verdict.
 
@@ -36,38 +39,32 @@ def solve(
     Raises InputError with the mistakes of a file, ValueError for a file that has not one problem, and TypeError.
     """
     __tracebackhide__ = True
-    document = _document(what, mission, reading)
-    problem: Any = what if document is None else document.problem
-    return api.solve(problem, limits)
+    return _solved(what, _document(what, **replaced), limits)
 
 
 def assert_winnable(
-    what: "AnyProblem | str | PathLike[str]",
-    limits: Limits | None = None,
-    *,
-    mission: str | int | None = None,
-    reading: str | None = None,
+    what: "AnyProblem | str | PathLike[str]", limits: Limits | None = None, **replaced: Unpack[Replaced]
 ) -> "AnyVerdict":
     """Fail unless a problem can be won, and return its verdict; arguments as of `solve`."""
     __tracebackhide__ = True
-    return _held(Answer.WINNABLE, what, _document(what, mission, reading), limits)
+    return _held(Answer.WINNABLE, what, _document(what, **replaced), limits)
 
 
 def assert_unwinnable(
-    what: "AnyProblem | str | PathLike[str]",
-    limits: Limits | None = None,
-    *,
-    mission: str | int | None = None,
-    reading: str | None = None,
+    what: "AnyProblem | str | PathLike[str]", limits: Limits | None = None, **replaced: Unpack[Replaced]
 ) -> "AnyVerdict":
     """Fail unless a problem is proved not to be winnable, and return its verdict; arguments as of `solve`."""
     __tracebackhide__ = True
-    return _held(Answer.UNWINNABLE, what, _document(what, mission, reading), limits)
+    return _held(Answer.UNWINNABLE, what, _document(what, **replaced), limits)
 
 
-def _held(expected: Answer, what: Any, document: AnyProblemDocument | None, limits: Limits | None) -> "AnyVerdict":
+def _solved(what: Any, document: AnyProblemDocument | None, limits: Limits | None) -> "AnyVerdict":
+    return api.solve(what if document is None else document.problem, limits)
+
+
+def _held(expected: Answer, what: object, document: AnyProblemDocument | None, limits: Limits | None) -> "AnyVerdict":
     __tracebackhide__ = True
-    verdict = api.solve(what if document is None else document.problem, limits)
+    verdict = _solved(what, document, limits)
     if verdict.answer is expected:
         return verdict
     reason = f" ({verdict.reason})" if verdict.reason else ""
@@ -87,7 +84,7 @@ def told_of(document: AnyProblemDocument, result: Result) -> Iterator[str]:
     yield from commands_to_solve(document, game.one_line(document))
 
 
-def _document(what: Any, mission: str | int | None, reading: str | None) -> AnyProblemDocument | None:
+def _document(what: object, mission: str | int | None = None, reading: str | None = None) -> AnyProblemDocument | None:
     """Return the document of a problem; None for a problem that has none. Raises InputError, ValueError, TypeError."""
     __tracebackhide__ = True
     instead = Instead(None if mission is None else str(mission), reading)

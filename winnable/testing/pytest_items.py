@@ -52,7 +52,7 @@ class _Run:
         self._told = 0
 
     def untold(self) -> list[Finding]:
-        """Return what is wrong in the rules that were read since the last call."""
+        """Return the faults in the rules that were read since the last call."""
         found = self.project.findings[self._told :]
         self._told += len(found)
         return found

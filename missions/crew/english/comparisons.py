@@ -34,6 +34,7 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     Compare,
     Every,
+    EverybodyBut,
     How,
     LongestRun,
     Member,
@@ -45,6 +46,7 @@ from winnable.rules.crew.goal import (
     Quantity,
     Relation,
     TasksOwned,
+    Together,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -77,7 +79,7 @@ DENIED: Final = {
 
 
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
-    if none := _of_no_member(goal, words, so_far=so_far):
+    if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
     left = goal.left
     if isinstance(goal.right, Part):
@@ -169,6 +171,23 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
             return None  # "wins the first trick, and it holds ..." is more than one thing to deny
     predicate = compare(done, words, so_far=so_far).predicate
     return Clause(predicate.replace("at least one", "any", 1) if none else predicate, "no member")
+
+
+def _only_one_may(goal: Compare, words: Words, *, so_far: bool) -> Clause | None:
+    """Put a limit on every member but one as what only that one may do; None for other comparisons."""
+    left = goal.left
+    if not isinstance(left.by, EverybodyBut) or so_far:
+        return None
+    limit = _of_no_member(replace(goal, left=replace(left, by=Member.EVERYBODY)), words, so_far=so_far)
+    if limit is None or limit.subject != "no member" or not isinstance(goal.right, Number):
+        return None
+    none = (goal.relation, goal.right) == (Relation.EXACTLY, 0)
+    relation, number_ = (Relation.AT_LEAST, 1) if none else (DENIED[goal.relation], goal.right)
+    if (relation, number_) == (Relation.MORE_THAN, number_) and isinstance(number_, int):
+        relation, number_ = Relation.AT_LEAST, number_ + 1
+    done = compare(Compare(replace(left, by=Together((left.by.of,))), relation, number_), words)
+    doing = done.predicate.replace("at least one", "any", 1) if none else done.predicate.replace("at least ", "", 1)
+    return Clause(f"may {doing}", f"only {who_text(left.by.of, words)}")
 
 
 def _tasks(goal: Compare) -> str:

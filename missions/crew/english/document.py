@@ -11,7 +11,7 @@ from winnable.missions.crew.assignment_rule import HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words, capital, listed, number, plural
 from winnable.missions.crew.mission import Mission, Reading
-from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.missions.crew.task_card import TaskCard
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Deck, Suit
@@ -68,14 +68,16 @@ def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
     sentences = [goal_text(card.goal, words, players)]
     if card.not_captain:
         sentences.append(f"The {words.commander} may not own it.")
+    return [*sentences, *_counting(card, players), *_redealt(card, words)]
+
+
+def _counting(card: TaskCard, players: int | None) -> list[str]:
+    """Say what a task card counts for; with a number of `players` for it alone."""
     levels = set(card.difficulty.values()) if players is None else {card.difficulty.get(players)} - {None}
     if len(levels) == 1:
-        sentences.append(f"Its difficulty is {levels.pop()}.")
-    elif levels:
-        sizes = [f"{difficulty} with {number(size)} players" for size, difficulty in card.difficulty.items()]
-        sentences.append(f"Its difficulty is {listed(sizes)}.")
-    sentences += _redealt(card, words)
-    return sentences
+        return [f"Its difficulty is {levels.pop()}."]
+    sizes = [f"{difficulty} with {number(size)} players" for size, difficulty in card.difficulty.items()]
+    return [f"Its difficulty is {listed(sizes)}."] if levels else []
 
 
 def problem_text(problem: Problem) -> list[str]:
@@ -290,7 +292,7 @@ def _must(count: int | None) -> str:
 
 def _mission_tasks(mission: Mission, words: Words, players: int | None) -> Iterator[str]:
     if mission.cards:
-        cards = [task_cards()[card] for card in mission.cards]
+        cards = [mission.card(card) for card in mission.cards]
         yield f"There {'is' if len(cards) == 1 else 'are'} {plural(len(cards), 'task')}: {listed(mission.cards)}."
         for card in cards:
             yield f"Task {card.id}: {goal_text(card.goal, words, players)}"
@@ -300,12 +302,25 @@ def _mission_tasks(mission: Mission, words: Words, players: int | None) -> Itera
         yield _must(len(cards))
     elif mission.difficulty is not None:
         yield _difficulty(mission.difficulty, mission, players)
+        yield from _own_cards(mission, words, players)
         yield _must(None)
     elif mission.tasks:
         yield f"There {'is' if mission.tasks == 1 else 'are'} {plural(mission.tasks, 'task')}."
+        yield from _own_cards(mission, words, players)
         yield _must(mission.tasks)
     else:
         yield "There are no tasks."
+
+
+def _own_cards(mission: Mission, words: Words, players: int | None) -> Iterator[str]:
+    """Describe the task cards of a mission's own, from which tasks are drawn."""
+    if mission.own_cards:
+        yield f"They are drawn from {plural(len(mission.own_cards), 'task card')} of its own."
+    for card in mission.own_cards:
+        yield f"Task {card.id}: {' '.join([goal_text(card.goal, words, players), *_counting(card, players)])}"
+        if card.not_captain:
+            yield f"The {words.commander} may not own the task {card.id}."
+        yield from _redealt(card, words)
 
 
 def _redealt(card: TaskCard, words: Words) -> Iterator[str]:

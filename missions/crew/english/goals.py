@@ -60,6 +60,8 @@ from winnable.rules.crew.index import TrickNumber
 
 __all__ = ["goal_text"]
 
+_MANY: Final = 5
+"""Up to so many goals are joined by "or"; of more it is said at the beginning that one of them is enough."""
 _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 
 
@@ -132,11 +134,24 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, words)
     if alone and (somebody or not in_plural(relation, wanted)):
         return Clause(simple.predicate, "somebody" if somebody else f"{count_text(relation, wanted)} member")
+    if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, words)):
+        return Clause(same, "exactly two members")
     many = in_plural(relation, wanted) and not somebody
     if isinstance(wanted, Part):
         return Clause(f"it holds for {count_text(relation, wanted)} the members that ({simple.text})")
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"it holds for {who} member{'s' if many else ''} that ({simple.text})")
+
+
+def _as_another(goal: Goal, words: Words) -> str:
+    """Say of two members that they have the same number of something; empty for other goals."""
+    if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or goal.relation is not Relation.EXACTLY:
+        return ""
+    if goal.right != replace(goal.left, by=Member.SOME_OTHER):
+        return ""
+    twice = replace(goal, left=replace(goal.left, by=Member.EVERYBODY), relation=Relation.OTHER_THAN)
+    no_two = compare(replace(twice, right=replace(goal.left, by=Member.EACH_OTHER)), words)
+    return no_two.predicate
 
 
 def _colours_that(goal: ColoursThat, words: Words, players: int | None) -> Clause:
@@ -205,6 +220,9 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             return _members_who(goal, words, players)
         case ColoursThat():
             return _colours_that(goal, words, players)
+        case OneOf(goals) if len(goals) > _MANY:
+            several = "; ".join(f"({_clause(part, words, players).text})" for part in goals)
+            return Clause(f"one of these {len(goals)} holds, or several: {several}")
         case AllOf(goals) | OneOf(goals):
             word = "and" if isinstance(goal, AllOf) else "or"
             return _joined([_core(part, players) for part in goals], word, words, players)

@@ -33,7 +33,7 @@ from winnable.rules.crew.goal import (
     Turn,
     Who,
 )
-from winnable.rules.crew.who import LeftOf, Together, WinnerOf
+from winnable.rules.crew.who import EverybodyBut, LeftOf, Together, WinnerOf
 
 __all__ = [
     "TrickCount",
@@ -147,6 +147,8 @@ def who_text(who: Who, words: Words) -> str:
             return "every member"
         case Member.EACH_OTHER:
             return "every other member"
+        case Member.SOME_OTHER:
+            return "some other member"
         case Member.ALL_OTHERS:
             return "all other members together"
         case Member.MEMBER:
@@ -167,6 +169,8 @@ def who_text(who: Who, words: Words) -> str:
             holder = f"whoever {holds}" if after_signal else f"whoever was dealt {words.card(card)}"
             places = "" if left == 1 else f"{number(left)} places "
             return f"the member {places}to the left of {holder}" if left else holder
+        case EverybodyBut(of):
+            return f"every member but {who_text(of, words)}"
         case Together(members):
             return f"{listed([who_text(member, words) for member in members])} together"
         case LeftOf():

@@ -435,9 +435,8 @@ PLACED_ADVICE: Final = {
     **dict.fromkeys(("holder", "holds", "card"), "did you mean 'holder_of'?"),
     "role": "write the role alone, by: sick",
     "right": "for so many places to the right write right_of: {right_of: {holder_of: p9}}",
-    **dict.fromkeys(
-        ("winner_of", "winner"), "who wins a trick with a card is counted: tricks_won: {by: anybody, won_with: p9, …}"
-    ),
+    "owner_of": "did you mean 'holder_of'?",
+    **dict.fromkeys(("winner",), "write {winner_of: 3}; with a card it is tricks_won: {by: anybody, won_with: p9, …}"),
 }
 EXPECT_ADVICE: Final = {
     **dict.fromkeys(("yes", "true", "win", "wins", "won", "possible", "ok", "ja"), "did you mean 'winnable'?"),

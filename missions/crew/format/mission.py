@@ -25,7 +25,7 @@ from winnable.missions.crew.goals.forms import GOALS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.mission import Reading as MissionReading
-from winnable.missions.crew.task_card import find_task_card
+from winnable.missions.crew.task_card import OWN_TASK_CARDS, find_task_card
 from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place
@@ -88,7 +88,8 @@ def _check_tasks(said: _Tasks, node: MappingNode, reading: Reading) -> _Tasks:
 
 def _card(node: ScalarNode, reading: Reading) -> str:
     """Read the id of a task card; empty where there is none."""
-    card = find_task_card(node.text, node.place, reading.findings, "the id of a task card")
+    assert isinstance(reading, GoalReader)
+    card = find_task_card(node.text, node.place, reading, "the id of a task card")
     return node.text if card is not None else ""
 
 
@@ -277,6 +278,7 @@ MISSION: Final = Fields(
             "The number of tasks and their tokens, their difficulty, or the task cards; none if not given.",
             whole=True,
         ),
+        "task_cards": OWN_TASK_CARDS,
         "assignment": _RULE,
         "handover": Key(Flag(), f"{HANDOVER}, with five players."),
         "tokens_may": TOKENS_MAY_KEY,

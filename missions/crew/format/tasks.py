@@ -13,7 +13,7 @@ from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.notation import read_tasks
 from winnable.missions.crew.spelling import ANY_RANK, Suits, as_card, card_hint
-from winnable.missions.crew.task_card import find_task_card, task_cards
+from winnable.missions.crew.task_card import TaskCard, find_task_card, task_cards
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
 from winnable.missions.source.reading import Words
@@ -84,9 +84,12 @@ class ReadTask:
 # --- writing ---
 
 
-def tasks_value(tasks: Sequence[Task], players: int, words: Words) -> Any:
-    """Return the short notation if every task has an id and every owner a short name, else a list."""
-    kinds = [_kind_of(task, players) for task in tasks]
+def tasks_value(tasks: Sequence[Task], players: int, words: Words, own: Sequence[TaskCard] = ()) -> Any:
+    """Return the short notation if every task has an id and every owner a short name, else a list.
+
+    `own` are task cards of the mission.
+    """
+    kinds = [_kind_of(task, players, own) for task in tasks]
     owners = [None if task.owner is None else str(PLAYER.write(task.owner, words)) for task in tasks]
     if "goal" in kinds or not all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):
         return [_task_value(task, kind, words) for task, kind in zip(tasks, kinds, strict=True)]
@@ -122,12 +125,12 @@ def _task_value(task: Task, kind: str, words: Words) -> dict[str, Any]:
     return value
 
 
-def _kind_of(task: Task, players: int) -> str:
-    """Return the key for a task: `card` (Planet Nine), `task` (a task card of the library) or its own `goal`."""
+def _kind_of(task: Task, players: int, own: Sequence[TaskCard] = ()) -> str:
+    """Return the key for a task: `card` (Planet Nine), `task` (a task card) or its own `goal`."""
     card = card_of(task)
     if card is not None and task == Task.card(card, task.token, task.owner):
         return "card"
-    shipped = task_cards().get(task.name)
+    shipped = next((card for card in own if card.id == task.name), None) or task_cards().get(task.name)
     if shipped is not None and task == shipped.task(players, task.owner, task.token, task.predicted):
         return "task"
     return "goal"
@@ -228,7 +231,7 @@ class _TaskReader:
                 expected, hint = "a task for a card such as 'p7' or the id of a task card", _hint(written.name)
                 if task_before and written.name in self.dealt.names:
                     hint = f"write the owner after '>', '{task_before}>{written.name}'"
-                found = find_task_card(written.name, written.place, self.findings, expected, hint)
+                found = find_task_card(written.name, written.place, self.reading, expected, hint)
                 if found is None:
                     continue
                 task = found.task(self.dealt.count, owner, written.token)
@@ -263,7 +266,7 @@ class _TaskReader:
             return Task.card(placed.card), placed.place
         if (node := table.get("task")) is not None:
             place = scalar(node).at(0)
-            found = find_task_card(text_of(node), place, self.findings, "the id of a task card")
+            found = find_task_card(text_of(node), place, self.reading, "the id of a task card")
             return found.task(self.dealt.count) if found else None, place
         return self._own(table), table.place
 

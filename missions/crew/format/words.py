@@ -76,6 +76,7 @@ MEMBERS: Final = {
     "first_winner": "The member who wins trick 1.",
     LAST_WINNER: "The member who wins the last trick.",
     "each_other": "Every other member, one by one; only on the right of a comparison.",
+    "some_other": "At least one other member, whichever it is; only on the right of a comparison.",
     "all_others": "All other members together; only on the right of a comparison.",
     SOMEBODY: "At least one member; only on the left of a comparison.",
     NOBODY: "No member; only on the left of a comparison. Without a number: nobody has any.",
@@ -100,7 +101,17 @@ STEP_WINNERS: Final = {
     Turn.RIGHT.value: "The right neighbour.",
 }
 STEP_SUITS: Final = {"same": "It is led again.", "another": "Another one is led."}
-RESERVED: Final = (*MEMBERS, "seat", "holder_of", "left_of_holder", "left_of", "right_of", "opposite", "winner_of")
+RESERVED: Final = (
+    *MEMBERS,
+    "seat",
+    "holder_of",
+    "left_of_holder",
+    "left_of",
+    "right_of",
+    "opposite",
+    "winner_of",
+    "everybody_but",
+)
 """Names that no role can have."""
 ASSIGNMENT_RULES: Final = {
     "draft": "The commander takes a task, then clockwise one each until none is left.",

@@ -73,7 +73,10 @@ class Several(ListOf):
         return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
 
 
-HALF: Final = Choice({Part.HALF.value: "Half of all there are."}, values={Part.HALF.value: Part.HALF})
+_ADVICE: Final = "write a number such as 2, half, or several beside exactly: [1, 3]"
+HALF: Final = Choice(
+    {Part.HALF.value: "Half of all there are."}, values={Part.HALF.value: Part.HALF}, else_advice=_ADVICE
+)
 """Half, in place of a number."""
 _PARTS: Final = Choice({"all": "All there are.", **HALF.words}, values={"all": Every.EVERY, **HALF.values})
 _WHOLE: Final = Whole(0, 99)

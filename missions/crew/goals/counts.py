@@ -54,6 +54,7 @@ from winnable.rules.crew.goal import (
     Part,
     Points,
     Predicted,
+    Quantity,
     Relation,
     TasksOwned,
     Together,
@@ -65,7 +66,7 @@ from winnable.rules.crew.goal import (
 
 __all__ = ["CARD_KEYS", "COMPARISONS"]
 
-_OTHERS: Final = (Member.EACH_OTHER, Member.ALL_OTHERS)
+_OTHERS: Final = (Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS)
 
 
 class _Hows(OneOrMore):
@@ -326,6 +327,10 @@ class _Compared(Comparing):
             reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)
+        elif reading.inside.always and isinstance(right, Quantity) and right.by is Member.SOME_OTHER:
+            message = "expected one member after every trick, found some_other, who may be another one after each"
+            hint = "write each_other for every other member, or name one: {tricks_won: {by: {left_of: same}}}"
+            reading.findings.add(entry.value.place, "G002", message, hint)
         elif isinstance(entry.value, MappingNode) and (left.by is Member.ANYBODY or isinstance(left.by, Together)):
             if right.by in _OTHERS:
                 why = "anybody leaves no others" if left.by is Member.ANYBODY else f"{right.by.value} are those of one"

@@ -9,6 +9,7 @@ from winnable.missions.crew.format.words import LAST_WINNER, MEMBERS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE
 from winnable.missions.crew.notation import read_card
+from winnable.missions.crew.spelling import as_card
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted
@@ -16,9 +17,10 @@ from winnable.missions.source.named import Named
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import piece, whole
+from winnable.missions.source.values import piece, text_of, whole
 from winnable.rules.crew.goal import (
     Beside,
+    EverybodyBut,
     Half,
     InRole,
     Member,
@@ -36,7 +38,7 @@ __all__ = ["ENOUGH", "WHO", "one_member", "written_member"]
 _CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 ENOUGH: Final = {"somebody": (Relation.AT_LEAST, 1), "nobody": (Relation.EXACTLY, 0)}
 """Of how many members a comparison must hold, by the word for them."""
-_SEVERAL: Final = (Member.ANYBODY, Member.EVERYBODY, Member.EACH_OTHER, Member.ALL_OTHERS)
+_SEVERAL: Final = (Member.ANYBODY, Member.EVERYBODY, Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS)
 _BESIDE: Final = re.compile(r"(left_of|right_of|opposite)(?:_of)?_(?=\w)")
 _SIDES: Final = {side.value: side for side in Side}
 
@@ -71,6 +73,7 @@ _ONE: Final[Shape] = Named(
                 "holder_of": Key(CARD, "The member who was dealt this card."),
                 "left_of_holder": Key(CARD, "The left neighbour of the member who was dealt this card."),
                 "winner_of": Key(ONE, "The member who wins this trick: a number, last or -2."),
+                "everybody_but": Key(_ONE, "Every member but this one, one by one; only on the left of a comparison."),
                 "left_of": Key(_ONE, "The next member, to the left of this one."),
                 "right_of": Key(_ONE, "The member before, to the right of this one."),
                 "opposite": Key(_ONE, "The member opposite this one, with four players or another even number."),
@@ -79,7 +82,18 @@ _ONE: Final[Shape] = Named(
                     Flag(), "The holder is the member who has the card after the distress signal, not who was dealt it."
                 ),
             },
-            one_of=(("seat", "holder_of", "left_of_holder", "winner_of", "left_of", "right_of", "opposite"),),
+            one_of=(
+                (
+                    "seat",
+                    "holder_of",
+                    "left_of_holder",
+                    "winner_of",
+                    "everybody_but",
+                    "left_of",
+                    "right_of",
+                    "opposite",
+                ),
+            ),
             advice=PLACED_ADVICE,
         ),
         advice={
@@ -104,8 +118,9 @@ WHO: Final[Shape] = Named(
 def _one(node: Node, reading: GoalReader) -> Who:
     """Read one of several members who are counted together."""
     who = _who(node, reading)
-    if isinstance(node, ScalarNode) and (who in _SEVERAL or node.text in ENOUGH) and node.text in (*_CREW, *ENOUGH):
-        message = f"expected one member among those that are counted together, found {quoted(node.text)}"
+    word = node.text if isinstance(node, ScalarNode) else "everybody_but"
+    if isinstance(who, EverybodyBut) or (word in (*_CREW, *ENOUGH) and (who in _SEVERAL or word in ENOUGH)):
+        message = f"expected one member among those that are counted together, found {quoted(word)}"
         hint = "name each of them: by: [commander, left_of_commander]"
         reading.findings.add(node.place, "G002", message, hint)
     return who
@@ -168,7 +183,7 @@ def _beside(side: Side, of: Node, node: Node, reading: GoalReader) -> Who:
     if isinstance(of, ScalarNode) and of.text in reading.seats and of.text not in (*reading.roles, *_CREW):
         who: Who = _seat(of, of, reading)
     else:
-        who = _who(of, reading)
+        who = _one(of, reading) if isinstance(of, MappingNode) else _who(of, reading)
     several = who in _SEVERAL or (isinstance(of, ScalarNode) and of.text in ENOUGH)
     if several and isinstance(of, ScalarNode) and (of.text in _CREW or of.text in ENOUGH):
         message = f"expected one member to sit beside, found {quoted(of.text)}"
@@ -194,6 +209,8 @@ def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
     places = node.get("left")
     if (trick := node.get("winner_of")) is not None:
         return _winner_of(trick, node, reading)
+    if (but := node.get("everybody_but")) is not None:
+        return _everybody_but(but, node, reading)
     for name, side in _SIDES.items():
         if (of := node.get(name)) is not None:
             for key in ("left", "after_signal"):
@@ -219,11 +236,27 @@ def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
     return reading.mark(Beside(placed.card, left_by, _says(node, "after_signal")), node) if placed else Member.ANYBODY
 
 
+def _everybody_but(but: Node, node: MappingNode, reading: GoalReader) -> Who:
+    """Read all members but one, who are on the left of a comparison."""
+    for key in ("left", "after_signal"):
+        if node.get(key) is not None:
+            reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+    if not reading.inside.left:
+        message = "expected everybody_but only on the left of a comparison"
+        reading.findings.add(node.place, "G002", message, "write each_other for every other member")
+    return reading.mark(EverybodyBut(_one(but, reading)), node)
+
+
 def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
     """Read the winner of one trick; of the first and the last the word for it."""
     for key in ("left", "after_signal"):
         if node.get(key) is not None:
             reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+    if as_card(text_of(trick)):
+        message = f"expected the number of a trick, found the card {quoted(text_of(trick))}"
+        hint = "who wins a trick with a card is counted: tricks_won: {by: anybody, won_with: p9, …}"
+        reading.findings.add(trick.place, "G004", message, hint)
+        return Member.FIRST_WINNER
     number = ONE.read(trick, reading)
     if isinstance(number, Half):
         reading.findings.add(trick.place, "G004", "expected one trick, found first half")
@@ -263,6 +296,8 @@ def written_member(who: Who, words: Words) -> Any:
             return Flow({"seat": number})
         case InRole(role):
             return role
+        case EverybodyBut(of):
+            return Flow({"everybody_but": written_member(of, words)})
         case Together(members):
             return [written_member(member, words) for member in members]
         case Neighbour(of, side):

@@ -1,12 +1,16 @@
 """What reading a goal needs to know: who there is, and inside which other goals it stands."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from winnable.missions.crew.read.faults import Fault
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading
 from winnable.rules.crew.edition import DEFAULT_EDITION
+
+if TYPE_CHECKING:
+    from winnable.missions.crew.task_card import TaskCard
 
 __all__ = ["GoalReader", "Inside"]
 
@@ -30,14 +34,15 @@ class Inside:
 class GoalReader(Reading):
     """Reads goals from trees of the right shape.
 
-    `roles` are the roles that exist, `seats` the players by name (empty in a mission). `roles_known`: there are no
-    other roles, which nobody knows where a file has mistakes in them. `game` is the edition. Where a finding is noted,
-    what is returned must not be used.
+    `roles` are the roles that exist, `seats` the players by name (empty in a mission), `cards` the task cards of the
+    mission, by id. `roles_known`: there are no other roles, which nobody knows where a file has mistakes in them.
+    `game` is the edition. Where a finding is noted, what is returned must not be used.
     """
 
     roles: Collection[str] = ()
     seats: Sequence[str] = ()
     roles_known: bool = True
+    cards: Mapping[str, "TaskCard"] = field(default_factory=dict)
     game: str = DEFAULT_EDITION.key
     inside: Inside = field(default=Inside())
 

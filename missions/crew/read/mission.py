@@ -1,7 +1,7 @@
 """Reading missions: from the tree of a mission, merged and filled in, to a Mission that can be played."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.format.mission import MISSION
@@ -9,11 +9,12 @@ from winnable.missions.crew.format.parts import read_game
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
 from winnable.missions.crew.read.faults import crew_tricks, faults, never_open, strangers
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_card import TaskCard, own_task_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import MappingNode, ScalarNode
+from winnable.missions.source.shape import codec
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
-from winnable.rules.crew.edition import DEFAULT_EDITION, edition_of, official_deck
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of, official_deck, seats_of
 from winnable.rules.crew.goal import AllOf, InRole, parts
 from winnable.rules.crew.task import Task
 
@@ -38,6 +39,8 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     names = [entry.key.text for entry in roles.entries] if isinstance(roles, MappingNode) else []
     game = read_game(table, broken, game)
     reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game)
+    if (cards := usable.get("task_cards")) is not None:
+        reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
     if "readings" not in broken:
         _check_default(mission, usable, findings)
@@ -49,6 +52,18 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
         checks.crew()
         checks.use()
     return mission if findings.errors == before else None
+
+
+def _own_cards(cards: Node, table: MappingNode, reading: GoalReader) -> tuple[TaskCard, ...]:
+    """Read the task cards of a mission, for its deck and its crew."""
+
+    def said(key: str) -> Any:
+        node = table.get(key)
+        return None if node is None else codec(MISSION.keys[key].shape).read(node, reading)
+
+    deck, crew = said("deck") or EDITIONS[reading.game].deck, said("crew")
+    sizes = {seats_of(deck, players) for players in (crew["crew"] if crew else EDITIONS[reading.game].crew)}
+    return own_task_cards(cards, deck, reading.game, reading.findings, sorted(sizes))
 
 
 def _check_default(mission: Mission, table: MappingNode, findings: Findings) -> None:
@@ -89,7 +104,7 @@ class _Checks:
         tasks = self.usable.get("tasks")
         for item in items_of(tasks.get("cards") if isinstance(tasks, MappingNode) else None):
             assert isinstance(item, ScalarNode)
-            for fault in faults(task_cards()[item.text].goal, deck, crew=crew):
+            for fault in faults(mission.card(item.text).goal, deck, crew=crew):
                 message = f"the task {item.text} does not go with the deck or the crew: {fault.message}"
                 self.findings.add(item.place, fault.code, message, fault.hint, fault.level)
 
@@ -157,8 +172,21 @@ class _Checks:
                     message = f"expected tasks that {seats} players can share out by the rule, found {found}"
                     self.findings.add(place, "M009", message)
                     break
+        self._difficulties()
         if crowded := crowd(mission.roles, min(mission.seats), mission.commander_word):
             self.findings.add(self.table.key("roles"), "M006", crowded)
+
+    def _difficulties(self) -> None:
+        """Note own task cards without a difficulty, where tasks are drawn to one."""
+        mission = self.mission
+        if mission.difficulty is None:
+            return
+        for card in mission.own_cards:
+            lacking = [str(seats) for seats in mission.seats if seats not in card.difficulty]
+            if lacking:
+                message = f"expected a difficulty of the task card {card.id} for {' and '.join(lacking)} players"
+                hint = f"as tasks are drawn to one: difficulty: {{{lacking[0]}: 2}}"
+                self.findings.add(self.table.key("task_cards"), "T012", message, hint)
 
 
 def _draws(mission: Mission, seats: int, difficulty: int | None) -> Iterator[tuple[Task, ...]]:

@@ -114,6 +114,8 @@ class _ProblemReader:
             findings.add(table.key("game"), "K006", message)
         self.middle = self.dealt.before is not None
         self.reading = ProblemReading(findings, seats=self.dealt.names, game=self.game, dealt=self.dealt)
+        if self.mission is not None:
+            self.reading.cards = {card.id: card for card in self.mission.own_cards}
         self.given: dict[str, int] = self._said("roles", {})
         self.roles = self._roles()
         self.reading.roles = [role.name for role in self.roles]

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from winnable.missions.ganymede.document import ProblemDocument
+from winnable.missions.ganymede.document import Mission, ProblemDocument
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words, cards_text, ship_text
-from winnable.missions.ganymede.mission import Mission
 from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import Track
@@ -43,7 +42,7 @@ def mission_text(mission: Mission) -> Iterator[str]:
 
 
 def problem_text(document: ProblemDocument) -> Iterator[str]:
-    """The sentences of a problem: the deal, who decides, and what is asked."""
+    """The sentences of a problem: the deal, who decides, and the question."""
     problem = document.problem
     deal, table = problem.deal, problem.deal.table
     words = Words(table.names, problem.free)
@@ -82,7 +81,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
 
 
 def question_text(problem: Problem) -> str:
-    """What is asked about the goals of a problem, which are to follow."""
+    """The question about the goals of a problem, which follow it."""
     words = Words(problem.deal.table.names, problem.free)
     many = "these are" if len(problem.goals) > 1 else "this is"
     return f"The question is whether {many} reached {horizon_text(problem.horizon, words)}, unless the game ends before"

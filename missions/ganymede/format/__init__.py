@@ -6,14 +6,13 @@
 - `players` has players, `settlers` settlers;
 - `cards` declares effects, cards and the track, `table` rows and boards;
 - `question` declares who is free and how far is played, `goals` the goal language, `line` turns and lines of play;
-- `problem` and `mission` declare the documents.
+- `problem` declares the documents, missions too.
 """
 
 from typing import Final
 
 from winnable.missions.ganymede.format.cards import CARD_FILE
-from winnable.missions.ganymede.format.mission import MISSION
-from winnable.missions.ganymede.format.problem import PROBLEM
+from winnable.missions.ganymede.format.problem import MISSION, PROBLEM
 from winnable.missions.source.schema import Schemas
 
 SCHEMAS: Final = Schemas(

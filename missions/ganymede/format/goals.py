@@ -57,7 +57,7 @@ _COMPARED: Final = {
     "fewer_than": _compared("Fewer than this number.", lambda number: Bound(at_most=number - 1), lambda _: None),
 }
 """How numbers are compared."""
-_OF: Final = {"of": Key(OF, "Of whom it is asked; of every free player if not given.")}
+_OF: Final = {"of": Key(OF, "Whom it is about; every free player if not given.")}
 _Sense = Callable[[Any, MappingNode, Reading], Any]
 _Within = Callable[[Any, Ranges, int], Range]
 
@@ -127,10 +127,10 @@ def _check_lead(goal: forms.Lead, node: MappingNode, reading: Reading) -> forms.
     same = next((player for player, others in behind.items() if player in others), None)
     if same is not None:
         own = reading.names[same] if reading.names else f"the {ORDINALS[same]} player"
-        message = f"expected a lead over somebody other than {own}, found one over {own}"
+        message = f"expected a lead over another player than {own}, found one over {own}"
         findings.add(node.place, "Q002", message, "write over: others, or leave it out, for every other player")
     elif ranges.players == 1:
-        message = "expected other players to be ahead of, found one alone, of whom that always holds"
+        message = "expected other players to be ahead of, found only one, for whom that always holds"
         findings.warn(node.place, _OUT_OF_RANGE, message)
     else:
         within = [ranges.lead(player, other) for player, others in behind.items() for other in others]
@@ -158,7 +158,7 @@ def _restriction(made: type[forms.NobodyLost | forms.NoDiscardAction | forms.NoB
 
 
 class _Wins(ByKind):
-    """Somebody wins; alone that asks for nothing."""
+    """A player wins; alone that asks for nothing."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GameReading)
@@ -210,14 +210,14 @@ class _Asked(CardId):
             message = f"there is no {self.kind} {quoted(card)}"
             findings.add(node.place, "C001", message, nearest(card, sorted(known)))
         elif dealt is not None and card not in dealt:
-            message = f"expected a card that this may be asked of in this deal, found {quoted(card)}"
+            message = f"expected a card of this deal that can meet this goal, found {quoted(card)}"
             hint = nearest(card, sorted(dealt & known if known else dealt))
             findings.warn(node.place, _OUT_OF_RANGE, message, hint)
         return card
 
 
 def _of_card(made: type[forms.Flown | forms.Uses], kind: str) -> ByKind:
-    """Return the shape of a goal about a card; it is asked of anybody, unless it says of whom."""
+    """Return the shape of a goal about a card, for any player unless it names one."""
     card = _Asked(kind=kind)
     table = Fields("a card", {"card": Key(card, "Its id.", required=True), **_OF}, made=made)
     return ByKind(

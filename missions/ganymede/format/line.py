@@ -328,7 +328,7 @@ TURN: Final = _Turn(
 
 
 class _Turns(ListOf):
-    """Turns of those whose turn it is, one after another, unless a turn names somebody."""
+    """Turns of those whose turn it is, one after another, unless a turn names a player."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GameReading)

@@ -80,7 +80,7 @@ PLAYER: Final = _Player("a player")
 
 @dataclass(frozen=True, slots=True)
 class _Who(Choice):
-    """Players of whom something is asked, in all groups but one; `usual` stands for those that cannot be read."""
+    """Players whom a goal is about, in all groups but one; `usual` stands for those that cannot be read."""
 
     usual: Group = Group.FREE
     barred: str = ""
@@ -128,4 +128,4 @@ def _who(usual: Group, barred: Group, why: str) -> _Who:
 OF: Final = _who(Group.FREE, Group.OTHERS, "the others stand only on the right, as over")
 """Of whom something is asked."""
 OVER: Final = _who(Group.OTHERS, Group.ANYBODY, "anybody stands only on the left")
-"""Over whom somebody is ahead."""
+"""Over whom a player is ahead."""

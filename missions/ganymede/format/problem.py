@@ -1,4 +1,4 @@
-"""Problems: a deal, who is free, how far it is played, and what is to be reached."""
+"""Missions and problems: the deal, who is free, how far is played, and the goals."""
 
 from typing import Final
 
@@ -11,10 +11,11 @@ from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.ganymede.format.table import BOARDS, OPTIONS, ROWS
 from winnable.missions.ganymede.format.words import GAME_KEY, MADE_UP, SHIPS
 from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.mission import mission_shape
 from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
 from winnable.missions.source.reading import UNWRITTEN
-from winnable.missions.source.shape import ByKind, Fields, Key
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.rules.ganymede.settlers import Settlers
 
 QUESTION: Final = {
@@ -24,6 +25,13 @@ QUESTION: Final = {
     "goals": Key(GOALS, "What is to be reached: all of these."),
 }
 """What a mission says, and a problem without one."""
+MISSION: Final = mission_shape(
+    GAME_KEY,
+    Key(ListOf(Whole(1, 4), at_least=1), "The numbers of players that it is for; 1 to 4 if not given."),
+    QUESTION,
+    example=SHIPS,
+    base=SHIPS,
+)
 PROBLEM: Final = Fields(
     "a problem",
     {

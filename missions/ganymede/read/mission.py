@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from winnable.missions.ganymede.document import MissionDocument
-from winnable.missions.ganymede.format.mission import MISSION
+from winnable.missions.ganymede.document import PLAYERS, Mission, MissionDocument
+from winnable.missions.ganymede.format.problem import MISSION
 from winnable.missions.ganymede.format.question import read_free
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
-from winnable.missions.ganymede.mission import PLAYERS, Mission
 from winnable.missions.ganymede.read.question import read_goals, read_horizon
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.finding import Findings

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.ganymede.card_table import CardTable
-from winnable.missions.ganymede.document import ProblemDocument
+from winnable.missions.ganymede.document import Mission, ProblemDocument
 from winnable.missions.ganymede.format.line import SCRIPTS
 from winnable.missions.ganymede.format.players import player_at
 from winnable.missions.ganymede.format.problem import PROBLEM
@@ -13,7 +13,6 @@ from winnable.missions.ganymede.format.question import own_turns
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.table import Dealt
 from winnable.missions.ganymede.format.words import MADE_UP
-from winnable.missions.ganymede.mission import Mission
 from winnable.missions.ganymede.read.cards import card_file
 from winnable.missions.ganymede.read.deal import (
     BOX,

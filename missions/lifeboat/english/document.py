@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.document import PLAYERS, Mission, ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text, cards_text, name, people
 from winnable.missions.lifeboat.format.line import SCRIPT_DAY
-from winnable.missions.lifeboat.mission import PLAYERS, Mission
 from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Policy
@@ -29,7 +28,7 @@ def mission_text(mission: Mission) -> Iterator[str]:
 
 
 def problem_text(document: ProblemDocument) -> Iterator[str]:
-    """The sentences of a problem: the deal, who decides, and what is asked."""
+    """The sentences of a problem: the deal, who decides, and the question."""
     problem = document.problem
     deal, setup, start = problem.deal, problem.deal.setup, problem.deal.position
     yield from named_mission(document.mission)
@@ -62,7 +61,7 @@ def problem_text(document: ProblemDocument) -> Iterator[str]:
 
 
 def state_text(position: Position, who: Character) -> str:
-    """What has become of somebody: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
+    """What has become of a character: `2 of 7 wounds`, `7 of 7 wounds, unconscious`, `lost`."""
     if not position.aboard(who):
         return "lost"
     wounds = position.wounds[who]

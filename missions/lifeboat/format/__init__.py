@@ -6,13 +6,12 @@
 - `reading` has what reading has to know: the cards, who is in play, how far is played;
 - `people` declares characters, `cards` provisions and navigation cards, `table` the boat, hands, relations and options;
 - `goals` declares the goal language, `deeds` short sentences, `line` days and scripts, `control` who decides;
-- `problem` and `mission` declare the documents.
+- `problem` declares the documents, missions too.
 """
 
 from typing import Final
 
-from winnable.missions.lifeboat.format.mission import MISSION
-from winnable.missions.lifeboat.format.problem import PROBLEM
+from winnable.missions.lifeboat.format.problem import MISSION, PROBLEM
 from winnable.missions.source.schema import Schemas
 
 SCHEMAS: Final = Schemas({"lifeboat-problem": PROBLEM, "lifeboat-mission": MISSION}, mission="lifeboat-mission")

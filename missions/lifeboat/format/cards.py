@@ -186,11 +186,9 @@ class _OneCard:
     expected: str = "a number, a kind of provision, or a navigation card"
 
     def check(self, node: Node, findings: Findings) -> bool:
-        """See Shape."""
         return (NAVIGATION if _is_navigation(node) else _ONE).check(node, findings)
 
     def schema(self) -> Schema:
-        """See Shape."""
         return {"anyOf": [described(_ONE), described(NAVIGATION)]}
 
 
@@ -203,7 +201,6 @@ class _Cards(Mixed):
     """Cards of one's own, by name or by group: they are added to those that there are."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(node, MappingNode)
         first: dict[str, Place] = {}
         for entry in node.entries:

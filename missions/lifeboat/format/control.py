@@ -62,7 +62,6 @@ class _Controls(Mixed):
     """Who decides for each character; `read_controls` also knows the scripts that stand elsewhere."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(reading, DealReading)
         return read_controls(node, None, reading)
 
@@ -84,7 +83,7 @@ CONTROL: Final = _Controls(
 
 
 def control_value(control: Control) -> Any:
-    """Return who decides for somebody, as files have it."""
+    """Return who decides for a character, as files have it."""
     return _CONTROL.write(control, {})
 
 

@@ -108,7 +108,7 @@ class _Form:
 
 
 def _for_whom(value: Any) -> Character | None:
-    """For whom something is done, if that is somebody else."""
+    """For whom something is done, if that is another character."""
     whom: Character | None = getattr(value, "to", getattr(value, "of", None))
     return None if whom is getattr(value, "who", None) else whom
 
@@ -145,7 +145,7 @@ def free_text(free: Free) -> str:
 
 
 def deed_texts(deeds: Fight | Fall | Thirst) -> list[str]:
-    """Write what is done in a fight, when somebody falls, or against thirst, as sentences."""
+    """Write what is done in a fight, when a character falls, or against thirst, as sentences."""
     texts: list[str] = {Fight: FIGHT, Fall: FALL, Thirst: THIRST}[type(deeds)].write(deeds, {})
     return texts
 
@@ -198,11 +198,11 @@ OWN: Final = InContext(
     _free,
     lambda deeds: [free_text(free).partition(" ")[2] for free in deeds],
 )
-"""What somebody scripted does right before his action, without his name."""
+"""What a character with a script does right before his action, without his name."""
 FIGHT: Final = _together(Fight, _FIGHT, "cherpak joins attackers", "kid opens hook", "captain fires flare")
 """Who joins a fight, and with what."""
 FALL: Final = _together(Fall, _FALL, "captain opens ring", "snob throws ring to kid", "lady plays chum")
-"""What is done when somebody falls."""
+"""What is done when a character falls."""
 THIRST: Final = _together(Thirst, _THIRST, "captain drinks", "snob gives water to kid", "lady uses parasol")
 """What is done against thirst."""
 
@@ -245,7 +245,7 @@ def _understood(node: ScalarNode, forms: Sequence[_Form], reading: DealReading) 
 
 
 def _said(node: ScalarNode, reading: DealReading) -> _Said | None:
-    """Return the parts of a sentence; None, with a finding, if somebody in it is unknown. Raises _Unclear."""
+    """Return the parts of a sentence; None, with a finding, if a character in it is unknown. Raises _Unclear."""
     found = list(_words(node))
     rest = [word for word in found if word.text not in _LITTLE]
     who = reading.owner

@@ -124,7 +124,7 @@ def _total(
     return Key(InContext(shape, read, _written(made)), about)
 
 
-_OF: Final = {"of": Key(WHOM, "Of whom it is asked; of each of several.", required=True)}
+_OF: Final = {"of": Key(WHOM, "Whom it is about; each of several.", required=True)}
 
 
 def _counted(
@@ -134,7 +134,7 @@ def _counted(
     within: Callable[[Ranges, Character], Range],
     about: str,
 ) -> Key:
-    """Return the key of a number of somebody that is compared: a goal for each of those of whom it is asked."""
+    """Return the key of a number of a character that is compared: a goal for each of those whom it is about."""
     table = Fields(called, {**_OF, **_COMPARED}, at_most_one_of=_ONE)
 
     def read(node: MappingNode, reading: DealReading) -> Goal | None:
@@ -147,7 +147,7 @@ def _counted(
 
 
 _HELD: Final = Fields(
-    "cards that somebody holds",
+    "cards that a character holds",
     {**_OF, "item": Key(KIND, "Of which kind.", required=True), **_COMPARED},
     at_most_one_of=_ONE,
     advice={"card": "write item", "kind": "write item"},
@@ -155,7 +155,7 @@ _HELD: Final = Fields(
 
 
 def _held(node: MappingNode, reading: DealReading) -> Goal | None:
-    """Read how many cards of a kind somebody holds."""
+    """Read how many cards of a kind a character holds."""
     said = _HELD.read(node, reading)
     kind = said["item"]
     if kind is None:
@@ -185,8 +185,8 @@ def _ahead(node: MappingNode, reading: DealReading) -> Goal | None:
     ahead, behind = (tuple(cast) if Everybody.ALL in each else each for each in (of, over))
     if Everybody.ALL not in (*of, *over):
         for who in (who for who in ahead if who in behind):
-            message = f"expected a lead over somebody other than {who}, found one over {who}"
-            hint = "name somebody else, or leave it out for every other player"
+            message = f"expected a lead over another character than {who}, found one over {who}"
+            hint = "name another character, or leave it out for every other player"
             reading.findings.add((node.get("over") or node).place, "A002", message, hint)
     pairs = [(who, other) for who in ahead for other in behind if who is not other]
     bound = _bound(said, node, "a lead", [reading.ranges.lead(*pair) for pair in pairs], reading)
@@ -311,14 +311,14 @@ ATOMS: Final = {
         "points for cards",
         "a number of points for cards",
         Ranges.loot,
-        "The points for the cards that somebody holds.",
+        "The points for the cards that a character holds.",
     ),
     "holds": Key(
         InContext(_HELD, _held, _written(forms.Holds)),
-        "How many cards of a kind somebody holds, open and closed; at least one if no number is given.",
+        "How many cards of a kind a character holds, open and closed; at least one if no number is given.",
     ),
     "wounds": _counted(
-        forms.Wounds, "a number of wounds", "a number of wounds", Ranges.wounds, "The wounds of somebody."
+        forms.Wounds, "a number of wounds", "a number of wounds", Ranges.wounds, "The wounds of a character."
     ),
     "total_wounds": _total(
         forms.TotalWounds,
@@ -346,7 +346,7 @@ ATOMS: Final = {
             made=forms.SeatAt,
             sense=_check_seat,
         ),
-        "Where somebody sits.",
+        "The seat of a character.",
     ),
     "gulls": _total(
         forms.Gulls, "a number of gulls", "a number of gulls", lambda ranges: ranges.gulls, "The number of gulls."

@@ -99,7 +99,7 @@ ACTIONS: Final = {
         ),
         "Navigation cards are drawn; those named are kept.",
     ),
-    "seat": Key(alone(CHARACTER, Seat), "Seats are exchanged with somebody, who may refuse."),
+    "seat": Key(alone(CHARACTER, Seat), "Seats are exchanged with another character, who may refuse."),
     "rob": Key(
         ByKind(
             "a character, or {of: …, open: …}",
@@ -118,7 +118,7 @@ ACTIONS: Final = {
                 made=Rob,
             ),
         ),
-        "A card of somebody is taken, who may refuse.",
+        "A card of another character is taken, who may refuse.",
     ),
     "steal": Key(
         ByKind(
@@ -130,7 +130,7 @@ ACTIONS: Final = {
                 made=Steal,
             ),
         ),
-        "The kid takes a closed card of somebody, who cannot refuse.",
+        "The kid takes a closed card of another character, who cannot refuse.",
     ),
     "parasol": Key(_whether(Parasol()), "The parasol is opened."),
     "medkit": Key(
@@ -139,7 +139,7 @@ ACTIONS: Final = {
             text=alone(CHARACTER, Medkit),
             table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=Medkit),
         ),
-        "A wound is taken from somebody.",
+        "A wound is taken from a character.",
     ),
     "flare": Key(
         ByKind(
@@ -149,7 +149,7 @@ ACTIONS: Final = {
         ),
         "The flare gun is fired for its birds.",
     ),
-    "dump": Key(alone(CHARACTER, Dump), "A body, or with an option somebody unconscious, is thrown overboard."),
+    "dump": Key(alone(CHARACTER, Dump), "A body, or with an option an unconscious character, is thrown overboard."),
 }
 _ALONE: Final = {"rest": Rest(), "row": Row(), "parasol": Parasol(), "flare": Flare()}
 """Actions that are written as a word alone."""
@@ -225,7 +225,7 @@ _TURN: Final = Fields(
         "before": Key(BEFORE, "What anybody does right before the action, in order.", attribute="free"),
         "act": Key(ACT, "The action; rest if not given.", attribute="action"),
         "answer": Key(_ANSWER, "What becomes of a claim; it succeeds unless there is a fight."),
-        "defender": Key(CHARACTER, "Who defends somebody unconscious who is to be thrown overboard."),
+        "defender": Key(CHARACTER, "Who defends an unconscious character who is to be thrown overboard."),
         "fight": Key(FIGHT, "Who joins the fight, and the weapons that are opened."),
     },
     example="{who: captain, act: {row: [nav19]}}",
@@ -272,7 +272,7 @@ DAY: Final[Named] = Named(
             "after": Key(BEFORE, "What anybody does after the last turn, in order.", attribute="free"),
             "navigate": Key(_NAVIGATE, "The card that the navigator plays; the only one there is if not given."),
             "shown": Key(BEFORE, "What is done after its bird, where there is trade then."),
-            "overboard": Key(FALL, "What is done when somebody falls overboard.", attribute="fall"),
+            "overboard": Key(FALL, "What is done when a character falls overboard.", attribute="fall"),
             "thirst": Key(THIRST, "What is done against thirst."),
             "night": Key(BEFORE, "What is done when the day is over, where there is trade then."),
             "whole": Key(Flag(), "false: the day is told up to its last turn only, and may go on."),
@@ -321,7 +321,7 @@ def line_value(line: Line, first: DayNumber) -> Block:
 
 
 class _Weapons(ListOf):
-    """The weapons that somebody opens; what is none is never opened."""
+    """The weapons that a character opens; what is none is never opened."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, DealReading)
@@ -343,7 +343,7 @@ def _check_action(day: ScriptDay, node: MappingNode, reading: Reading) -> Script
         message = f"expected an action of {who}: only the kid steals"
         reading.findings.add(act.place, "A005", message, "write rob")
     elif act is not None and not isinstance(action, Medkit) and getattr(action, "of", None) is who:
-        message = f"expected somebody other than {who}, whose action it is"
+        message = f"expected another character than {who}, whose action it is"
         reading.findings.add(act.place, "A005", message)
     return day
 
@@ -388,7 +388,7 @@ SCRIPT_DAY: Final[Named] = Named(
             "compass": Key(Flag(), "Whether an open compass is used."),
             "ring": Key(Flag(), "Whether a closed ring is opened in the water."),
             "throw": Key(CHARACTER, "To whom the ring is thrown."),
-            "chum": Key(Flag(), "Whether a chum is played when somebody falls."),
+            "chum": Key(Flag(), "Whether a chum is played when a character falls."),
             "parasol": Key(Flag(), "Whether an open parasol is used."),
             "drink": Key(Whole(0, 9), "How many own waters are spent at most."),
             "lose": Key(KINDS, "The closed cards that are taken from this character, in order."),

@@ -25,7 +25,7 @@ _EVERYBODY: Final = dict.fromkeys(("everybody", "everyone", "anybody", "any", "c
 def read_character(
     node: ScalarNode, reading: DealReading, *, alone: bool = True, in_play: bool = True
 ) -> Character | None:
-    """Read a character; None, with a finding, for an unknown one and, if asked for, for one who is not in play.
+    """Read a character; None, with a finding, for an unknown one and, with `in_play`, for one who is not in play.
 
     `alone`: it cannot be everybody.
     """
@@ -58,7 +58,7 @@ def read_people(node: Node, reading: DealReading, *, in_play: bool = True) -> tu
 
 
 def read_whom(node: Node, reading: DealReading) -> tuple[Who, ...]:
-    """Read of whom something is asked: everybody, or those who are named, one at least."""
+    """Read whom a goal is about: everybody, or those who are named, one at least."""
     if isinstance(node, ScalarNode):
         if text_of(node) == ALL:
             return (Everybody.ALL,)
@@ -99,7 +99,7 @@ SHOWN: Final = InContext(
 )
 """Those whom a card shows, in play or not."""
 WHOM: Final = InContext(SEVERAL, read_whom, lambda of: of.value if isinstance(of, Everybody) else str(of))
-"""Of whom something is asked, of each of several; written of one."""
+"""Whom a goal is about, each of several; written for one."""
 
 
 def in_order(*, at_least: int = 0) -> InContext:
@@ -110,7 +110,7 @@ def in_order(*, at_least: int = 0) -> InContext:
 def by_character(node: Node | None, reading: DealReading) -> Iterator[tuple[Character | None, Entry]]:
     """Yield the entries of a mapping, each with the character whose it is; None, with a finding, for an unknown one.
 
-    An entry of somebody who was there before, by another name, has a finding and is left out.
+    An entry of a character who was there before, by another name, has a finding and is left out.
     """
     first: dict[Character, Place] = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
@@ -124,17 +124,15 @@ class ByCharacter(TableOf):
     """A mapping from characters in play to values of one shape."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         assert isinstance(reading, DealReading)
         values = [(who, codec(self.value).read(entry.value, reading)) for who, entry in by_character(node, reading)]
         return {who: value for who, value in values if who is not None}
 
     def write(self, value: Any, words: Words) -> Any:
-        """See Codec."""
         return TableOf.write(self, {str(who): each for who, each in value.items()}, words)
 
 
 def entry_of(node: Node | None, who: Character) -> Entry:
-    """Return the entry of somebody in a mapping that has been read."""
+    """Return the entry of a character in a mapping that has been read."""
     assert isinstance(node, MappingNode)
     return next(entry for entry in node.entries if character_named(entry.key.text) is who)

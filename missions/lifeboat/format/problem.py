@@ -1,4 +1,4 @@
-"""Problems: a deal, who decides for whom, how far is played, and what is to be reached."""
+"""Missions and problems: the deal, who decides for whom, how far is played, and the goals."""
 
 from typing import Final
 
@@ -10,9 +10,10 @@ from winnable.missions.lifeboat.format.people import PEOPLE
 from winnable.missions.lifeboat.format.table import BOAT, HANDS, MARKS, OPTIONS, RELATIONS, WOUNDS
 from winnable.missions.lifeboat.format.words import EDITION_KEY, GAME_KEY, SHIPS
 from winnable.missions.source.meaning import OneOfKeys
+from winnable.missions.source.mission import mission_shape
 from winnable.missions.source.plain import Choice, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
-from winnable.missions.source.shape import ByKind, Fields, Key
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 
 QUESTION: Final = {
     "control": Key(
@@ -35,6 +36,14 @@ QUESTION: Final = {
     "goals": Key(GOALS, "What is to be reached: all of these."),
 }
 """What a mission says, and a problem without one."""
+MISSION: Final = mission_shape(
+    GAME_KEY,
+    Key(ListOf(Whole(2, 6), at_least=1), "For how many characters in play it is; 4 to 6 if not given."),
+    QUESTION,
+    example="landing",
+    base=SHIPS,
+    advice={"days": "write horizon"},
+)
 PROBLEM: Final = Fields(
     "a problem",
     {

@@ -133,7 +133,7 @@ class DealReader:
         return found
 
     def _item(self, key: str, who: Character) -> Place:
-        """The place of somebody in a list of characters."""
+        """The place of a character in a list of characters."""
         node: Node | None = self.parts.node(key)
         assert node is not None
         return next((item.place for item in items_of(node) if character_named(text_of(item)) is who), node.place)

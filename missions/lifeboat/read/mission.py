@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.document import PLAYERS, Mission, MissionDocument
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import read_asked
-from winnable.missions.lifeboat.format.mission import MISSION
+from winnable.missions.lifeboat.format.problem import MISSION
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
-from winnable.missions.lifeboat.mission import PLAYERS, Mission
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import read_shared

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.document import Mission, ProblemDocument
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import read_asked
 from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
-from winnable.missions.lifeboat.mission import Mission
 from winnable.missions.lifeboat.read.deal import DealReader
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
@@ -71,7 +70,7 @@ class _Reader(ProblemReader[Mission]):
         return ProblemDocument(**self.shared(), problem=problem, line_of_play=line, own=self.own())
 
     def contradiction(self, error: ValueError) -> None:
-        """Note parts that cannot be asked together: scripts, if there are any, as all else was looked at alone."""
+        """Note parts that contradict each other: scripts, if there are any, as all else was checked alone."""
         key = next((key for key in ("scripts", "control") if self.table.get(key) is not None), "")
         code = "A005" if key and "script of" in str(error) else "A006"
         self.findings.add(self.table.key(key), code, str(error))

@@ -20,16 +20,11 @@ def dump(document: ProblemDocument, line: Line | None = None, folder: Path | Non
     `folder` is that of the file to be written: from there the file of the mission is named; None: everything is
     written out.
     """
-    return to_yaml(problem_value(document, line, folder))
-
-
-def problem_value(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> dict[str, Any]:
-    """The value of a problem; see `dump`."""
     problem, mission = document.problem, written_mission(document, folder)
     played = None if problem.played == NOTHING_PLAYED else problem.played
     lines = {"played": played, "line": document.line_of_play if line is None else line}
     first = problem.deal.position.day
-    return {
+    value = {
         **written_head(document),
         **written(PROBLEM, _deal(problem.deal)),
         **mission,
@@ -37,6 +32,7 @@ def problem_value(document: ProblemDocument, line: Line | None = None, folder: P
         **{key: line_value(each, first) for key, each in lines.items() if each is not None},
         **written(PROBLEM, {"expect": document.expect}),
     }
+    return to_yaml(value)
 
 
 def _deal(deal: Deal) -> dict[str, Any]:
@@ -60,7 +56,7 @@ def _deal(deal: Deal) -> dict[str, Any]:
 
 
 def _question(document: ProblemDocument, *, named: bool) -> dict[str, Any]:
-    """The keys of what is asked with what they mean; those that the mission says are left out, if it is named."""
+    """The keys of the question with their values; those that the mission says are left out, if it is named."""
     problem = document.problem
     controls = {who: control for who in problem.deal.setup.cast if not (control := problem.control(who)).free}
     asked = {

@@ -34,7 +34,11 @@ from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline
 
 POSITIONS: Final = 150
-"""The most positions looked at: they take about as long as building the model."""
+"""The most positions looked at: they take about as long as the model takes at the median."""
+POSITIONS_IF_CROWDED: Final = 60
+"""The same where there are hardly more tricks than tasks: few of the later positions lead to a line there."""
+CROWDED: Final = 1.2
+"""Fewer tricks for each task than this are few."""
 
 ASSIGNMENTS_TRIED: Final = 3
 """The number of assignments tried where owners are open, each with its part of the positions. Chosen by trial."""
@@ -59,7 +63,7 @@ _NO_WAY: Final = 99
 
 
 def find_line(
-    problem: Problem, positions: int = POSITIONS, *, deadline: Deadline = NEVER
+    problem: Problem, positions: int | None = None, *, deadline: Deadline = NEVER
 ) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found after looking at `positions` positions.
 
@@ -79,6 +83,9 @@ def find_line(
     before = [trick.cards for trick in position.tricks]
     random = Random(0)  # noqa: S311  # always the same
     given = all(len(each) == 1 for each in seats)
+    if positions is None:
+        crowded = given and problem.deal.tricks < CROWDED * len(todo)
+        positions = POSITIONS_IF_CROWDED if crowded else POSITIONS
     for _ in range(1 if given else ASSIGNMENTS_TRIED):
         owners = assign(problem, seats, random)
         if owners is None:

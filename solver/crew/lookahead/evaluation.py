@@ -8,19 +8,33 @@ unplayed, has low = 1 and high = 3. An owner with half of all strength wins each
 the middle of its step of strength, and so at least one of them with 1 - (1 - p)² = 0.78. Were no pink card left, the
 rating would be 0.0; with a second one won, 1.0.
 
-Only rated are goals about final counts and about cards that win; `NotRated` is raised for the others. Ratings between
-0 and 1 guide a rollout and prove nothing. In the last digit they are rounded: a chance of less than about 1e-16 is
-taken for none, which ends a rollout early at worst, as winning lines are replayed in any case.
+Only rated are goals about final counts, about cards that win, and what must hold after every trick; `NotRated` is
+raised for the others. Ratings between 0 and 1 guide a rollout and prove nothing. In the last digit they are rounded: a
+chance of less than about 1e-16 is taken for none, which ends a rollout early at worst, as winning lines are replayed in
+any case.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cache
 from itertools import repeat
 from math import prod
 from typing import Final
 
-from winnable.rules.crew.core import And, Comparison, Core, Matched, Not, Or, Related, SomeMet, Until, Within, awaited
+from winnable.rules.crew.core import (
+    Always,
+    And,
+    Comparison,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Until,
+    Within,
+    awaited,
+)
 from winnable.rules.crew.goal import (
     Beside,
     CardsPlayed,
@@ -35,6 +49,7 @@ from winnable.rules.crew.goal import (
     Quantity,
     Seat,
     Span,
+    Spread,
     TasksOwned,
     TrickFilter,
     TricksWon,
@@ -52,8 +67,6 @@ from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, Tally, TallyKeeper
 from winnable.solver.verdict import NEVER, Deadline
-
-__all__ = ["Evaluator", "Rating"]
 
 _POINTS: Final = 5
 """What a card is taken to be worth where the sum of ranks is counted."""
@@ -100,9 +113,63 @@ class Evaluator:
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
         core = self._lowered(goal)
+        match core:
+            case And((Always(Related(count)), *_)) if isinstance(goal, Spread):
+                return self._spread(count, goal.at_most)
         if Predicted.PREDICTED in parts(core) and not isinstance(core, Related):
             raise NotRated
-        return self.rating_of_core(core)
+        return self._on_the_way(core)
+
+    def _on_the_way(self, goal: Core) -> Rating:
+        """Rate what a problem asks for: with a part that is to hold after every trick, unless it is within others.
+
+        A rollout never goes on from a position where that part fails, so that it has held until now wherever it goes.
+        """
+        match goal:
+            case And(goals) if any(isinstance(part, Always | And) for part in goals):
+                every = self._in_time([self._on_the_way(part) for part in goals])
+                return lambda tally: list(map(prod, zip(*every(tally), strict=True)))
+            case Always(part):
+                return self._always(part)
+        return self.rating_of_core(goal)
+
+    def _spread(self, count: Quantity, most: int) -> Rating:
+        """Rate that no member is more than `most` ahead of another after any trick, by how far the first is now.
+
+        It says as much as a comparison of each member with each other one, which takes long to rate.
+        """
+        index, seats = self.keeper.index(count), len(self.seats)
+
+        def rating(tally: Tally) -> list[float]:
+            row = tally.counts[index]
+            return [max(0.0, 1 - (max(row) - min(row)) / (most + 1))] * seats
+
+        return rating
+
+    def _always(self, goal: Comparison) -> Rating:
+        """Rate that a comparison holds now, and by the chance that it does in the end."""
+        in_the_end, ours = self.rating_of_core(goal), self._spans(goal.count if isinstance(goal, Within) else goal.left)
+        if isinstance(goal, Within):
+            numbers = goal.numbers
+
+            def holds_now(tally: Tally) -> list[bool]:
+                return [count in numbers for count in ours(tally)[0]]
+        elif isinstance(goal.right, Predicted):
+            raise NotRated
+        else:
+            theirs, compare, ahead = self._spans(goal.right), COMPARED[goal.relation], goal.ahead
+
+            def holds_now(tally: Tally) -> list[bool]:
+                pairs = zip(ours(tally)[0], theirs(tally)[0], strict=True)
+                return [compare(count, count, other + ahead, other + ahead) == 1 for count, other in pairs]
+
+        def rating(tally: Tally) -> list[float]:
+            return [
+                min(_NEARLY, likely) if now else 0.0
+                for now, likely in zip(holds_now(tally), in_the_end(tally), strict=True)
+            ]
+
+        return rating
 
     def _lowered(self, goal: Goal) -> Core:
         return lowered(goal, self.problem.deck, len(self.seats), self.tricks)
@@ -116,10 +183,10 @@ class Evaluator:
             case And(()) | Or(()):
                 raise NotRated
             case And(goals):
-                every = self._in_time(goals)
+                every = self._in_time(map(self.rating_of_core, goals))
                 return lambda tally: list(map(prod, zip(*every(tally), strict=True)))
             case Or(goals):
-                some = self._in_time(goals)
+                some = self._in_time(map(self.rating_of_core, goals))
                 return lambda tally: list(map(max, zip(*some(tally), strict=True)))
             case Not(part):
                 rated = self.rating_of_core(part)
@@ -196,9 +263,9 @@ class Evaluator:
 
         return rating
 
-    def _in_time(self, goals: Sequence[Core]) -> Callable[[Tally], Iterator[list[float]]]:
+    def _in_time(self, rated: Iterable[Rating]) -> Callable[[Tally], Iterator[list[float]]]:
         """The function that rates some goals, one after the other. It raises OutOfTime."""
-        each, check = [self.rating_of_core(goal) for goal in goals], self._deadline.check
+        each, check = list(rated), self._deadline.check
 
         def ratings(tally: Tally) -> Iterator[list[float]]:
             for rating in each:
@@ -301,7 +368,7 @@ class Evaluator:
 
     def _some_met(self, goal: SomeMet) -> Rating:
         """Rate that one of these numbers of goals is met, as if each were tossed for on its own."""
-        every = self._in_time(goal.parts)
+        every = self._in_time(map(self.rating_of_core, goal.parts))
         fitting = [met in goal.numbers for met in range(len(goal.parts) + 1)]
 
         @cache  # a goal that names no owner is the same for every seat
@@ -323,7 +390,7 @@ class Evaluator:
         most, number = goal.most, len(goal.rows[0]) * goal.most
         if not 0 < number <= _MATCHED:
             raise NotRated
-        every = [self._in_time(row) for row in goal.rows]
+        every = [self._in_time(map(self.rating_of_core, row)) for row in goal.rows]
         places = range(number)  # a goal is there as often as it may be given
 
         @cache

@@ -17,11 +17,14 @@ and the rollout ends without a line: there is none.
 Finding nothing proves nothing. Deterministic: the random numbers start from the same seed, and there is no clock.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice, product
 from math import hypot
 from random import Random
 from typing import Final, NamedTuple
 
+from winnable.rules.crew.goal import Goal, InRole, Seat, naming
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -33,8 +36,6 @@ from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.crew.lookahead.tally import NotRated, PlayedTrick, Tally
 from winnable.solver.verdict import NEVER, Deadline
-
-__all__ = ["ROLLOUTS", "roll_out"]
 
 ROLLOUTS: Final = 64
 """The most rollouts of a deal. Chosen by trial."""
@@ -48,6 +49,8 @@ CANDIDATES: Final = range(2, 12)
 
 Chosen by trial.
 """
+ROLES_TRIED: Final = 5
+"""The most ways to give out the roles that are tried, each with its part of the rollouts: all for one role."""
 BACK: Final = (2, 4)
 """Where a rollout loses, it goes on from so many tricks earlier, once for each number. Chosen by trial."""
 
@@ -69,21 +72,58 @@ class _Candidate(NamedTuple):
 def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline = NEVER) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found.
 
-    Only for problems from known hands, without tokens and roles, whose goals speak of final counts; None for all
-    others, and for problems of plain task cards alone, for which `best_first` is better. Raises OutOfTime if it is not
-    done by the deadline.
+    Only for problems from known hands, without tokens, whose goals `evaluation` rates; None for all others, and for
+    problems of plain task cards alone, for which `best_first` is better. Where roles are open, some ways to give them
+    out are tried. Raises OutOfTime if it is not done by the deadline.
     """
-    if any(problem.tokens) or problem.roles or not from_known_hands(problem):
+    if any(problem.tokens) or not from_known_hands(problem) or plain_tasks_alone(problem):
         return None
-    if plain_tasks_alone(problem):
-        return None
+    ways = list(islice(_with_roles(problem), ROLES_TRIED))
+    for roles, settled in ways:
+        found = _played(settled, rollouts // len(ways), CARDS_PLAYED // len(ways), deadline)
+        if found is not None:
+            return replace(found[0], roles=roles), found[1]
+    return None
+
+
+def _with_roles(problem: Problem) -> Iterator[tuple[dict[str, SeatIndex], Problem]]:
+    """The ways to give out the roles, and for each the problem with those members in place of the roles."""
+    names = [role.name for role in problem.roles]
+    for seats in product(*(problem.deal.seats if role.seat is None else (role.seat,) for role in problem.roles)):
+        roles = dict(zip(names, seats, strict=True))
+        if any(
+            (role.not_commander and roles[role.name] == problem.deal.commander)
+            or any(roles[role.name] == roles[other] for other in role.unlike)
+            for role in problem.roles
+        ):
+            continue
+        yield (
+            roles,
+            replace(
+                problem,
+                tasks=tuple(replace(task, goal=_settled(task.goal, roles)) for task in problem.tasks),
+                goals=tuple(_settled(goal, roles) for goal in problem.goals),
+                roles=(),
+            ),
+        )
+
+
+def _settled(goal: Goal, roles: Mapping[str, SeatIndex]) -> Goal:
+    """The goal with members in place of roles."""
+    for name, seat in roles.items():
+        goal = naming(goal, InRole(name), Seat(seat))
+    return goal
+
+
+def _played(problem: Problem, rollouts: int, cards: int, deadline: Deadline) -> tuple[Choices, Line] | None:
+    """A winning line of a problem without roles; None if none is found."""
     try:
         player = _Player(problem, deadline)
     except NotRated:
         return None
     random = Random(0)  # noqa: S311  # always the same
     for _ in range(rollouts):
-        if player.played >= CARDS_PLAYED:
+        if player.played >= cards:
             break
         found = player.play(random)
         if found is not None:

@@ -34,10 +34,9 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
-
-__all__ = ["LEVELS", "RUN_UNIT", "NotRated", "PlayedTrick", "Tally", "TallyKeeper"]
 
 LEVELS: Final = 16
 """The number of steps in which the strength of hands is measured, so that ratings can be cached. Chosen by trial."""
@@ -65,6 +64,8 @@ class PlayedTrick(NamedTuple):
     """The card of each seat."""
     before: "PlayedTrick | None" = None
     """The trick directly before it, only where some quantity asks for it (`TallyKeeper.after`)."""
+    unplayed: Mask = 0
+    """The cards that had not been played before it, only where some quantity asks for them."""
 
 
 class Tally(NamedTuple):
@@ -106,6 +107,8 @@ class TallyKeeper:
         self._updates: list[_Update] = []
         self._following: list[TrickFilter] = []
         """The kinds of tricks that ask for the trick before; one list for all keepers of a tally."""
+        self._while_open: list[TrickFilter] = []
+        """The kinds of tricks that count while tasks are open, likewise."""
         self.weight = {
             bit: _TRUMP_STRENGTH
             if bit & bits.trumps
@@ -135,6 +138,8 @@ class TallyKeeper:
         """The tally after one more trick; `held` is the strength that is left in each hand."""
         if self._following:
             trick = trick._replace(before=tally.last)
+        if self._while_open:
+            trick = trick._replace(unplayed=tally.unplayed)
         counts = [update(row, trick) for update, row in zip(self._updates, tally.counts, strict=True)]
         last = trick if self._following else None
         return Tally(counts, tally.played + 1, tally.unplayed & ~trick.cards, self._levels(held), last)
@@ -297,10 +302,11 @@ class TallyKeeper:
         return update
 
     def _fits(self, kind: TrickFilter) -> _Test:
-        """A test whether a trick is of a kind. Raises NotRated for tricks that count while tasks are open."""
-        if kind.tasks_open:
-            raise NotRated
+        """A test whether a trick is of a kind. Raises NotRated for some that count while tasks are open."""
         tests: list[_Test] = []
+        if kind.tasks_open:
+            self._while_open.append(kind)
+            tests.append(self._tasks_are_open())
         if kind.numbers:
             numbered = {trick for trick in range(self.tricks) if kind.numbered(trick + 1, self.tricks)}
             tests.append(lambda trick: trick.at in numbered)
@@ -336,6 +342,18 @@ class TallyKeeper:
         if kind.step is not None:
             tests += [_both_test(test) for test in self._steps(kind.step)]
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
+
+    def _tasks_are_open(self) -> _Test:
+        """A test whether a task was open when a trick started: in a line that wins, until its card falls.
+
+        Raises NotRated for tasks other than plain cards, and in the middle of a game.
+        """
+        goals = [plain_card(task.goal) for task in self.owned if not task.done]
+        cards = [card for card in goals if card is not None]
+        if len(cards) < len(goals) or self.past:
+            raise NotRated
+        todo = sum({self.bits.of[card] for card in cards})
+        return lambda trick: bool(trick.unplayed & todo)
 
     def _steps(self, step: Step) -> Iterator[Callable[[PlayedTrick, PlayedTrick], bool]]:
         """Tests of a trick and the trick before it."""

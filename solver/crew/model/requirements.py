@@ -33,7 +33,7 @@ from winnable.solver.crew.requirements import (
     requirements,
     without_any,
 )
-from winnable.solver.formula import FALSE, TRUE, Literal, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline
 
 __all__ = ["RequirementsModel"]
@@ -45,21 +45,21 @@ class RequirementsModel:
     `kept` is parallel to `requirements`. Raises OutOfTime if the model is not built by the deadline.
     """
 
-    def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER, formula: Formula | None = None) -> None:
         self.problem = problem
         self.requirements = requirements(problem)
         self.asked = without_any(problem)
-        self.board = board_of(self.asked, None, deadline, counters=True)
+        self.board = board_of(self.asked, formula, deadline, counters=True)
         self.formula = self.board.formula
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few more than are asked for
         self.kept = [~left_out for left_out in self.formula.row(len(self.requirements))]
         literals = dict(zip(self.requirements, self.kept, strict=True))
         self._met = [literals.get(Met(index), TRUE) for index in range(len(problem.tasks))]
         self.choices = ChoiceEncoder(self.formula, self.asked, self._met)
-        self._goals = PartsEncoder(
+        self.goals = PartsEncoder(
             self.formula, self.asked, self.board, self.choices, self._met, self._on_table(literals)
         )
-        self._goals.require_tasks()
+        self.goals.require_tasks()
         for requirement, kept in literals.items():
             self._require(requirement, kept)
 
@@ -86,7 +86,7 @@ class RequirementsModel:
                 formula.imply(kept, [self.choices.predicted[index][number]])
             case GoalMet(index, path):
                 goal = dict(goal_parts(problem.goals[index], len(problem.deal.hands)))[path]
-                self._goals.require_goal(goal, kept)
+                self.goals.require_goal(goal, kept)
             case Ordered(index):
                 for pair in ordered_pairs(problem, index):
                     left_out = [~self._met[each] for each in pair]

@@ -1,9 +1,12 @@
 """Questions that take more than one answer of `winnable.solver.crew.solve`.
 
-- `every_deal`: can every deal that fits what is known be won, and how many can? It lists or samples `completions`,
+- `every_deal`: can every deal that fits what is known be won, and how many can? `knowing`: what is each card or task
+  worth in the deals that fit what one member sees (`seen_by`)? Both take deals from `fitting`, which lists or samples
+  `completions`,
   which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
   cards into locations) and `assembly` (from cards in locations to deals);
 - `every_draw`: is there a first trick after which every draw of mission 12 can be won?
+- `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ; `openings`: which first leads, first tricks and owners win;
 - `positions` asks one model about many positions of a game: `hint` about every card that can be played next, `analyse`
   about every card that was played; `cards` has what they say;

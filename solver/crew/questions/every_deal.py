@@ -11,15 +11,13 @@ those after it are left out.
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from random import Random
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.rules.short import short_repr
-from winnable.solver.crew.questions.completions import PROPOSALS, Completions
+from winnable.solver.crew.questions.fitting import Fitting
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.solve import solve as solve_problem
 from winnable.solver.crew.witness import Witness
@@ -118,26 +116,15 @@ class _Poll:
     """Solves one completion after the other, and counts the answers."""
 
     def __init__(self, problem: Problem, limits: Limits, samples: int, seed: int) -> None:
-        if samples < 1:
-            raise ValueError(f"expected 1 sample at least, found {samples}")
         self.problem = problem
         self.limits = limits.begun()
-        self.samples = samples
         self.share = Share()
         self.doubt = ""
         """Why the answers do not settle the question, in words."""
         self.complete = False
         """Whether all completions were solved, or as many samples as wanted."""
         self._began = time.perf_counter()
-        self._random = Random(seed)  # noqa: S311  # the same samples for the same seed
-        self._completions: Completions | None = None
-        """None: the time ran out before they were counted."""
-        self._all: list[Deal] | None = None
-        with suppress(OutOfTime):
-            self._completions = Completions(problem, self.limits.deadline)
-            self._all = self._completions.at_most(samples)
-        if self._all is not None:
-            self._random.shuffle(self._all)  # so that those solved before the time runs out are a random sample
+        self._fitting = Fitting(problem, samples, seed, self.limits.deadline)
         self._refused = 0
         """Completions after which no first trick leaves the cards that are to be drawn."""
         self._why = ""
@@ -148,15 +135,10 @@ class _Poll:
         """The number of completions; None if it is unknown."""
         if self.share.exact:
             return self.share.samples
-        if self._refused:
-            return None
-        if self._all is not None:
-            return len(self._all)
-        return self._completions.count if self._completions else None
+        return None if self._refused else self._fitting.total
 
     def verdicts(self, solve: Solver, progress: Progress | None) -> Iterator[tuple[Deal, Verdict[Witness]]]:
         """The verdict on each completion; `share` counts those so far."""
-        planned = self.samples if self._all is None else len(self._all)
         for deal in self._deals():
             left = None if deal is None else self.limits.left(time.perf_counter() - self._began, 0.0)
             if deal is None or left is None:
@@ -171,9 +153,12 @@ class _Poll:
                 continue
             self._count(verdict)
             if progress:
-                progress(self.share, planned)
+                progress(self.share, self._fitting.planned)
             yield deal, verdict
-        if self._all is not None:
+        if self._fitting.missing:
+            after = "" if self._fitting.intricate else f" after {self._asked}"
+            self.doubt = f"{self._fitting.missing}{after}"
+        if self._fitting.every is not None:
             self.share = replace(self.share, exact=True)
             if not self.share.samples:
                 raise NoDealFits.what_is_known(self.problem)
@@ -183,24 +168,9 @@ class _Poll:
     def _deals(self) -> Iterator[Deal | None]:
         """The completions to solve: all of them, or samples until none is found; None where the time runs out."""
         try:
-            yield from self._found()
+            yield from self._fitting
         except OutOfTime:
             yield None
-
-    def _found(self) -> Iterator[Deal]:
-        if self._completions is None:
-            raise OutOfTime
-        if self._all is not None:
-            yield from self._all
-            return
-        for _ in range(self.samples):
-            deal = self._completions.sample(self._random)
-            if deal is None:
-                intricate = "too much is known of the hands to deal the others at random"
-                found = f"no deal that fits was found in {PROPOSALS} tries after {self._asked}"
-                self.doubt = intricate if self._completions.intricate else found
-                return
-            yield deal
 
     def _count(self, verdict: Verdict[Witness]) -> None:
         share = self.share

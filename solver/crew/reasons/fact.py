@@ -7,10 +7,24 @@ then no fact about it holds.
 from dataclasses import dataclass
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Quantity
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.goal import Goal, Quantity
+from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 
-__all__ = ["Before", "Claim", "Fact", "Follows", "Tally", "Thrown", "Together", "Winner", "WonWith"]
+__all__ = [
+    "Before",
+    "Claim",
+    "Fact",
+    "Fallen",
+    "Follows",
+    "Opens",
+    "Out",
+    "Tally",
+    "Thrown",
+    "Together",
+    "Winner",
+    "WinsTrick",
+    "WonWith",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,77 @@ class Tally:
     number: int
 
 
-Fact = Winner | Before | Together | WonWith | Thrown | Follows | Tally
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """The card falls in one of the first so many tricks."""
+
+    card: Card
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """The seat has no card of the suit left before the trick; its number may be one beyond the last trick."""
+
+    seat: SeatIndex
+    suit: str
+    trick: TrickNumber
+
+
+@dataclass(frozen=True, slots=True)
+class WinsTrick:
+    """The seat wins the trick."""
+
+    seat: SeatIndex
+    trick: TrickNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """The card is led: it is the first of its trick."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class IsMet:
+    """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
+
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """The seat owns the task."""
+
+    task: TaskIndex
+    seat: SeatIndex
+
+
+@dataclass(frozen=True, slots=True)
+class HasRole:
+    """The seat has the role of this name."""
+
+    role: str
+    seat: SeatIndex
+
+
+Fact = (
+    Winner
+    | Before
+    | Together
+    | WonWith
+    | Thrown
+    | Follows
+    | Tally
+    | Fallen
+    | Out
+    | WinsTrick
+    | Opens
+    | IsMet
+    | Owns
+    | HasRole
+)
 """A sentence about a line of play."""
 
 

@@ -9,15 +9,14 @@ proved of a part in this sense is true of it in any stricter one.
 from collections.abc import Iterable, Sequence
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import Member, Quantity, Seat
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.reasons.candidates import facts
-from winnable.solver.crew.reasons.fact import Before, Claim, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
+from winnable.solver.crew.reasons.encoded import literal_of
+from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal
 from winnable.solver.verdict import Limits
@@ -69,46 +68,11 @@ class Sides:
         self._kept = [~left_out for left_out in self.formula.row(order + 1)]
         self._goals = _SidesEncoder(self.formula, problem, self.board, ChoiceEncoder(self.formula, problem), self._kept)
         self._goals.require_all()
-        self._literals = {fact: self._encoded(fact) for fact in facts(problem)}
+        self._literals = {fact: literal_of(fact, self.board, self._goals) for fact in facts(problem)}
         self.facts = tuple(self._literals)
         """The facts in which reasons are looked for."""
         self._seen: list[tuple[frozenset[int], frozenset[Fact]]] = []
         """Solutions: parts that are met in each, and the facts that are true."""
-
-    # --- facts ---------------------------------------------------------------------------------------
-
-    def _encoded(self, fact: Fact) -> Literal:
-        board, formula, tricks = self.board, self.formula, self.board.tricks
-        formula.in_time()
-        match fact:
-            case Winner(card, seats):
-                return board.taken(card, seats, len(tricks))
-            case Before(first, second):
-                return formula.any_of(
-                    formula.both(board.plays[second][trick], board.gone[first][trick]) for trick in tricks
-                )
-            case Together(first, second):
-                return formula.any_of(
-                    formula.both(board.plays[first][trick], board.plays[second][trick]) for trick in tricks
-                )
-            case WonWith(card, by):
-                return formula.any_of(formula.both(board.plays[card][trick], board.wins[by][trick]) for trick in tricks)
-            case Thrown(card):
-                return formula.any_of(
-                    formula.both(board.plays[card][trick], ~board.led[card.suit][trick]) for trick in tricks
-                )
-            case Follows(card, seat):
-                shows = board.shows[seat][card.suit]
-                return formula.any_of(formula.both(board.plays[card][trick], shows[trick]) for trick in tricks)
-            case Tally(quantity, number):
-                count = self._goals.count(quantity, self._group(quantity), len(tricks))
-                return formula.between(count, number, len(count))
-
-    def _group(self, quantity: Quantity) -> Sequence[SeatIndex]:
-        if quantity.by is Member.ANYBODY:
-            return self.problem.deal.seats
-        assert isinstance(quantity.by, Seat)
-        return [quantity.by.number]
 
     # --- questions -----------------------------------------------------------------------------------
 

@@ -111,7 +111,7 @@ class Beam:
             layer = {state: following[state] for state in self.best(following, width, mixed=mixed)}
 
     def timely(self, state: State, slot: Slot) -> bool:
-        """Whether what is asked for by the own turn of a player is reached after it."""
+        """Whether the launches that a player needs by this own turn are reached after it."""
         flown = len(state.seats[slot.player].flown)
         return all(flown >= count for own, count in self.aims[slot.player].timely if own == slot.own)
 

@@ -20,7 +20,7 @@ from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOL
 from winnable.solver.ganymede.lookahead.targets import Aim
 
 _LAUNCH: Final = 14.0
-"""A ship that has left, of those asked for; and a shuttle for each symbol of a set, of those asked for."""
+"""A ship that has left, and a shuttle for each symbol of a set, as many as the goals need."""
 _SHIP: Final = 0.3
 """A ship card on a slot or in the hand, by its value."""
 _ALIKE: Final = 0.8
@@ -36,9 +36,9 @@ _CELL_ASKED: Final = 5.0
 _CELL_SCORED: Final = 0.6
 """and one more for each where points are asked for."""
 _BOTH: Final = 40.0
-"""Ships of both slots left in one turn, if that is asked for."""
+"""Ships of both slots left in one turn, if a goal needs it."""
 _LAUNCH_SCORED: Final = 11.0
-"""A ship that has left, where points are asked for."""
+"""A ship that has left, where goals need points."""
 _POINTS_FLOWN: Final = 1.2
 """Its points as they are now, which mostly grow,"""
 _POINTS_TRACK: Final = 1.5

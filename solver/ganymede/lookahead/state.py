@@ -55,7 +55,7 @@ class Seat(NamedTuple):
     shuttles: tuple[CardId, ...]
     """In the order of their names."""
     both: bool = False
-    """Whether ships of both slots were launched in one turn, if that is asked for."""
+    """Whether ships of both slots were launched in one turn, if a goal needs it."""
 
 
 class State(NamedTuple):

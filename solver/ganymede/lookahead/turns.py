@@ -42,8 +42,7 @@ class Turner:
         """Turns of a player, and the position after each, its rows refilled."""
         self.ways.known.clear()
         seat = state.seats[player]
-        shown, drawn = state.rows[RowKind.SHIPS]
-        now = TurnState((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, shown, drawn)
+        now = _begun(state, seat)
         for action, acted, changed, taken in self.actions(state, seat, now):
             for launches, last in self.ways.last_launches(acted):
                 if len(last.hand) <= HAND_LIMIT:
@@ -54,8 +53,7 @@ class Turner:
     def idle(self, state: State, player: PlayerIndex) -> Iterator[tuple[Turn, State]]:
         """Turns of a player on whom nothing depends: a tile is taken, and nothing done with it."""
         seat = state.seats[player]
-        shown, drawn = state.rows[RowKind.SHIPS]
-        now = TurnState((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, shown, drawn)
+        now = _begun(state, seat)
         for tile in state.rows[RowKind.TILES][0]:
             out = seat.tiles[0] if len(seat.tiles) == TILE_PLACES else None
             tiles = tuple(sorted({*seat.tiles, tile} - {out}))
@@ -190,3 +188,8 @@ class Turner:
             tuple(map(used.count, range(len(SYMBOLS)))),
             tuple(sorted(board.shuttles)),
         )
+
+
+def _begun(state: State, seat: Seat) -> TurnState:
+    """A turn at its beginning."""
+    return TurnState((*seat.at, state.supply), seat.cell, seat.ships, seat.hand, seat.flown, *state.rows[RowKind.SHIPS])

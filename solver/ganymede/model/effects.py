@@ -373,7 +373,7 @@ def _thrown(
 ) -> Mapping[tuple[Place, Colour], Number]:
     """By place and colour, who is lost by moves to places that cannot take them, where that may be (J6).
 
-    A place that cannot take somebody has people: those who stood there before, or came by a move.
+    A place that cannot take a settler has people: those who stood there before, or came by a move.
     """
     if not table.options.move_may_lose or not moves:
         return {}

@@ -99,7 +99,7 @@ class Goals:
         return within(self.formula, summands, bound.low, bound.high)
 
     def _counted(self, holds: Literal) -> Literal:
-        """What is asked of points, which may have to wait for the end of the game."""
+        """A goal about points, which may have to wait for the end of the game."""
         return holds if self.problem.score_at == "horizon" else self.formula.both(holds, self.over)
 
     # --- points --------------------------------------------------------------------------------------

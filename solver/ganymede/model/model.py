@@ -5,7 +5,7 @@ last ones (`goal`). With a horizon of two rounds of ana and ben there are four t
 with a literal for "it is played", which is false once the game is over.
 
 A solution is a line, with two exceptions. Its steps have no order yet (`solver.ganymede.orders`), and it may end in a
-turn that does more than the model has, `beyond`: then no goal is asked for. So a model without a solution is a proof,
+turn that does more than the model has, `beyond`: then no goal has to be met. So a model without a solution is a proof,
 and a solution in which nothing is beyond is a line, if its steps can be put in order.
 """
 

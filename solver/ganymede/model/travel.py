@@ -108,7 +108,7 @@ def _balance(formula: Formula, before: State, way: _Numbers) -> None:
 
 
 def _lost_for_want_of_room(formula: Formula, table: Table, before: State, way: _Numbers) -> None:
-    """Somebody is lost only if Mars is full, or if no ship takes one more of his colour (J5)."""
+    """A settler is lost only if Mars is full, or if no ship takes one more of his colour (J5)."""
     for c in ANY_COLOUR:
         on_mars = at_least(way.lost[Place.EARTH, c], 1)
         bound(formula, terms(places(Place.MARS, way.at)), MARS_ROOM, MARS_ROOM, on_mars)

@@ -41,7 +41,7 @@ class Happened:
     """What happened in a turn, as far as goals ask for it."""
 
     lost: tuple[Literal, ...] = ()
-    """One holds if a shuttle lost somebody."""
+    """One holds if a shuttle lost a settler."""
     leaves: Mapping[Place, tuple[Literal, ...]] = field(default_factory=dict)
     """By slot, one holds if a ship left from it."""
     bonus: tuple[Literal, ...] = ()

@@ -35,7 +35,7 @@ LATER: Final = 0
 
 
 class Reached(Exception):
-    """All launches that are asked for can be done."""
+    """All launches of the target can be done."""
 
 
 Pool = Literal["any", "last", "single"]
@@ -310,7 +310,7 @@ class Steps:
                 yield from ((end, 0) for end in self.any_launch(after))
 
     def moved(self, at: AbstractState) -> Iterator[AbstractState]:
-        """After somebody has moved."""
+        """After a settler has moved."""
         for settler in set(at.earth):
             yield at._replace(earth=minus(at.earth, settler), mars=plus(at.mars, settler))
         for settler in set(at.mars):
@@ -322,18 +322,18 @@ class Steps:
             yield from self.on_top(at._replace(bottom=minus(at.bottom, settler)), settler)
 
     def aboard(self, at: AbstractState, settler: int) -> Iterator[AbstractState]:
-        """After somebody has gone on a ship."""
+        """After a settler has gone on a ship."""
         yield from self.on_top(at, settler)
         yield from self.at_bottom(at, settler)
 
     def on_top(self, at: AbstractState, settler: int) -> Iterator[AbstractState]:
-        """After somebody has gone on the top ship, if it takes him."""
+        """After a settler has gone on the top ship, if it takes him."""
         mask = at.top_mask & settler if at.top else settler
         if mask and at.ships[0] != NO_SHIP and at.top < CREW[Place.TOP]:
             yield at._replace(top=at.top + 1, top_mask=mask)
 
     def at_bottom(self, at: AbstractState, settler: int) -> Iterator[AbstractState]:
-        """After somebody has gone on the bottom ship, if it takes him."""
+        """After a settler has gone on the bottom ship, if it takes him."""
         if at.ships[1] != NO_SHIP and len(at.bottom) < CREW[Place.BOTTOM]:
             settlers = plus(at.bottom, settler)
             if seated(settlers):
@@ -410,7 +410,7 @@ def _laid(ships: tuple[int, int], slot: Place, ship: int) -> tuple[int, int]:
 
 
 def _adapted(at: AbstractState, colour: int) -> Iterator[AbstractState]:
-    """After somebody was swapped, or not; `colour`: the one that must be given or received, if one must."""
+    """After a settler was swapped, or not; `colour`: the one that must be given or received, if one must."""
 
     def swapped(settler: int) -> int:
         return ALL if not colour or settler & colour else settler | colour

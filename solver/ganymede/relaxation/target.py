@@ -36,7 +36,7 @@ class Target:
 
     @property
     def plain(self) -> bool:
-        """Whether launches alone are asked for."""
+        """Whether the target has launches alone."""
         return self == Target(launches=self.launches)
 
 

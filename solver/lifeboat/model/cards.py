@@ -38,7 +38,7 @@ class Passing:
         self.out.setdefault(card, []).extend(summands)
 
     def rob(self, who: Character, card: Card, when: Literal) -> None:
-        """Somebody is robbed of a card."""
+        """A character is robbed of a card."""
         if card[1] == "closed":
             self.robbed.setdefault(who, []).append(when)
 
@@ -99,7 +99,7 @@ def _oars(
     now: tuple[Literal, Literal, Literal],
     own: dict[tuple[Character, Card], Number],
 ) -> Terms:
-    """The open oars of somebody free that come to the pool or leave it, where rowers keep theirs apart (W7).
+    """The open oars of a free character that come to the pool or leave it, where rowers keep theirs apart (W7).
 
     `now` says whether he keeps them then, whether he is conscious, and whether he is lost.
     """
@@ -114,7 +114,7 @@ def _oars(
 
 
 def _taken(frame: Frame, card: Card, before: State, passing: Passing, faints: Literal) -> Number:
-    """The cards that somebody has who faints."""
+    """The cards that a character has who faints."""
     high = len(before.pool[card])
     if card[1] == "open":
         high += len(passing.opened.get(card[0], ()))

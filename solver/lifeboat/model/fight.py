@@ -47,15 +47,15 @@ class FightMade:
     hurt: Mapping[Character, Literal]
     """Who loses."""
     seats: Mapping[Character, Literal]
-    """It is about the seat of somebody."""
+    """It is about the seat of a character."""
     rob: Literal
-    """It is about a card of somebody free, and the attackers win; one that they lose may as well be about a seat."""
+    """It is about a card of a free character, and the attackers win; one that they lose may as well be about a seat."""
     robs: Mapping[tuple[Character, Card], Literal]
-    """It is about a card of somebody with a script, and the attackers win."""
+    """It is about a card of a character with a script, and the attackers win."""
     dumps: Mapping[Character, Literal]
-    """It is about throwing somebody unconscious overboard, and the attackers win (W13)."""
+    """It is about throwing an unconscious character overboard, and the attackers win (W13)."""
     loot: tuple[tuple[Literal, Card], ...]
-    """What is taken from somebody with a script."""
+    """What is taken from a character with a script."""
     arms: tuple[Mapping[Kind, Number], Mapping[Kind, Number]]
     """The open weapons of the attackers and of the defenders, of the pool."""
     shots: tuple[Number, Number]
@@ -160,7 +160,7 @@ class _Fight:
         )
 
     def claims(self) -> None:
-        """What it is about: a seat, or a card, of somebody who may refuse."""
+        """What it is about: a seat, or a card, of a character who may refuse."""
         formula, frame = self.formula, self.frame
         for who in self.there:
             if who in frame.free or frame.refuses(who, self.day):
@@ -196,18 +196,18 @@ class _Fight:
         formula.exactly_one([~self.on, self.rob, *claims])
 
     def told_against(self, who: Character) -> list[Literal]:
-        """The robberies by scripts that somebody refuses."""
+        """The robberies by scripts that a character refuses."""
         scripts = (
             (fights, self.frame.script(actor, self.day).action) for actor, fights in self.scripted_fights.items()
         )
         return [fights for fights, action in scripts if isinstance(action, Rob) and action.of is who]
 
     def opens(self, who: Character, kind: Kind) -> Number:
-        """The weapons that somebody scripted opens if he fights."""
+        """The weapons that a character with a script opens if he fights."""
         return self.frame.armed(who, self.day, kind, self.state.own.get((who, (kind, "closed")), ()))
 
     def shoots(self, who: Character) -> Literal:
-        """Whether somebody scripted has a flare gun that he spends if he fights."""
+        """Whether a character with a script has a flare gun that he spends if he fights."""
         if not self.frame.script(who, self.day).shoots:
             return FALSE
         held = [at_least(self.state.own.get((who, (FLARE, copy)), ()), 1) for copy in COPIES]
@@ -242,12 +242,12 @@ class _Fight:
         return self.frame.script(who, self.day).action
 
     def of_free(self, some: Number, side: Mapping[Character, Literal]) -> None:
-        """Cards of the pool are used by somebody free on a side."""
+        """Cards of the pool are used by a free character on a side."""
         if some:
             self.formula.clause([~some[0], *(side[who] for who in self.there if who in self.frame.free)])
 
     def armed(self, who: Character, fights: Literal, sign: int) -> Terms:
-        """What the weapons of somebody scripted add."""
+        """What the weapons of a character with a script add."""
         found: Terms = []
         for kind, worth in self.frame.weapons.items():
             for own in (self.state.own[who, (kind, "open")], self.opens(who, kind)):
@@ -335,7 +335,7 @@ class _Fight:
 def settle(
     frame: Frame, before: State, after: State, made: FightMade, passing: Passing, gone: Mapping[Card, Terms]
 ) -> None:
-    """Where the weapons are: each open one with somebody on its side, or with somebody who stays out of the fight.
+    """Where the weapons are: each open one with a character on its side, or with one who stays out of the fight.
 
     `gone` leaves the pool before the fight, thrown away or given to those who are not conscious.
     """

@@ -19,7 +19,7 @@ from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARA
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
-from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, SeatAt, TotalScore, TotalWounds, Wins, Wounds
+from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, TotalScore, TotalWounds, Wins, Wounds
 from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
@@ -48,13 +48,14 @@ class Scope:
     """How many cells the draw pile has after the first round of the pile; what lies there is a variable."""
 
     stuck: OneOf["", "least", "most"] = ""
-    """Whether rowers keep their oars for the day where that is asked for (W7); else they hand them on, which allows too
-    much. With `least`, once somebody keeps one there are no fights, and nobody takes it away, which allows too little.
-    With `most`, it may be taken away in any fight, and what a rower gets later may be handed on; so that no is a proof.
+    """Whether rowers keep their oars for the day where that is the reading (W7); else they hand them on, which allows
+    too much. With `least`, once a character keeps one there are no fights, and nobody takes it away, which allows too
+    little. With `most`, it may be taken away in any fight, and what a rower gets later may be handed on; so that no is
+    a proof.
     """
     oldest: bool = False
     """Whether a closed card is taken only where it is the oldest one by the hands of the deal, or the only kind (W1).
-    Else it may be any one, where the oldest is asked for, which allows too much."""
+    Else it may be any one, where the reading says the oldest, which allows too much."""
 
     @property
     def whole(self) -> bool:
@@ -75,7 +76,7 @@ class State:
     conscious: Mapping[Character, Literal]
     alive: Mapping[Character, Literal]
     seats: Mapping[Character, tuple[Literal, ...]]
-    """By the places of the boat in the beginning; the place of somebody who is lost stays empty."""
+    """By the places of the boat in the beginning; the place of a character who is lost stays empty."""
     pool: Mapping[Card, Number]
     """The cards of all who are conscious and free together."""
     own: Mapping[tuple[Character, Card], Number]
@@ -142,11 +143,6 @@ class Frame:
     def asks_cards(self) -> bool:
         """Whether goals ask who has which cards."""
         return any(isinstance(each, Score | TotalScore | Wins | Lead | Loot | Holds) for each in self._atoms)
-
-    @cached_property
-    def asks_seats(self) -> bool:
-        """Whether goals ask who sits where."""
-        return any(isinstance(each, SeatAt) for each in self._atoms)
 
     @cached_property
     def _atoms(self) -> tuple[object, ...]:
@@ -259,7 +255,7 @@ class Frame:
     # --- persons -----------------------------------------------------------------------------------
 
     def script(self, who: Character, day: DayNumber) -> ScriptDay:
-        """What the script of somebody says for a day."""
+        """What the script of a character says for a day."""
         return self.problem.control(who).on(day)
 
     def accepts(self, day: DayNumber) -> tuple[Character, ...]:
@@ -267,7 +263,7 @@ class Frame:
         return tuple(who for who in self.people if who not in self.free and self.script(who, day).accepts)
 
     def listed(self, who: Character, day: DayNumber) -> tuple[Kind, ...]:
-        """The closed cards that somebody loses first on a day, by the script (W1)."""
+        """The closed cards that a character loses first on a day, by the script (W1)."""
         asked = self.options.closed_pick == "script" and who not in self.free
         return self.script(who, day).lose if asked else ()
 
@@ -286,14 +282,14 @@ class Frame:
                     self.formula.clause([~robs, *after, *taken[place : place + 1]])
 
     def refuses(self, who: Character, day: DayNumber) -> bool:
-        """Whether somebody scripted refuses claims."""
+        """Whether a character with a script refuses claims."""
         answer = self.script(who, day).answer
         if answer in (Answer.YIELD, Answer.REFUSE):
             return answer is Answer.REFUSE
         return self.guards(who)
 
     def guards(self, who: Character) -> bool:
-        """Whether somebody scripted refuses and opens all weapons where the script does not say otherwise."""
+        """Whether a character with a script refuses and opens all weapons where the script does not say otherwise."""
         return self.problem.control(who).policy is Policy.GUARD
 
     def armed(self, who: Character, day: DayNumber, kind: Kind, closed: Number) -> Number:
@@ -317,7 +313,7 @@ class Frame:
         return {who: conscious[who] for who in self.people if who in self.free}
 
     def ahead(self, state: State, who: Character, other: Character) -> Literal:
-        """Whether somebody sits nearer the bow than somebody else."""
+        """Whether a character sits nearer the bow than another character."""
         seats, places = state.seats, len(self.people)
         return self.formula.any_of(
             self.formula.both(seats[who][place], seats[other][further])

@@ -5,7 +5,7 @@ those who trade, and only for them (`hands`). `{score: {of: kid, at_least: 12}}`
 kid if he lives, the survival of a friend who lives, the size of an enemy who is dead, and his loot.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -47,58 +47,62 @@ class Goals:
         """Whether a goal is met."""
         return met(self.frame.formula, goal, self._atom)
 
-    def _atom(self, goal: Goal) -> Literal:  # noqa: C901, PLR0912  # one case for each form of goals
-        formula, state = self.frame.formula, self.state
+    def _atom(self, goal: Goal) -> Literal:
+        """Whether an atom holds: one about the boat, or else of every character whom it is about."""
+        cast = self.setup.cast
         match goal:
             case forms.Ended(by_day):
                 return self._ended(by_day)
             case forms.NotEnded():
                 return ~self._ended(None)
             case forms.Gulls(bound):
-                return self._within(terms(state.gulls), bound)
-            case forms.Alive(of):
-                return self._each(of, self.alive)
-            case forms.Dead(of):
-                return self._each(of, lambda who: ~self.alive(who))
-            case forms.Lost(of):
-                return self._each(of, lambda who: ~state.aboard.get(who, FALSE))
-            case forms.Conscious(of):
-                return self._each(of, lambda who: state.conscious.get(who, FALSE))
+                return self._within(terms(self.state.gulls), bound)
             case forms.AliveCount(bound):
-                return self._within([(1, self.alive(who)) for who in self.setup.cast], bound)
-            case forms.Wounds(of, bound):
-                return self._each(of, lambda who: self._within(terms(self._wounds(who)), bound))
+                return self._within([(1, self.alive(who)) for who in cast], bound)
             case forms.TotalWounds(bound):
-                return self._within([each for who in self.setup.cast for each in terms(self._wounds(who))], bound)
+                return self._within([each for who in cast for each in terms(self._wounds(who))], bound)
+            case forms.TotalScore(bound):
+                return self._within([each for who in cast for each in self.score(who)], bound)
+        of: Who = goal.of  # type: ignore[union-attr]  # all others are about characters
+        return self.frame.formula.all_of(self._of(goal, who) for who in self.frame.problem.meant(of))
+
+    def _of(self, goal: Goal, who: Character) -> Literal:
+        state = self.state
+        match goal:
+            case forms.Alive():
+                return self.alive(who)
+            case forms.Dead():
+                return ~self.alive(who)
+            case forms.Lost():
+                return ~state.aboard.get(who, FALSE)
+            case forms.Conscious():
+                return state.conscious.get(who, FALSE)
+            case forms.Wounds(_, bound):
+                return self._within(terms(self._wounds(who)), bound)
             case forms.SeatAt():
                 return self._seat(goal)
-            case forms.Score(of, bound):
-                return self._each(of, lambda who: self._within(self.score(who), bound))
-            case forms.TotalScore(bound):
-                return self._within([each for who in self.setup.cast for each in self.score(who)], bound)
+            case forms.Score(_, bound):
+                return self._within(self.score(who), bound)
             case forms.Wins():
                 return self._wins(goal)
-            case forms.Lead(of, over, bound):
-                others = [who for who in self.frame.problem.meant(over) if who is not of]
-                return formula.all_of(
-                    self._within([*self.score(of), *less(self.score(other))], bound) for other in others
+            case forms.Lead(_, over, bound):
+                others = [other for other in self.frame.problem.meant(over) if other is not who]
+                return self.frame.formula.all_of(
+                    self._within([*self.score(who), *less(self.score(other))], bound) for other in others
                 )
-            case forms.Loot(of, bound):
-                return self._each(of, lambda who: self._within(self.loot(who), bound))
-            case forms.Holds(of, item, bound):
-                return self._each(of, lambda who: self._within(terms(self._held(who, item)), bound))
-            case forms.NoFight(of):
-                return self._each(of, lambda who: ~self.fought.get(who, self._past(who, "fought")))
-            case forms.NoRow(of):
-                return self._each(of, lambda who: ~self.rowed.get(who, self._past(who, "rowed")))
-            case forms.NeverUnconscious(of):
-                return self._each(of, lambda who: ~self.fainted.get(who, TRUE))
+            case forms.Loot(_, bound):
+                return self._within(self.loot(who), bound)
+            case forms.Holds(_, item, bound):
+                return self._within(terms(self._held(who, item)), bound)
+            case forms.NoFight():
+                return ~self.fought.get(who, self._past(who, "fought"))
+            case forms.NoRow():
+                return ~self.rowed.get(who, self._past(who, "rowed"))
+            case forms.NeverUnconscious():
+                return ~self.fainted.get(who, TRUE)
         raise AssertionError(goal)
 
     # --- from numbers to literals --------------------------------------------------------------------
-
-    def _each(self, of: Who, judged: Callable[[Character], Literal]) -> Literal:
-        return self.frame.formula.all_of(map(judged, self.frame.problem.meant(of)))
 
     def _within(self, summands: Terms, bound: Bound) -> Literal:
         return within(self.frame.formula, summands, bound.low, bound.high)
@@ -116,7 +120,7 @@ class Goals:
         return self.frame.formula.any_of(days)
 
     def alive(self, who: Character) -> Literal:
-        """Whether somebody is alive."""
+        """Whether a character is alive."""
         return self.state.alive.get(who, FALSE)
 
     def _wounds(self, who: Character) -> Number:

@@ -19,7 +19,7 @@ Hands = dict[tuple[Character, Card], Number]
 
 
 def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequence[Kind]) -> Hands:
-    """The hands in the end, as far as the kinds that are asked for."""
+    """The hands in the end, of the kinds that goals speak of."""
     formula, found = frame.formula, Hands()
     trading = frame.trading(state.conscious)
     for kind in kinds:
@@ -49,7 +49,7 @@ def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequen
 
 
 def total(frame: Frame, of: Hands, who: Character, kind: Kind) -> Number:
-    """How many of a kind somebody has, open and closed."""
+    """How many of a kind a character has, open and closed."""
     return added(frame.formula, of[who, (kind, "closed")], of[who, (kind, "open")], frame.most(kind))
 
 

@@ -15,7 +15,7 @@ from winnable.rules.lifeboat.position import Position
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card
 
 Plan = Counter[tuple[Character, Card]]
-"""How many cards of a class somebody must have."""
+"""How many cards of a class a character must have."""
 
 
 class Untold(Exception):
@@ -39,13 +39,13 @@ class Ledger:
                     self.hands[who][kind, copy] += 1
 
     def count(self, who: Character, card: Card) -> int:
-        """How many cards of a class somebody has."""
+        """How many cards of a class a character has."""
         return sum(
             number for (kind, copy), number in self.hands[who].items() if (self.classes[kind], copy) == card and number
         )
 
     def any(self, who: Character, card: Card) -> Card:
-        """A card of a class that somebody has. Raises Untold if there is none."""
+        """A card of a class that a character has. Raises Untold if there is none."""
         for each, number in sorted(self.hands[who].items()):
             if number and (self.classes[each[0]], each[1]) == card:
                 return each
@@ -59,7 +59,7 @@ class Ledger:
         raise Untold(f"nobody has the {card[1]} {card[0]}")
 
     def take(self, who: Character, card: Card) -> Card:
-        """A card of a class leaves somebody's hand."""
+        """A card of a class leaves a character's hand."""
         found = self.any(who, card)
         self.hands[who][found] -= 1
         if found == OARS and who in self.stuck:
@@ -73,14 +73,14 @@ class Ledger:
         return found
 
     def open(self, people: Iterable[Character], kind: Kind) -> Open:
-        """Somebody of these opens a card."""
+        """A character of these opens a card."""
         who = self.holder(people, (kind, "closed"))
         found, _ = self.take(who, (kind, "closed"))
         self.hands[who][found, "open"] += 1
         return Open(who, found)
 
     def clear(self, who: Character, *, but_ring: bool | None = None) -> None:
-        """Somebody loses all cards; or all open ones, perhaps but a ring."""
+        """A character loses all cards; or all open ones, perhaps but a ring."""
         if who in self.stuck:
             self.stuck[who] = 0
         if but_ring is None:

@@ -2,7 +2,7 @@
 
 A state is a moment of literals and numbers; each part of a day makes the next state of the one before: the draft, a
 turn for each seat, the night. Parts that stay the same are the same literals, so that a day in which nothing can happen
-to somebody costs nothing: the wounds of a body in the boat are one constant from the first day to the last.
+to a character costs nothing: the wounds of a body in the boat are one constant from the first day to the last.
 """
 
 from collections.abc import Mapping

@@ -1,12 +1,12 @@
 """The night: which card is played, who falls, who is lost, who is thirsty, and which cards that takes.
 
 In the order of the rules: the card (`choice`), the water with rings and sharks, then thirst. A wound is counted when it
-comes, as somebody who faints in the water can use nothing against thirst. So the captain, who is named twice by the
+comes, as a character who faints in the water can use nothing against thirst. So the captain, who is named twice by the
 card, in the water with a ring and thirsty by one cause, gets no wound in the water, and one by thirst unless there is
 a parasol or a water; and his open cards but for the ring are gone before that.
 
 Cards of the pool are spent by number, and who had them is settled at the end (`arrange`): an open card that is lost was
-with somebody who fell, a ring that saves with the one it saved, and a card that is left with one who did not fall.
+with a character who fell, a ring that saves with the one it saved, and a card that is left with one who did not fall.
 """
 
 from collections.abc import Mapping
@@ -132,7 +132,7 @@ class _Night(Scripted):
         )
 
     def named(self, of: str, who: Character) -> Literal:
-        """Whether the card that is played names somebody."""
+        """Whether the card that is played names a character."""
         return self.formula.any_of(
             literal for cell, literal in self.choice.shown.items() if who in getattr(self.frame.draw_pile[cell], of)
         )
@@ -183,7 +183,7 @@ class _Night(Scripted):
         }
 
     def throw(self, safe: dict[Character, Literal]) -> None:
-        """A ring may be thrown to somebody scripted; those who are free have it as well before."""
+        """A ring may be thrown to a character with a script; those who are free have it as well before."""
         formula, state = self.formula, self.state
         some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
         self.thrown = dict[Character, Literal]()
@@ -197,7 +197,7 @@ class _Night(Scripted):
             safe[who] = formula.any_of([safe[who], thrown])
 
     def sharks(self) -> None:
-        """Chums that lie open in front of somebody in the water, and those that are played."""
+        """Chums that lie open in front of a character in the water, and those that are played."""
         formula = self.formula
         self.chums, self.chums_shown = number(formula, 0), number(formula, 0)
         self.gone = self.lose()
@@ -309,7 +309,7 @@ class _Night(Scripted):
             self.leave(WATER, tuple(every), self.waters_shown)
 
     def drink(self, who: Character, left: Number) -> Number:
-        """The waters that somebody scripted drinks of his own, closed ones first."""
+        """The waters that a character with a script drinks of his own, closed ones first."""
         if who in self.frame.free or not left or not self.has(WATER):
             return ()
         formula = self.formula
@@ -325,7 +325,7 @@ class _Night(Scripted):
         return drunk
 
     def own_dry(self, who: Character, card: Card) -> Number:
-        """The open cards of his own that somebody still has after the fall."""
+        """The open cards of his own that a character still has after the fall."""
         return selected(self.formula, [(self.wet[who], ())], self.own[who, card])
 
     # --- afterwards --------------------------------------------------------------------------------
@@ -404,7 +404,7 @@ class _Night(Scripted):
         self.steering(after, wet, still)
 
     def faint(self, who: Character, after: State, card: Card) -> Number:
-        """What somebody has afterwards who was conscious before."""
+        """What a character has afterwards who was conscious before."""
         if self.trading[who] == FALSE:
             return ()
         return after.own[who, card]

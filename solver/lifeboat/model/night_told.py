@@ -72,7 +72,7 @@ class Scripted:
     def _thrown(
         self, scripted: Sequence[Character], safe: Mapping[Character, Literal]
     ) -> dict[Character, tuple[Character, Literal]]:
-        """To whom somebody throws a ring, and whether: of those who throw to the same person the first does."""
+        """To whom a character throws a ring, and whether: of those who throw to the same person the first does."""
         formula, state, throws = self.formula, self.state, dict[Character, tuple[Character, Literal]]()
         for who in scripted:
             to = self.frame.script(who, self.evening.day).throw

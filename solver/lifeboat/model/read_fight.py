@@ -23,7 +23,7 @@ from winnable.solver.lifeboat.model.turn import TurnMade
 def told_fight(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
 ) -> Turn:
-    """The turn of somebody whose claim is refused; the hands are those after it."""
+    """The turn of a character whose claim is refused; the hands are those after it."""
     assert made.fight is not None, "there is a fight"
     fight = _Fight(reader, made, made.fight, actor, trading, free)
     return fight.free_turn() if actor in reader.frame.free else fight.scripted_turn()
@@ -86,7 +86,7 @@ class _Fight:
     # --- the turn ----------------------------------------------------------------------------------
 
     def free_turn(self) -> Turn:
-        """A fight about what somebody free claims: to throw overboard, a seat, or a card of somebody."""
+        """A fight about what a free character claims: to throw overboard, a seat, or a card of a character."""
         fight = self.fight
         robbed: Card | None = None
         about = next((who for who, seat in fight.seats.items() if self.holds(seat)), None)

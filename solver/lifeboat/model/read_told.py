@@ -1,7 +1,7 @@
 """The turn of a character with a script, read back from a solution: gifts of the free before it, and their answers.
 
 The script itself is not told, as the referee plays it. If it robs the lady, who is free, of a knife, the line says that
-somebody gives her the knife before, if she is to have it, and whether she yields.
+a character gives her the knife before, if she is to have it, and whether she yields.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from winnable.solver.lifeboat.model.turn import TurnMade
 def told_script(
     reader: Reader, made: TurnMade, actor: Character, trading: Sequence[Character], free: list[Free]
 ) -> Turn | None:
-    """The turn of somebody scripted, if there is anything to tell of it; the hands are those after it."""
+    """The turn of a character with a script, if there is anything to tell of it; the hands are those after it."""
     scripted = made.scripted
     if reader.holds(scripted.fights.get(actor, FALSE)):
         return told_fight(reader, made, actor, trading, free)
@@ -53,8 +53,8 @@ def _before(
 ) -> tuple[Plan, dict[Card, list[Character]]]:
     """Who must have which cards when the script acts, and with whom all others may be.
 
-    A script that takes an unnamed card of somebody takes the only one there is to mean: all others are elsewhere. When
-    a flare gun ends the game, everybody has what the goals ask for already.
+    A script that takes an unnamed card of a character takes the only one there is to mean: all others are elsewhere.
+    When a flare gun ends the game, everybody has what the goals ask for already.
     """
     plan, rest = Plan(), dict[Card, list[Character]]()
     if card is not None and isinstance(action, Rob | Steal) and action.of in trading:

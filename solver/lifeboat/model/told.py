@@ -57,9 +57,9 @@ class ScriptActions:
     backs_out: dict[Character, Literal] = field(default_factory=dict)
     """Whose claim is refused, and given up then (W11)."""
     takes: dict[Character, dict[Card, Literal]] = field(default_factory=dict)
-    """Which card somebody claims or steals."""
+    """Which card a character claims or steals."""
     seats: dict[Character, Character] = field(default_factory=dict)
-    """Whose seat somebody claims."""
+    """Whose seat a character claims."""
     medkits: dict[Character, list[Literal]] = field(default_factory=dict)
     """Who is healed."""
     flares: dict[Character, Literal] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class ScriptActions:
 
 
 def _speaks(frame: Frame, who: Character, day: DayNumber) -> bool:
-    """Whether the script of somebody says something that the trade before it may be for."""
+    """Whether the script of a character says something that the trade before it may be for."""
     if who in frame.free:
         return False
     script = frame.script(who, day)
@@ -75,7 +75,7 @@ def _speaks(frame: Frame, who: Character, day: DayNumber) -> bool:
 
 
 def prelude(frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal]) -> Prelude | None:
-    """What is done before the action of somebody scripted, or given to one; None if there is nothing of that."""
+    """The deeds before the action of a character with a script, and the gifts to one; None if there are none."""
     formula = frame.formula
     accepts = frame.accepts(day)
     speaking = [acts[who] for who in acts if _speaks(frame, who, day)]
@@ -117,7 +117,7 @@ def _copy(frame: Frame, state: State, who: Character, kind: Kind, copy: Copy | N
 
 
 def _move(frame: Frame, state: State, passing: Passing, who: Character, card: Card, when: Literal, more: int) -> None:
-    """Somebody with cards of his own has one more of them, or one fewer."""
+    """A character with cards of his own has one more of them, or one fewer."""
     key = (who, card)
     before = passing.kept.get(key, state.own.get(key, ()))
     if when == FALSE or (more < 0 and not before):
@@ -277,7 +277,7 @@ class _Acting:
         return refused
 
     def cards(self, of: Character, kind: Kind | None, copy: Copy, acts: Literal) -> dict[Card, Literal]:
-        """Which card of somebody it is: the one that is said, or the only one there."""
+        """Which card of a character it is: the one that is said, or the only one there."""
         formula, frame, state = self.formula, self.frame, self.state
         trading = frame.trading(state.conscious)
         pools = trading.get(of, FALSE)

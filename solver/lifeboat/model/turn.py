@@ -1,4 +1,4 @@
-"""A turn: the action of somebody, what is done right before it, and a fight about it.
+"""A turn: the action of a character, what is done right before it, and a fight about it.
 
 The turn is that of a place in the boat, so who acts may be open: `acts` has a literal for each who may. At most one
 action of all is done, each with a literal that asks for what it needs: "row 3" needs one oar, "rob the kid of a closed
@@ -6,7 +6,7 @@ knife" that the kid has one apart. Scripts come first: what they do before their
 action that the script says, whose conditions must hold, or no line has the turn.
 
 What changes is collected in `passing` and carried out once at the end (`after`), as of a moment: in a turn in which
-somebody is healed and wakes, his cards come to the pool then, and cannot have paid for the medkit.
+a character is healed and wakes, his cards come to the pool then, and cannot have paid for the medkit.
 """
 
 from collections.abc import Mapping
@@ -95,7 +95,7 @@ class _Turn:
     # --- helpers -----------------------------------------------------------------------------------
 
     def action(self, *action: str | int | Character) -> Literal:
-        """A new action, which only somebody free does."""
+        """A new action, which only a free character does."""
         self.actions[action] = self.formula.new()
         return self.actions[action]
 
@@ -168,7 +168,7 @@ class _Turn:
         )
 
     def fights(self) -> None:
-        """A fight about a claim of somebody free, or of a script."""
+        """A fight about a claim of a free character, or of a script."""
         told = [fights for fights in self.scripted.fights.values() if fights != FALSE]
         if self.frame.scope.fights and (self.mine or told):
             self.fight = fought(self.frame, self.state, self.day, self.acts, self.scripted, self.actions, self.passing)
@@ -179,7 +179,7 @@ class _Turn:
             self.formula.clause([~self.fight.on, *self.mine, *told])
 
     def scripts(self) -> None:
-        """Somebody rows as a script says, with all oars that lie open in front of him; else he rests."""
+        """A character rows as a script says, with all oars that lie open in front of him; else he rests."""
         formula = self.formula
         for who, acts in self.acts.items():
             action = self.frame.script(who, self.day).action
@@ -257,7 +257,7 @@ class _Turn:
             self.passing.opened[PARASOL] = (self.action("parasol"),)
 
     def dumps(self) -> None:
-        """A body is thrown overboard, or somebody unconscious whom nobody defends (W12, W13)."""
+        """A body is thrown overboard, or an unconscious character whom nobody defends (W12, W13)."""
         formula, state, options = self.formula, self.state, self.frame.options
         lost = dict[Character, Literal]()
         for who in self.frame.people:
@@ -270,7 +270,7 @@ class _Turn:
         self.passing.lose(formula, lost)
 
     def robs(self) -> None:
-        """A card is taken from somebody who has it apart.
+        """A card is taken from a character who has it apart.
 
         Between those who trade, a robbery that is not refused is a gift.
         """
@@ -296,12 +296,12 @@ class _Turn:
                 self.passing.leaves(card, [(-1, each) for each in taken])
 
     def keep(self, who: Character, card: Card, cases: list[tuple[Literal, Number]]) -> None:
-        """What somebody has of a card of his own afterwards, in some cases."""
+        """What a character has of a card of his own afterwards, in some cases."""
         before = self.passing.kept.get((who, card), self.state.own[who, card])
         self.passing.kept[who, card] = selected(self.formula, cases, before)
 
     def exchanges(self) -> None:
-        """Seats are exchanged, by somebody who agrees or cannot refuse."""
+        """Seats are exchanged, by a character who agrees or cannot refuse."""
         if not self.frame.scope.seats:
             return
         for who in self.frame.people:
@@ -332,7 +332,7 @@ class _Turn:
         self.trade = traded(self.frame, self.state, self.passing, when, opens)
 
     def oars(self, after: State) -> None:
-        """A rower has as many oars as he rows with; the others, if any, are with somebody else."""
+        """A rower has as many oars as he rows with; the others, if any, are with another character."""
         formula = self.formula
         if self.frame.stuck:  # what he has, has left the pool
             if self.frame.scope.stuck == "most":

@@ -1,5 +1,7 @@
 """Task cards: those that ship, those of files, and their keys."""
 
+from pathlib import Path
+
 import pytest
 import yaml
 
@@ -14,8 +16,11 @@ from winnable.missions.crew import (
     one_line_of,
     task_cards,
 )
+from winnable.missions.crew.format.mission import mission_value
 from winnable.missions.crew.format.words import words_of
+from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS, TaskCard, named_task_card
+from winnable.missions.source.dumper import to_yaml
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import ByCrew, Compare, Sum
 from winnable.rules.crew.problem import Choices
@@ -57,6 +62,68 @@ def test_a_task_of_a_card() -> None:
     assert task_cards()["low-sum"].task(2).difficulty is None
 
 
+OWN = """id: own
+game: deep-sea
+crew: [3, 4]
+tasks: {difficulty: 4}
+task_cards:
+  two-nines: {goal: {cards_taken: {by: owner, cards: {rank: 9}, at_least: 2}}, difficulty: {3: 2, 4: 3}}
+  first: {goal: {tricks_won: {by: owner, tricks: first, exactly: all}}, difficulty: {3: 1, 4: 1}, redeal: [s4 s3]}
+"""
+
+
+def own(text: str = OWN) -> Mission:
+    (document,) = load_text(text).missions
+    return document.mission
+
+
+def test_cards_of_a_mission() -> None:
+    """They are read with it, written with it, and named by their ids."""
+    mission = own()
+    assert [card.id for card in mission.own_cards] == ["two-nines", "first"]
+    assert mission.card("first").redeal == (tuple(map(Card.parse, ("s4", "s3"))),)
+    assert mission.card("low-sum") == task_cards()["low-sum"]
+    assert own(to_yaml(mission_value(mission))) == mission
+    fixed = own(OWN.replace("{difficulty: 4}", "{cards: [first, low-sum]}"))
+    assert [task.name for task in fixed.fixed_tasks(3)] == ["first", "low-sum"]
+
+
+def test_cards_in_a_file_that_a_mission_names(tmp_path: Path) -> None:
+    head, cards = OWN.split("task_cards:\n")
+    (tmp_path / "cards.yaml").write_text(f"game: deep-sea\ntask_cards:\n{cards}", encoding="utf-8")
+    (tmp_path / "own.yaml").write_text(f"{head}task_cards: cards.yaml\n", encoding="utf-8")
+    (document,) = load(tmp_path / "own.yaml").missions
+    assert document.mission == own()
+    (tmp_path / "cards.yaml").write_text("id: other\n", encoding="utf-8")
+    assert [each.code for each in load(tmp_path / "own.yaml").findings] == ["M018"]
+    (tmp_path / "cards.yaml").write_text("task_cards: {p3: {goal: {}}, a: {}}\n", encoding="utf-8")
+    assert "M018" in [each.code for each in load(tmp_path / "own.yaml").findings]
+    (tmp_path / "cards.yaml").unlink()
+    assert [each.code for each in load(tmp_path / "own.yaml").findings] == ["M018"]
+
+
+def test_cards_of_a_mission_as_tasks_of_a_deal(tmp_path: Path) -> None:
+    """A task is named by its id, and written so again."""
+    (tmp_path / "own.yaml").write_text(OWN, encoding="utf-8")
+    hands = "hands: {Ann: p179 b239 y5 g68 s4, Ben: p258 b14 y69 g35 s3, Cy: p36 b578 y127 g9 s2, Dee: rest}\n"
+    deal = tmp_path / "deal.yaml"
+    deal.write_text(f"mission: own.yaml\n{hands}tasks: first>Ann two-nines\n", encoding="utf-8")
+    (document,) = load(deal).problems
+    assert [(task.name, task.owner, task.difficulty) for task in document.problem.tasks] == [
+        ("first", 0, 1),
+        ("two-nines", None, 3),
+    ]
+    assert "tasks: first>Ann two-nines" in dump(document, folder=tmp_path)
+    deal.write_text(f"mission: own.yaml\n{hands}tasks: fist two-nines\n", encoding="utf-8")
+    assert [each.hint for each in load(deal).findings] == ["did you mean 'first'?"]
+
+
+def test_cards_of_a_mission_that_are_counted_have_a_difficulty() -> None:
+    (found,) = load_text(OWN.replace(", difficulty: {3: 2, 4: 3}", ", difficulty: {3: 2}")).findings
+    assert (found.code, found.line, found.message[-14:]) == ("T012", 5, " for 4 players")
+    assert marks(load_text(OWN.replace("{rank: 9}", "x9"))) == ["6:54 G001"]
+
+
 def test_every_card_has_the_names_that_people_write() -> None:
     for card in task_cards().values():
         for name in (card.id, card.id.replace("-", " ").title(), f" {card.id.upper()} ", card.about.upper()):
@@ -80,7 +147,7 @@ def test_task_cards_of_ones_own_can_be_checked() -> None:
     assert marks(load_text("task_cards: {mine: {goal: {tricks_won: {by: owner, led_with: s4, exactly: 1}}}}\n")) == [
         "1:62 G001"
     ]
-    assert marks(load_text("id: x\ntask_cards: {}\n")) == ["2:1 K001"]
+    assert marks(load_text("id: x\ntask_cards: {}\n")) == ["2:13 K008"]
 
 
 def test_the_goal_is_that_of_the_crew() -> None:
@@ -119,7 +186,7 @@ task_cards:
   quiet:
     about: I win no trick.
     goal: {tricks_won: {by: owner, exactly: 0}}
-    difficulty: {'3': 1, '4': 2}
+    difficulty: {3: 1, 4: 2}
     not: captain
     redeal: [s1 s4, s1 s2 s3]
     note: Easy.

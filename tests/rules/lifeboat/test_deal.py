@@ -58,10 +58,10 @@ def test_whoever_comes_before_the_last_turn_has_none() -> None:
         (deal(cast=FOUR[:3], boat=FOUR), "kid is in the boat, but not in play"),
         (deal(relations={KID: Relation(LADY)}), "the friend of kid, lady, is not in play"),
         (deal(relations={LADY: Relation(KID)}), "lady has relations, but is not in play"),
-        (deal((), FULL), "expected somebody in the boat"),
+        (deal((), FULL), "expected a character in the boat"),
         (deal(marks=Marks(FOUR[:3])), "kid is in the boat, but not in the order of the morning"),
         (deal(marks=Marks((*FOUR, LADY))), "lady was in the boat in the morning, but is not in play"),
-        (deal(marks=Marks((*FOUR, KID))), "somebody is twice in the order of the morning"),
+        (deal(marks=Marks((*FOUR, KID))), "a character is twice in the order of the morning"),
         (deal(marks=Marks(FOUR, (LADY,))), "lady has acted, but was not in the boat in the morning"),
         (deal(marks=Marks(FOUR, (), frozenset([KID]))), "kid has rowed, but not acted"),
         (

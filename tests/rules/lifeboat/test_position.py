@@ -36,7 +36,7 @@ def test_hands() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"boat": (CAPTAIN, CAPTAIN)}, "somebody is in two seats"),
+        ({"boat": (CAPTAIN, CAPTAIN)}, "a character is in two seats"),
         ({"boat": (*FOUR, LADY)}, "lady is in the boat, but not in play"),
         ({"gulls": 5}, "expected 0 to 4 gulls, found 5"),
         ({"gulls": 4}, "the game ends with the last gull, and not before"),

@@ -103,6 +103,23 @@ def test_task_cards_and_predictions() -> None:
     ]
 
 
+def test_goals_as_a_file_has_them() -> None:
+    made = problem(SMALL, goals=[goals.wins_exactly("Ann", 2), goals.least_sum("last")])
+    ann, last = "tricks_won: {by: Ann, exactly: 2}", "least_sum: {trick: last}"
+    assert problem(SMALL, goals=f"- {ann}\n- {last}") == made
+    assert problem(SMALL, goals=[ann, last]) == made
+    assert problem(SMALL, goals=[{"tricks_won": {"by": "Ann", "exactly": 2}}, {"least_sum": {"trick": "last"}}]) == made
+    assert problem(SMALL, goals={"not": {"least_sum": {"trick": 2}}}).goals == (goals.not_(goals.least_sum(2)),)
+    (own,) = problem(SMALL, tasks=[task({"tricks_won": {"by": "owner", "at_least": 1}}, owner="Ben")]).tasks
+    assert (own.goal, own.owner) == (goals.wins_at_least("owner", 1), 1)
+    with pytest.raises(winnable.InputError, match="did you mean 'tricks_won'"):
+        problem(SMALL, goals={"tricks": {"by": "Ann"}})
+    with pytest.raises(winnable.InputError, match=r"goal:1:13: error\[Y005\]"):
+        problem(SMALL, goals="tricks_won: [")
+    with pytest.raises(ValueError, match="expected a goal, found 'p7'"):
+        problem(SMALL, goals=["p7"])
+
+
 def test_names_are_those_of_the_deal_unless_others_are_given() -> None:
     assert problem(SMALL, tasks="b1").names == ("Ann", "Ben", "Cas", "Dee")
     assert problem(SMALL, tasks="b1", names=list("WXYZ")).names == ("W", "X", "Y", "Z")
@@ -158,5 +175,6 @@ def test_whatever_is_given_ends_in_words(given: dict[str, Any], message: str) ->
 
 
 def test_a_count_is_compared_with_whole_numbers() -> None:
-    with pytest.raises(ValueError, match=r"expected a number, several, 'odd', 'even' or another count, found 1\.5"):
+    message = r"expected a number, several, 'half', 'odd', 'even' or another count, found 1\.5"
+    with pytest.raises(ValueError, match=message):
         goals.wins_exactly(0, 1.5)  # type: ignore[arg-type]

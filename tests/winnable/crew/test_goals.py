@@ -144,6 +144,8 @@ def who(value: Any) -> goals.AnyWho:
         return value
     if isinstance(value, list):
         return goals.together(*map(who, value))
+    if "everybody_but" in value:
+        return goals.everybody_but(who(value["everybody_but"]))
     if "winner_of" in value:
         return goals.winner_of(value["winner_of"])
     if "seat" in value:

@@ -17,6 +17,8 @@ from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.rules.lifeboat.referee import replay
 from winnable.rules.lifeboat.setup import Relation
 from winnable.solver.lifeboat.ask import ask
+from winnable.solver.lifeboat.leaner import shorter
+from winnable.solver.lifeboat.solve import taken
 from winnable.solver.verdict import Limits, NoAnswer
 
 START = deal(
@@ -97,5 +99,7 @@ def test_random_games(block: int) -> None:
             assert found.kept.report.met
             before = sum(len(step.records) for step in found.steps[: found.losing])
             assert found.kept.report.decisions[:before] == report.decisions[:before]
+            there = found.kept.report.problem
+            assert not any(taken(there, less) for less in shorter(found.kept.line)), seed  # it has nothing to spare
             lost += 1
     assert lost

@@ -10,6 +10,7 @@ from typing import Any
 from tests.support.pages import solved
 from tests.support.paths import EXAMPLES
 from winnable.page.document import finding_data, page_file, problems_page
+from winnable.page.texts import LANGUAGES
 from winnable.services.loading import load
 
 EVIL = "</script><script>alert(1)</script>\"'&<b>"
@@ -32,7 +33,7 @@ def test_a_page_holds_its_data_and_the_texts_of_every_language() -> None:
     data = held(written, "data")
     assert data["command"] == "solve"
     assert data["problems"][0]["view"]["lines"][0]["timeline"][0]["number"] == 1
-    assert set(held(written, "texts")) == {"en", "de"}
+    assert set(held(written, "texts")) == set(LANGUAGES)
 
 
 def test_only_its_own_script_and_style_may_run() -> None:

@@ -1,16 +1,62 @@
 """Texts: the same keys and places in every language, all of them used, and none outside of the tables."""
 
+import json
 import re
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
+from winnable.crew.questions.explain_answers import ChangeKind, FactKind
 from winnable.page.assets import asset, asset_names
-from winnable.page.texts import LANGUAGES, Text, table, text
+from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
-OTHERS = ("table.", "missions.")
-"""What the keys begin with that only the page of a server uses."""
+CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many", "other"]}
+CATEGORIES["ru"] = CATEGORIES["pl"]
+TOLD = "told."
+"""What the keys begin with of reasons and changes, for which Python has the English."""
+GLOSSARY = {
+    "de": {
+        "Verteilung": "Blatt|Blätter|Kartenverteilung",
+        "Auftrag": "Aufgaben?",
+        "Plättchen": "Marken?|Chips?",
+        "Person": "Spieler",
+        "Verlauf": "Spielverlauf|Spielfolge|Spielablauf",
+        "Crew": "Mannschaft|Besatzung",
+        "Schlagwort": "Stichwort",
+        "Zeitgrenze": "Zeitlimit|Zeitbegrenzung",
+        "gewinnbar": "zu gewinnen|lösbar",
+        "Schwierigkeit": r"Schwere\b",
+    },
+    "pl": {
+        "Rozdanie": "układ|rozkład",
+        "Zadani": "zlece[nń]",
+        "żeton": "znacznik|token",
+        "Osob": "gracz|zawodnik",
+        "przebieg": "wariant|linia",
+        "Załoga": "drużyn|ekip",
+        "hasł": "tag\\b|etykiet",
+        "lew": "sztych|wziątk",
+        "do wygrania": "wygrywaln|rozwiązywaln",
+        "Trudność": "poziom",
+        "uwag": "usterk",
+    },
+    "ru": {
+        "расклад": "раздач|сдач",
+        "задани": "поручени|задач[аи] карт",
+        "жетон": "фишк|маркер",
+        "игрок": "участник",
+        "розыгрыш": "вариант|линия",
+        "экипаж": "команда|бригад",
+        "метк": "тег|ярлык",
+        "взятк": "круг|трик",
+        "можно выиграть": "выигрываем|решаем",
+        "сложност": "трудност",
+        "замечани": "находк|дефект",
+    },
+}
+"""By language: the one word for each thing, and those that once stood or might stand next to it."""
 
 
 def places(found: Text) -> set[str]:
@@ -21,7 +67,8 @@ def places(found: Text) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_keys_and_places(language: str) -> None:
-    first, other = table(LANGUAGES[0]), table(language)
+    first = table(LANGUAGES[0])
+    other = {key: found for key, found in table(language).items() if not key.startswith(TOLD)}
     assert list(other) == list(first)
     assert {key for key in first if places(first[key]) != places(other[key])} == set()
     assert {key for key in first if isinstance(first[key], str) != isinstance(other[key], str)} == set()
@@ -33,7 +80,30 @@ def test_every_language_has_the_same_keys_and_places(language: str) -> None:
 def test_forms_by_number_are_those_of_the_language(language: str) -> None:
     for key, found in table(language).items():
         if not isinstance(found, str):
-            assert set(found) == {"one", "other"}, key
+            assert list(found) == CATEGORIES[language], key
+
+
+@pytest.mark.parametrize("language", GLOSSARY)
+def test_one_thing_has_one_word(language: str) -> None:
+    told = re.sub(r"\{\w+\}", "", json.dumps(list(table(language).values()), ensure_ascii=False))
+    for word, others in GLOSSARY[language].items():
+        assert word.casefold() in told.casefold(), word
+        assert re.findall(rf"\b(?:{others})", told, re.IGNORECASE) == [], word
+
+
+def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
+    told = [[key for key in table(language) if key.startswith(TOLD)] for language in LANGUAGES]
+    assert told[0] == []
+    assert told[1] == told[2] == told[3]
+    assert {key: places(table("de")[key]) for key in told[1]} == {key: places(table("ru")[key]) for key in told[1]}
+
+
+def test_every_fact_and_every_change_has_its_words() -> None:
+    known = table("de")
+    facts = set(get_args(FactKind)) - {"count"}  # a count is told as the goal language has it, which is English
+    assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
+    changes = set(get_args(ChangeKind)) - {"without-goal"}
+    assert [change for change in changes if f"told.change.{change}" not in known] == []
 
 
 def wanted() -> Iterator[str]:
@@ -43,18 +113,18 @@ def wanted() -> Iterator[str]:
         yield from (re.escape(key) for key in re.findall(r'\bt\(\s*"([^"]+)"', written))
         for key in re.findall(r"`([a-z]+\.[^`]*|\$\{words\}[^`]*)`", written):
             if "." in key.replace("${", "") and not key.startswith("values"):
-                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z]+", re.escape(key))
+                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z-]+", re.escape(key))
         yield from (
             re.escape(key) for key in re.findall(r'"((?:report|crew|file)\.[a-z_.]+)"', written) if ".step" not in key
         )
 
 
 def test_every_key_that_is_used_is_there_and_the_other_way_round() -> None:
-    keys, patterns = list(table(LANGUAGES[0])), sorted(set(wanted()))
+    keys, patterns = list({**table(LANGUAGES[0]), **table(LANGUAGES[1])}), sorted(set(wanted()))
     assert [pattern for pattern in patterns if not any(re.fullmatch(pattern, key) for key in keys)] == []
     used = "|".join(each for each in patterns if not each.startswith("["))
     by_stepper = re.compile(r"\w+\.step\.\w+|report\.[a-z]+")
-    own = [key for key in keys if not key.startswith(OTHERS)]
+    own = [key for key in keys if not key.startswith(OF_THE_TABLE)]
     assert [key for key in own if not re.fullmatch(used, key) and not by_stepper.fullmatch(key)] == []
 
 
@@ -81,5 +151,22 @@ def test_python_fills_in_texts_too() -> None:
     )
     with pytest.raises(KeyError):
         text("en", "no.such")
-    with pytest.raises(ValueError, match="expected a language among en, de, found 'fr'"):
+    with pytest.raises(ValueError, match="expected a language among en, de, pl, ru, found 'fr'"):
         table("fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "few", "many"),
+    [("pl", [1], [2, 4, 22, 104], [0, 5, 11, 12, 14, 21, 25]), ("ru", [1, 21, 101], [2, 4, 22], [0, 5, 11, 14, 111])],
+)
+def test_numbers_have_the_forms_of_the_language(language: str, one: list[int], few: list[int], many: list[int]) -> None:
+    assert {plural(language, each) for each in one} == {"one"}
+    assert {plural(language, each) for each in few} == {"few"}
+    assert {plural(language, each) for each in many} == {"many"}
+    assert plural(language, 1.5) == "other"
+    assert text("pl", "crew.left", n=3) == "3 karty"
+
+
+def test_pages_that_are_files_hold_their_own_texts_alone() -> None:
+    assert {key.split(".")[0] for key in of_files("pl")} & {"table", "missions"} == set()
+    assert "crew.left" in of_files("pl")

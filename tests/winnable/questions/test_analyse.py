@@ -7,6 +7,7 @@ import pytest
 from tests.toy_game.counters import COUNTERS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
+from winnable.questions.for_one import ForOne
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Deadline, Limits, NoAnswer
 
@@ -66,9 +67,10 @@ def test_there_is_no_game_to_analyse() -> None:
     pile = Pile(5, 2)
     document = COUNTERS.document_of(pile)
     parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
+    nothing: tuple[int, ...] = ()
     with pytest.raises(NoAnswer, match="there is no game to analyse"):
-        analyse.answer(*parts, document, pile, (), Limits())
-    told = analyse.answer(*parts, document, pile, (1, 3), Limits())
+        analyse.answer(*parts, ForOne(document, pile, nothing), Limits())
+    told = analyse.answer(*parts, ForOne(document, pile, (*nothing, 1, 3)), Limits())
     assert next(iter(told.text(PLAIN))) == "unwinnable: turn 1: take 1 lost it"
     assert told.yaml is not None
     assert told.yaml(None).endswith("line: [3, 2]\n")

@@ -4,7 +4,7 @@ from random import Random
 
 from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.crew.dealing.task_selection import Ask, TaskSelection, deal_for, select_tasks
-from winnable.missions.crew import Mission, task_cards
+from winnable.missions.crew import Mission, TaskCard
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
@@ -33,12 +33,22 @@ def _check_players(deck: Deck, players: int) -> None:
 
 
 def select_and_deal(
-    difficulty: int, players: int, deck: Deck, rule: AssignmentRule, random: Random, ask: Ask | None = None
+    difficulty: int,
+    players: int,
+    deck: Deck,
+    rule: AssignmentRule,
+    random: Random,
+    ask: Ask | None = None,
+    own: tuple[TaskCard, ...] = (),
 ) -> tuple[TaskSelection, Deal]:
-    """Select task cards of a difficulty, and deal as they allow. Raises ValueError as both functions do."""
+    """Select task cards of a difficulty, and deal as they allow. Raises ValueError as both functions do.
+
+    `own` are the cards to select from; those that ship if there are none.
+    """
     _check_players(deck, players)
     robot = 2 if seats_of(deck, players) != players else None
-    selection = select_tasks(difficulty, seats_of(deck, players), rule, random, deck=deck, robot=robot, ask=ask)
+    seats = seats_of(deck, players)
+    selection = select_tasks(difficulty, seats, rule, random, deck=deck, robot=robot, ask=ask, own=own)
     return selection, deal_for(selection, lambda: deal_cards(deck, players, random))
 
 
@@ -61,10 +71,15 @@ def selected_and_dealt(
     deck = deck or mission.default_deck()
     difficulty = difficulty or mission.difficulty_read(reading)
     if difficulty is not None:
-        selection, deal = select_and_deal(difficulty, players, deck, mission.assignment_read(reading), random, ask)
+        rule = mission.assignment_read(reading)
+        selection, deal = select_and_deal(difficulty, players, deck, rule, random, ask, mission.own_cards)
         return [card.task(len(deal.hands)) for card in selection.cards], deal, selection
-    fixed = TaskSelection([task_cards()[card] for card in mission.cards])
+    fixed = TaskSelection([mission.card(card) for card in mission.cards])
+    if mission.own_cards and mission.tasks:
+        fixed.cards += random.sample(mission.own_cards, min(mission.tasks, len(mission.own_cards)))
     deal = deal_for(fixed, lambda: deal_cards(deck, players, random))
+    if mission.own_cards and mission.tasks:
+        return [card.task(len(deal.hands)) for card in fixed.cards], deal, fixed
     return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed
 
 

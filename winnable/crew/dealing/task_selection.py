@@ -41,7 +41,7 @@ GLANCE: Final = 0.01
 ALWAYS_MET: Final = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 0)
 """A goal that every play meets."""
 MAX_TASKS_FOR_PAIRS: Final = 4
-"""Up to this number of tasks, pairs are asked about before all tasks together."""
+"""Up to this number of tasks, pairs are tried before all tasks together."""
 
 Ask = Callable[[Problem], Answer]
 """Decides whether some deal wins a problem whose hands are unknown."""
@@ -83,6 +83,7 @@ def select_tasks(
     deck: Deck = DEEP_SEA,
     robot: int | None = None,
     ask: Ask | None = None,
+    own: tuple[TaskCard, ...] = (),
 ) -> TaskSelection:
     """Select task cards of exactly this difficulty for a number of players, to be assigned by the rule.
 
@@ -91,11 +92,11 @@ def select_tasks(
     the captain would have to own but may not. The last of them to be revealed is replaced by the next card of the
     same difficulty (S17). Cards whose goals make no sense with the deck are left out.
 
-    `ask` decides whether any deal wins; without it only cards that the captain may not own are replaced. In the
-    game for two, `players` counts the robot, and `robot` is its seat, counted clockwise from the commander (N9).
-    Raises ValueError for a difficulty that no cards add up to.
+    With `own` the cards are these, and not those that ship. `ask` decides whether any deal wins; without it only cards
+    that the captain may not own are replaced. In the game for two, `players` counts the robot, and `robot` is its
+    seat, counted clockwise from the commander (N9). Raises ValueError for a difficulty that no cards add up to.
     """
-    cards = _cards(deck, players)
+    cards = _cards(deck, players, own)
     most = sum(card.difficulty[players] for card in cards)
     for _ in range(SHUFFLES if 0 < difficulty <= most else 0):
         pile = list(cards)
@@ -107,10 +108,11 @@ def select_tasks(
 
 
 @cache
-def _cards(deck: Deck, players: int) -> tuple[TaskCard, ...]:
-    """Return the task cards whose goals make sense with the deck."""
+def _cards(deck: Deck, players: int, own: tuple[TaskCard, ...]) -> tuple[TaskCard, ...]:
+    """Return the task cards whose goals make sense with the deck: those of one's own, if there are any."""
     crew = {players: len(deck.cards) // players}
-    return tuple(card for card in task_cards().values() if not any(faults(card.goal, deck, crew=crew)))
+    cards = [card for card in own or task_cards().values() if players in card.difficulty]
+    return tuple(card for card in cards if not any(faults(card.goal, deck, crew=crew)))
 
 
 def _turn_over(pile: list[TaskCard], difficulty: int, players: int) -> TaskSelection | None:
@@ -181,7 +183,7 @@ def blame(whole: Problem, ask: Ask) -> tuple[Answer, Blamed | None]:
     """Return whether some deal wins, and the tasks to blame if none does.
 
     `whole` has unknown hands, tasks in the order in which they were revealed, and the rule by which they are shared
-    out. Where only a pair of them is asked about, the answer is that about the pair.
+    out. Where only a pair of them is tried, the answer is that about the pair.
     """
     tasks = whole.tasks
     # mostly a pair is to blame, and a question about a pair is the quickest; but many tasks have many pairs

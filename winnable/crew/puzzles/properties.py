@@ -107,7 +107,7 @@ def _one_lead(problem: Problem, witness: Witness, limits: Limits, bar: float) ->
 
 
 def _tricks(problem: Problem, witness: Witness, limits: Limits, bar: float, number: int) -> Examined:
-    """Examine whether so many tricks are needed; the measure is how many are."""
+    """Examine whether a deal needs this number of tricks; the measure is the number that it needs."""
     from winnable.solver.crew.questions.puzzles import fewest_tricks  # noqa: PLC0415
 
     floor = number if bar == inf else min(number, 1 if bar == -inf else int(bar) + 1)

@@ -127,7 +127,7 @@ def _solved(document: ProblemDocument, solution: Solution) -> tuple[ProblemDocum
 
 
 def _as_in_a_file(rest: Problem, title: str) -> Problem:
-    """Return what is left of a problem without one task as a file can hold it.
+    """Return a problem without one of its tasks, as files can hold it.
 
     No mission has it, so the rule by which tasks are shared out is left out, but who owns them is not. A task that
     counts as met was met before the deal, in files, so it becomes one that everything meets. Tokens have no gap there,

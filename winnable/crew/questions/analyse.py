@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
 from textwrap import wrap
@@ -14,6 +14,7 @@ from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.annotated import annotated
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
+from winnable.crew.questions.knowing import hindsight_of, hindsight_text, hindsight_told
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
@@ -21,12 +22,14 @@ from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
-from winnable.output.typed import Json, filled, json_of
+from winnable.output.typed import MISSING, Json, filled, json_of
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.crew.questions.knowing import Known
+from winnable.solver.crew.questions.positions import cards_of
 from winnable.solver.verdict import Limits, NoAnswer
 
 MARKS: Final = {
@@ -53,7 +56,7 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game with what is said of its cards."""
+    """A game, and what each of its cards did."""
 
     document: ProblemDocument
     cards: Sequence[PlayedCard]
@@ -61,6 +64,8 @@ class _Game:
     """Whether it could be won before the first card."""
     late: str
     """Which limit was reached; empty if none."""
+    known: Known | None = None
+    """What the one knew who played the losing card, if that was asked."""
 
     @property
     def problem(self) -> Problem:
@@ -80,10 +85,12 @@ class _Game:
 
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell of every card of the game what it did."""
-    del options
+    limits = limits.begun()
     document: ProblemDocument = query.document
     problem = document.problem
     only_some(query.question, problem, "analyse")
+    if options.get("for_player") is not None:
+        raise NoAnswer("the players of The Crew want the same: leave out --for")
     line = document.line_of_play or problem.played
     if not line.tricks:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
@@ -99,12 +106,16 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     reached = not cards or any(each.kind is Kind.UNKNOWN for each in cards)
     late = f"the limit of {limits} was reached" if reached else ""
     game = _Game(document, cards, before, late)
+    if options.get("knowing") is not None and game.losing is not None:
+        known = hindsight_of(problem, cards_of(line), game.losing, query.question, limits, options)
+        game = replace(game, known=known)
+    effort = analysis.effort if game.known is None else analysis.effort + game.known.effort
     return Told(
         game.answer,
         lambda ink: _text(game, ink),
         lambda: json_of(_analysed(game)),
         lambda folder: annotated(document, line, cards, folder),
-        effort=analysis.effort,
+        effort=effort,
         view=lambda: _view(game, line, limits),
     )
 
@@ -137,6 +148,7 @@ def _analysed(game: _Game) -> Analysed:
             CardKinds(seat=seat, kinds={kind.value: counts[kind] for kind in Kind})
             for seat, counts in enumerate(_counts(game))
         ),
+        hindsight=MISSING if losing is None or game.known is None else hindsight_told(game.known, losing.card),
     )
 
 
@@ -180,6 +192,9 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
         report = losing.witness.report
         *table, _ = table_text(game.problem, losing.witness.choices, report, ink, report.met)
         yield from table
+        if game.known is not None:
+            yield ""
+            yield from hindsight_text(game.problem, game.known, losing.card, ink)
         if where := _where(game.document, losing):
             yield from ("", where)
 

@@ -12,9 +12,9 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 
 _SAID: Final = (Kind.ONLY, Kind.LOSING, Kind.UNKNOWN)
-"""What is said of single cards."""
+"""The kinds that are named for single cards."""
 _OF_ALL: Final = (Kind.LOST, Kind.WON)
-"""What is said once, where it begins."""
+"""The kinds that are named once, where they begin."""
 
 
 def annotated(document: ProblemDocument, line: Line, cards: Sequence[PlayedCard], folder: Path | None) -> str:

@@ -3,7 +3,8 @@
 from typing import Final, Literal
 
 from winnable.crew.answers import Play
-from winnable.output.typed import answer, key
+from winnable.crew.questions.knowing_answers import Hindsight, Knowing
+from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import Kind
@@ -38,6 +39,7 @@ class Hint:
     moves: tuple[HintedCard, ...] = key(
         "Every legal card; with --all also those that the next players may answer, behind cards that can be won."
     )
+    knowing: Knowing | Missing = key("Only with --knowing: what a member could know.", default=MISSING)
 
 
 @answer
@@ -76,3 +78,6 @@ class Analysed:
     saving_line: Play | None = key("A line that wins and goes as the game did up to that card.")
     moves: tuple[CardPlayed, ...] = key("The cards of the game in their order.")
     by_player: tuple[CardKinds, ...] = key("How many cards of each kind everybody has played.")
+    hindsight: Hindsight | Missing = key(
+        "Only with --knowing, and if a card lost it: whether that could have been seen.", default=MISSING
+    )

@@ -14,6 +14,7 @@ from winnable.crew.questions.reasons import reason_of, reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.requirements import RequirementLine, core_line, requirement_lines
+from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.crew.tokens import without_gaps
 from winnable.games.values import Query, Told
 from winnable.missions.crew import ProblemDocument, dump
@@ -45,6 +46,8 @@ _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
 _REASONS: Final = 0.25
 """The share of the time left then for the reasons; the rest is for the repairs."""
+_STEPS: Final = 0.5
+"""The share of the time left then for the steps, if they are asked for."""
 _TOLD: Final = 2
 """So many reasons are told, and the cards that decide it; more would say the same in other words. JSON has all."""
 
@@ -69,6 +72,8 @@ class _More:
 
     document: ProblemDocument
     reasons: tuple[Reason, ...] = ()
+    steps: StepByStep | None = None
+    """A proof step by step; None if none was asked for."""
     repairs: Repairs | None = None
     readings: Readings = field(default_factory=Readings)
     """The problem in other readings of its mission."""
@@ -81,7 +86,8 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Explain why a deal cannot be won.
 
     `options`: `no_repairs`, whether no changes are tried; `exchange_cards`, whether exchanged cards are among them;
-    `every`, whether all that help are listed, and `lines`, whether each with a line of play.
+    `every`, whether all that help are listed, and `lines`, whether each with a line of play; `steps`, whether it is
+    also proved step by step.
     """
     document: ProblemDocument = query.document
     question: Question = query.question
@@ -152,14 +158,17 @@ def _more(
         return _More(document)
     why = reasons(found.clash, replace(limits, deadline=limits.deadline.part(_REASONS))) if found.core else ()
     why = tuple(each for each in why if _says_more(each))
+    steps = None
+    if options.get("steps", False) and found.core:
+        steps = find_steps(found, replace(limits, deadline=limits.deadline.part(_STEPS)))
     before, effort = _before_play(document.problem, limits.left(found.effort.seconds, found.effort.work))
     if options.get("no_repairs", False):
-        return _More(document, why, None, Readings(), before, effort)
+        return _More(document, why, steps, None, Readings(), before, effort)
     left = limits.left(found.effort.seconds, found.effort.work)
     readings = Readings(late=True) if left is None else tried_readings([*_readings(document)], solve, left)
     effort += readings.effort
     repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
-    return _More(document, why, repairs, readings, before, effort)
+    return _More(document, why, steps, repairs, readings, before, effort)
 
 
 def _readings(document: ProblemDocument) -> Iterator[Reading]:
@@ -300,6 +309,8 @@ def _more_text(
     facts = [each for each in more.reasons if each.kind is not Kind.CARDS][:_TOLD]
     for reason in (*facts, *(each for each in more.reasons if each.kind is Kind.CARDS)):
         yield wrapped(f"Why: {reason_text(found.clash, reason, _goals(found))}", ink.width)
+    if more.steps is not None:
+        yield from steps_text(found.problem, more.steps, ink)
     if more.before_play is not None:
         yield from (wrapped(line, ink.width) for line in before_play_text(more.before_play))
     yield from (wrapped(line, ink.width) for line in more.readings.text("it can be won"))
@@ -330,6 +341,7 @@ def _told(found: Explanation, lines: list[RequirementLine], deal: Deal | None, m
         solves=found.solves,
         counterexample=None if deal is None else str(deal),
         reasons=MISSING if not found.core else _reasons(found, more),
+        steps=MISSING if more.steps is None else steps_of(found.problem, more.steps),
     )
     return told if more.repairs is None else replace(told, **repairs_told(more.document, more.repairs))
 

@@ -12,7 +12,23 @@ _SEATS: Final = "Seats count from 0."
 RequirementKind = Literal[
     "task", "owner", "prediction", "token", "goal", "role", "assignment", "draw", "signal", "direction", "pass", "hint"
 ]
-FactKind = Literal["winner", "before", "together", "won-with", "thrown", "follows", "count"]
+FactKind = Literal[
+    "winner",
+    "before",
+    "together",
+    "won-with",
+    "thrown",
+    "follows",
+    "led",
+    "fallen",
+    "out",
+    "wins-trick",
+    "count",
+    "goal",
+    "owner",
+    "role",
+]
+HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
 ChangeKind = Literal[
     "signal",
     "no-signal",
@@ -37,7 +53,7 @@ ChangeKind = Literal[
 class Required:
     """Something that a problem requires."""
 
-    kind: RequirementKind = key("What is required.")
+    kind: RequirementKind = key("The kind of requirement.")
     task: str | Missing = key("The task.", default=MISSING)
     goal: int | Missing = key("The goal, by its place among the goals, from 0.", default=MISSING, minimum=0)
     part: tuple[int, ...] | Missing = key(
@@ -53,7 +69,7 @@ class CoreLine:
     """A requirement of what clashes, as people say it."""
 
     label: str = key("The requirement in the notation of files, `p9>Ben`.")
-    english: str = key("What is required, in English.")
+    english: str = key("The requirement in English.")
     requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
 
 
@@ -71,7 +87,7 @@ class _Clash:
         "Whether it is proved that without any one of them the others can be met.", default=MISSING
     )
     smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("How many questions the solver was asked.", default=MISSING, minimum=0)
+    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
     counterexample: str | Missing | None = key(
         "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
     )
@@ -89,6 +105,12 @@ class Claim:
     fact: FactKind = key("What it is about.")
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
+    trick: int | Missing = key(
+        "The trick that it is about, from 1: in which it is won, by whose end the card has fallen, "
+        "or before which the seat is out of the suit.",
+        default=MISSING,
+        minimum=1,
+    )
 
 
 @answer
@@ -111,6 +133,42 @@ class Reason:
     cards: tuple[Card, ...] = key(
         "The cards that decide it, whoever holds the others; empty if that is not what is told."
     )
+
+
+# --- step by step ----------------------------------------------------------------------------------
+
+
+@answer
+class Held:
+    """What a hand holds of a suit, as it was dealt."""
+
+    seat: int = key("Whose hand it is, from 0.", minimum=0)
+    suit: str = key("The letter of the suit.")
+    kind: HeldKind = key(
+        "holds: these cards; no-other: no cards but these; at-least, at-most: so many cards of the suit."
+    )
+    cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
+    number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)
+
+
+@answer
+class InCase:
+    """A step: in no line of play in which its premises are true is its claim false. In a case it may rest on that."""
+
+    number: str = key("Its number: `2`, or `2.1` in the case of step 2.")
+    text: str = key("The step in words.")
+    requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
+    steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
+    hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
+    claim: Claim | None = key("What follows; null: no line of play is left.")
+
+
+@answer
+class ProofStep(InCase):
+    """A step of the whole; one with a case follows as the opposite of its claim leaves no line of play."""
+
+    supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
+    case: tuple[InCase, ...] | Missing = key("How it is refuted.", default=MISSING)
 
 
 # --- what would help -------------------------------------------------------------------------------
@@ -159,6 +217,9 @@ class Explained(_Clash):
 
     reasons: tuple[Reason, ...] | Missing = key(
         "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
+    )
+    steps: tuple[ProofStep, ...] | Missing | None = key(
+        "Only with `--steps`: a proof step by step; null: none was found.", default=MISSING
     )
     tried: int | Missing = key("How many single changes the rules allow.", default=MISSING, minimum=0)
     repairs: tuple[Repair, ...] | Missing = key("The changes that help, the nearest first.", default=MISSING)

@@ -8,6 +8,7 @@ from winnable.crew.facts import goal_english, goal_label, task_label
 from winnable.crew.questions import explain_answers as answers
 from winnable.missions.crew.english.words import capital, listed, number
 from winnable.output.ink import counted, printable
+from winnable.output.typed import MISSING, Missing
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare, Relation
 from winnable.rules.crew.problem import Problem
@@ -15,17 +16,24 @@ from winnable.solver.crew.reasons.fact import (
     Before,
     Claim,
     Fact,
+    Fallen,
     Follows,
+    HasRole,
+    IsMet,
+    Opens,
+    Out,
+    Owns,
     Tally,
     Thrown,
     Together,
     Winner,
+    WinsTrick,
     WonWith,
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
 _LISTED: Final = 4
-"""So many parts at most are listed where "the others" says which they are."""
+"""The most parts that are listed where "the others" says which they are."""
 
 
 def reason_text(problem: Problem, reason: Reason, goals: Sequence[str] = ()) -> str:
@@ -70,11 +78,11 @@ def _text(asked: _Asked, reason: Reason) -> str:
 
 
 def _if(asked: _Asked, step: Step, other: Step) -> str:
-    """Return what is true of every line that meets a side."""
+    """State a fact about every line that meets a side."""
     assert step.claim is not None
     are = "is" if len(step.parts) == 1 else "are"
     given = f"if {_parts(asked, step, other)} {are} met" if step.parts else asked.whatever
-    return f"{given}, {_claim(asked.problem, step.claim)}"
+    return f"{given}, {claim_text(asked.problem, step.claim)}"
 
 
 def _never(asked: _Asked, step: Step) -> str:
@@ -121,7 +129,7 @@ def _cards(problem: Problem, reason: Reason) -> str:
 
 
 def _parts(asked: _Asked, step: Step, other: Step | None = None) -> str:
-    """Return the parts of a side; those that are not of the `other` side, which is told beside, if they are many."""
+    """Return the parts of a side; if they are many, without those of the `other` side, which is named as well."""
     if other is not None and len(step.parts) > _LISTED and len(step.parts) > len(other.parts):
         return f"the other {number(len(step.parts))}"
     return listed([_part(asked, part) for part in step.parts])
@@ -146,8 +154,8 @@ def _task(problem: Problem, part: int) -> str:
 # --- claims ----------------------------------------------------------------------------------------
 
 
-def _claim(problem: Problem, claim: Claim) -> str:
-    """Return a claim as a clause."""
+def claim_text(problem: Problem, claim: Claim) -> str:
+    """Return a claim as a clause, with the players' names."""
     fact, holds = claim.fact, claim.holds
     no = "" if holds else "not "
     match fact:
@@ -158,14 +166,34 @@ def _claim(problem: Problem, claim: Claim) -> str:
             return f"{first} falls before {second}" if holds else f"{first} does not fall before {second}"
         case Together(first, second):
             return f"{first} and {second} {'' if holds else 'do not '}fall in the same trick"
+        case WonWith(card, by) if card == by:
+            return f"{card} {'wins' if holds else 'does not win'} its trick"
         case WonWith(card, by):
             return f"the trick with {card} is {no}won with {by}"
         case Thrown(card):
             return f"{card} is {no}thrown off on another suit"
         case Follows(card, seat):
-            suit = problem.deck.suit(card.suit)
-            noun = suit.name if suit.trump else f"{suit.name} card"
+            noun = suit_text(problem, card.suit)
             return f"{problem.name(seat)} plays {'a' if holds else 'no'} {noun} to the trick with {card}"
+        case Fallen(card, tricks) if holds:
+            return f"{card} falls {'in' if tricks == 1 else 'no later than'} trick {tricks}"
+        case Fallen(card, tricks):
+            return f"{card} does not fall before trick {tricks + 1}"
+        case Out(seat, suit, trick):
+            noun = suit_text(problem, suit)
+            return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
+        case WinsTrick(seat, trick):
+            return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
+        case IsMet(goal):
+            sentence = goal_english(problem, goal).removesuffix(".")
+            return f"this {'holds' if holds else 'does not hold'}: {sentence[:1].lower() + sentence[1:]}"
+        case Owns(task, seat):
+            owns = "owns" if holds else "does not own"
+            return f"{problem.name(seat)} {owns} task {problem.tasks[task].name}"
+        case HasRole(role, seat):
+            return f"{problem.name(seat)} is {no}{role}"
+        case Opens(card):
+            return f"{card} is {no}led"
         case Tally(quantity, least):
             relation, count = (Relation.AT_LEAST, least) if holds else (Relation.AT_MOST, least - 1)
             if count == 0:
@@ -173,6 +201,12 @@ def _claim(problem: Problem, claim: Claim) -> str:
             sentence = goal_english(problem, Compare(quantity, relation, count)).removesuffix(".")
             named = sentence.startswith(tuple(problem.names)) if problem.names else False
             return sentence if named else sentence[:1].lower() + sentence[1:]
+
+
+def suit_text(problem: Problem, letter: str) -> str:
+    """Return what a card of a suit is called: `pink card`, `rocket`."""
+    suit = problem.deck.suit(letter)
+    return suit.name if suit.trump else f"{suit.name} card"
 
 
 # --- as values ------------------------------------------------------------------------------------------
@@ -198,30 +232,45 @@ def _side(problem: Problem, step: Step) -> answers.Side:
             if tasks <= part < tasks + goals
         ),
         order=tasks + goals in step.parts,
-        claim=None if step.claim is None else _claimed(problem, step.claim),
+        claim=None if step.claim is None else claim_of(problem, step.claim),
     )
 
 
-def _claimed(problem: Problem, claim: Claim) -> answers.Claim:
-    kind, cards, seats = _about(claim.fact)
-    text = printable(_claim(problem, claim))
-    return answers.Claim(text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats)
+def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
+    """Return a claim as a value."""
+    kind, cards, seats, trick = _about(claim.fact)
+    text = printable(claim_text(problem, claim))
+    return answers.Claim(text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats, trick=trick)
 
 
-def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, ...]]:
-    """The kind of a fact, and the cards and seats that it is about."""
+def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, ...], int | Missing]:
+    """The kind of a fact, the cards and seats that it is about, and its trick if it has one."""
     match fact:
         case Winner(card, seats):
-            return "winner", (card,), tuple(seats)
+            return "winner", (card,), tuple(seats), MISSING
         case Before(first, second):
-            return "before", (first, second), ()
+            return "before", (first, second), (), MISSING
         case Together(first, second):
-            return "together", (first, second), ()
+            return "together", (first, second), (), MISSING
         case WonWith(card, by):
-            return "won-with", (card, by), ()
+            return "won-with", (card, by), (), MISSING
         case Thrown(card):
-            return "thrown", (card,), ()
+            return "thrown", (card,), (), MISSING
         case Follows(card, seat):
-            return "follows", (card,), (seat,)
+            return "follows", (card,), (seat,), MISSING
+        case Opens(card):
+            return "led", (card,), (), MISSING
+        case IsMet():
+            return "goal", (), (), MISSING
+        case Owns(_, seat):
+            return "owner", (), (seat,), MISSING
+        case HasRole(_, seat):
+            return "role", (), (seat,), MISSING
+        case Fallen(card, tricks):
+            return "fallen", (card,), (), tricks
+        case Out(seat, _, trick):
+            return "out", (), (seat,), trick
+        case WinsTrick(seat, trick):
+            return "wins-trick", (), (seat,), trick
         case Tally():
-            return "count", (), ()
+            return "count", (), (), MISSING

@@ -1,7 +1,7 @@
 """The repairs of a problem, as text and as values."""
 
 from collections.abc import Iterator
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from winnable.crew.answers import CardOf, play_of
 from winnable.crew.facts import goal_english
@@ -11,10 +11,10 @@ from winnable.crew.questions.repairs_document import repaired
 from winnable.crew.text import won_text
 from winnable.missions.crew import ProblemDocument, one_line_of
 from winnable.output.ink import Ink, counted, printable, wrapped
+from winnable.output.typed import filled
 from winnable.rules.crew.goal import AllOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.repairs.changes import (
-    Change,
     ExchangedCards,
     ExchangedTasks,
     ExchangedTokens,
@@ -117,18 +117,16 @@ def repairs_told(document: ProblemDocument, found: Repairs) -> RepairsTold:
     return {
         "tried": found.tried,
         "repairs": tuple(_repair(document, repair) for repair in found.helping),
-        "undecided": tuple(
-            Changed(text=change_text(problem, repair), **_said(problem, repair.change)) for repair in found.undecided
-        ),
+        "undecided": tuple(_changed(problem, repair) for repair in found.undecided),
     }
 
 
 def _repair(document: ProblemDocument, repair: Repair) -> answers.Repair:
     problem, witness = document.problem, repair.witness
     assert witness is not None
-    return answers.Repair(
-        text=change_text(problem, repair),
-        **_said(problem, repair.change),
+    return filled(
+        answers.Repair,
+        _changed(problem, repair),
         one_line=_one_line(document, repair),
         winning_line=play_of(repair.problem, witness.choices, witness.report),
     )
@@ -141,34 +139,35 @@ def _one_line(document: ProblemDocument, repair: Repair) -> str | None:
         return None
 
 
-def _said(problem: Problem, change: Change) -> dict[str, Any]:
-    """Return a change as data; tasks by their places from 0, and only the keys that its kind has."""
-    match change:
+def _changed(problem: Problem, repair: Repair) -> Changed:
+    """Return a change as a value, with only the keys that its kind has."""
+    text = change_text(problem, repair)
+    match repair.change:
         case SendSignal():
-            return {"kind": "signal"}
+            return Changed(text=text, kind="signal")
         case KeepSilent():
-            return {"kind": "no-signal"}
+            return Changed(text=text, kind="no-signal")
         case NewPrediction(task, number):
-            return {"kind": "prediction", "tasks": (task,), "number": number}
+            return Changed(text=text, kind="prediction", tasks=(task,), number=number)
         case NewOwner(task, owner):
-            return {"kind": "owner", "tasks": (task,), "seat": owner}
+            return Changed(text=text, kind="owner", tasks=(task,), seat=owner)
         case ExchangedTasks(first, second):
-            return {"kind": "exchanged-tasks", "tasks": (first, second)}
+            return Changed(text=text, kind="exchanged-tasks", tasks=(first, second))
         case NewMember(role, seat):
-            return {"kind": "member", "role": role, "seat": seat}
+            return Changed(text=text, kind="member", role=role, seat=seat)
         case ExchangedTokens(first, second):
-            return {"kind": "exchanged-tokens", "tasks": (first, second)}
+            return Changed(text=text, kind="exchanged-tokens", tasks=(first, second))
         case WithoutToken(task):
-            return {"kind": "without-token", "tasks": (task,)}
+            return Changed(text=text, kind="without-token", tasks=(task,))
         case WithoutTask(task):
-            return {"kind": "without-task", "tasks": (task,)}
+            return Changed(text=text, kind="without-task", tasks=(task,))
         case WithoutGoal(goal, part):
-            return {"kind": "without-goal", "goal": goal, "part": part}
+            return Changed(text=text, kind="without-goal", goal=goal, part=part)
         case NewLeader(seat):
-            return {"kind": "leader", "seat": seat}
+            return Changed(text=text, kind="leader", seat=seat)
         case NewCommander(seat):
-            return {"kind": "commander", "seat": seat}
+            return Changed(text=text, kind="commander", seat=seat)
         case ExchangedCards(first, second):
             holders = [problem.deal.holder(card) for card in (first, second)]
             cards = (CardOf(seat=seat, card=card) for seat, card in zip(holders, (first, second), strict=True))
-            return {"kind": "exchanged-cards", "cards": tuple(cards)}
+            return Changed(text=text, kind="exchanged-cards", cards=tuple(cards))

@@ -36,7 +36,7 @@ def find_repairs(
     """The repairs of a problem that cannot be won.
 
     Tasks are shared out by the rule of the document, and no deal comes of it that the rules cancel (S18). The
-    `question` may ask about every draw; of unknown cards it is always asked whether they can lie so.
+    `question` may ask about every draw; of unknown cards one deal that can be won is enough.
     """
     return all_repairs(
         document.problem,

@@ -31,7 +31,7 @@ SCALE: Final = Path(__file__).parent / "scale.json"
 
 
 def hardness(share: Share, way: Way) -> float | None:
-    """Return the hardness, from 0 (nobody can lose) to 1 (nobody can win); None if no deal was decided.
+    """Return the hardness, from 0 (no deal is lost) to 1 (no deal can be won); None if no deal was decided.
 
     It is 1 minus the chance that is left: the share of deals that can be won, times the share of first leads that
     win. The chance is reduced for the tricks it takes at least, as a mission that lasts to the end can go wrong for

@@ -1,6 +1,6 @@
 """Parts within goals that make no difference: those that no play of any deal meets, and those that every play meets.
 
-An alternative that nobody can choose, or a condition that says nothing, leaves a mission that can be won and lost, so
+An alternative that can never be chosen, or a condition that says nothing, leaves a mission that can be won and lost, so
 that neither shows in the goal as a whole. Plays at random tell most parts apart from such; of the others the model with
 no card dealt decides.
 """
@@ -103,7 +103,7 @@ def hollow(
     """Return the parts of these goals that make no difference, as far as that is decided within the limits.
 
     `undealt` and `dealt` are the problem with no card dealt and with a deal. What depends on tasks is not looked at,
-    nor whether they can be met beside it: so what is found holds whatever the tasks are.
+    nor whether they can be met together with it: so the finding holds whatever the tasks are.
     """
     from winnable.solver.crew.questions.analysis import can_be_lost  # noqa: PLC0415  # OR-Tools is not needed before
     from winnable.solver.crew.solve import solve  # noqa: PLC0415

@@ -1,6 +1,6 @@
 """The questions about a mission that playing answers, for one crew size: each answer comes with its evidence.
 
-All are functions of a case, most also of the number of a deal. So many can be answered in several processes, and
+All are functions of a case, most also of the number of a deal, so that processes can answer them side by side, and
 any deal can be made again.
 
 `solve_deal` and `play_deals` decide dealt problems. `soundness` asks whether any deal at all can be won,
@@ -17,7 +17,7 @@ from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
 from winnable.missions.crew import Mission
-from winnable.questions.playtest import Dealt
+from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
@@ -64,10 +64,6 @@ class Case:
     def problem(self, number: int) -> Problem:
         """Return the deal with this number; it may be that its tasks can never be met together."""
         return random_problem(self.mission, self.players, self.random(number))
-
-    def reselected(self, number: int) -> Problem:
-        """Return the deal with this number, but with tasks replaced that can never be met together (S17)."""
-        return self.dealt(number, self.can_be_met())[0]
 
     def dealt(self, number: int, ask: Ask | None = None) -> tuple[Problem, int]:
         """Return the deal with this number, and how many of its task cards were exchanged.
@@ -176,7 +172,8 @@ def soundness(case: Case) -> Soundness:
         verdict = solve(problem, limits)
         if verdict.witness is not None:
             won = replace(problem, deal=verdict.witness.choices.deal or problem.deal)
-            if any(True for _ in cancelled(won, won.deal)):  # the rules deal again, and other deals were not tried
+            # where the rules deal again, other deals were not tried
+            if any(True for _ in cancelled(won, won.deal, case.mission.own_cards)):
                 return Soundness(Answer.UNKNOWN)
             return Soundness(verdict.answer, won)
         if verdict.answer is Answer.UNKNOWN:
@@ -228,7 +225,7 @@ NO_STRUCTURE: Final = Structure(never_lost=False, redundant=())
 def structure(case: Case) -> Structure:
     """Examine a mission with unknown hands; properties that are not decided within the limits count as absent.
 
-    A mission with randomly selected tasks can always be lost, by missing one; so it is not asked.
+    A mission with randomly selected tasks can always be lost, by missing one; so this is not tried.
     """
     from winnable.solver.crew.bounds.refute import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import can_be_lost, redundant  # noqa: PLC0415
@@ -237,7 +234,7 @@ def structure(case: Case) -> Structure:
     if case.limits.deadline.passed:
         return NO_STRUCTURE
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
-    if problems and refutation(problems[0]) is not None:  # from what nobody can meet everything would follow
+    if problems and refutation(problems[0]) is not None:  # a contradiction would imply everything
         return NO_STRUCTURE
     goals, no_difference = case.mission.goals_read(), tuple[Hollow, ...]()
     if goals and problems:
@@ -258,7 +255,7 @@ def structure(case: Case) -> Structure:
 
     fixed = 0 if case.selects_tasks or not problems else len(problems[0].tasks)
     found = [part for part in range(-fixed - len(goals), 0) if is_redundant(part)]
-    if found and case.selects_tasks:  # from tasks that nobody can meet beside the goals everything would follow
+    if found and case.selects_tasks:  # tasks that contradict the goals would imply everything
         problems = [problem for problem in problems if solve(problem, case.limits).answer is Answer.WINNABLE]
         found = found if problems else []
     selections = len(problems) if case.selects_tasks else 0

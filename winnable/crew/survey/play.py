@@ -16,7 +16,7 @@ from winnable.output.ink import Ink
 from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, answer, key, to_json
-from winnable.questions.playtest import Played, Playtester, Questions, Run
+from winnable.questions.sampling import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
@@ -155,7 +155,7 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
 
 
 def compared(position: ScalePosition, own: str) -> str:
-    """Return how hard the mission `own` is beside those of the logbook; one beyond all of them is like none.
+    """Compare the mission `own` with those of the logbook; one that is harder or easier than all of them is like none.
 
     Nothing is said of a mission that is like itself.
     """

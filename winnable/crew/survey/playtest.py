@@ -20,7 +20,7 @@ from winnable.crew.survey.measures import (
     structure,
     way,
 )
-from winnable.questions.playtest import Questions, Run, share_of
+from winnable.questions.sampling import Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
@@ -45,13 +45,13 @@ class Playtest:
     lost: Problem | None = None
     structure: Structure = NO_STRUCTURE
     soundness: Soundness | None = None
-    """Whether any deal at all can be won, asked if no deal of the sample can."""
+    """Whether any deal at all can be won; None unless no deal of the sample can."""
     way: Way = field(default_factory=Way)
     impossible: str = ""
     planned: int = 0
     """How many deals of the sample there were to be."""
     late: bool = False
-    """Whether the deadline passed before everything was asked; what it left out counts as undecided."""
+    """Whether the deadline passed before all questions; the rest counts as undecided."""
 
     @property
     def crew(self) -> str:
@@ -65,7 +65,7 @@ class Playtest:
 
     @property
     def state(self) -> Literal["sound", "unsound", "doubtful", "undecided"] | None:
-        """What is known, in a word.
+        """The finding in a word.
 
         `sound`: some deal can be won. `unsound`: it is proved that none can. `doubtful`: every deal of the sample is
         refuted, but whether any other can be won was not decided. `undecided`: not even that. None if it cannot be
@@ -81,7 +81,7 @@ class Playtest:
 
 
 def questions(run: Run[Case]) -> Questions[Playtest]:
-    """Ask about one case, see `winnable.questions.playtest`."""
+    """Ask about one case, see `winnable.questions.sampling`."""
     case, planned = run.case, run.sample
     if run.passed:
         return Playtest(case, planned=planned, late=True)
@@ -104,7 +104,7 @@ def questions(run: Run[Case]) -> Questions[Playtest]:
         return None if number is None else played[number].problem or case.problem(number)
 
     won = sound.won if sound else first(Answer.WINNABLE)
-    if won is None:  # from what nobody can meet every part follows, so the structure means nothing
+    if won is None:  # a contradiction implies every part, so the structure means nothing
         found = NO_STRUCTURE
     share, lost = share_of([each.answer for each in played.values()]), first(Answer.UNWINNABLE)
     return Playtest(case, share, won, lost, found, sound, measured, planned=planned, late=run.passed)

@@ -15,6 +15,28 @@ export function answerView(answer, reason = "") {
   );
 }
 
+/** Return how much there can be of something, see `extreme` in the JSON. */
+export function extremeView({ kind, count, rows }) {
+  const items = rows.map((row) =>
+    h(
+      "li",
+      {},
+      row.of === null ? null : english(`${row.of}: `),
+      h("strong", {}, amountText(row)),
+      row.wins ? [" ", answerMark(row.wins)] : null,
+    ),
+  );
+  const heading = kind === "most" ? t("answer.most", { count }) : t("answer.least", { count });
+  return h("section", { class: "answer-extreme" }, h("h3", {}, heading), h("ul", { class: "plain-list" }, items));
+}
+
+function amountText({ answer, number, reached, bound }) {
+  if (answer !== "winnable") return t(`answer.${answer}`);
+  if (number !== null) return String(number);
+  const [low, high] = [reached, bound ?? "?"].sort((one, other) => one - other);
+  return t("answer.between", { low, high });
+}
+
 /** Return a small mark of an answer, for tables and cards. */
 export function answerMark(answer) {
   return h("span", { class: `mark answer-${answer}` }, `${ANSWER_SIGNS[answer]} `, t(`answer.${answer}`));

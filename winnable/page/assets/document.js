@@ -1,5 +1,5 @@
 // A page that is a file: it has its data and its texts in itself.
-import { answerMark, answerView } from "./answer.js";
+import { answerMark, answerView, extremeView } from "./answer.js";
 import { english, fill, h } from "./dom.js";
 import { findingsView } from "./findings.js";
 import { fold, unfoldForPrint } from "./fold.js";
@@ -86,6 +86,7 @@ export function problemView(problem, index, views) {
     { id: `problem-${index + 1}`, class: "problem" },
     english(nameOf(problem), "h2"),
     problem.view.heading ? h("p", { class: "note" }, placeOf(problem)) : null,
+    problem.extreme ? extremeView(problem.extreme) : null,
     parts,
     text.length ? asText(text) : null,
   );

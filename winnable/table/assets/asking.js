@@ -85,7 +85,7 @@ export function askingView(app) {
       about,
       read === null ? h("p", { role: "alert" }, t("table.trouble.offline")) : app.findings(read.findings),
       document
-        ? fold(english(app.titleOf(document)), () => [
+        ? fold(app.nameOf(document), () => [
             document.english.map((line) => english(line, "p")),
             document.view && document.page === "crew" ? dealView(document.view.table) : null,
           ], { "aria-label": t("table.what") })

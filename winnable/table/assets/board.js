@@ -35,7 +35,7 @@ export function boardView(app) {
   const progress = h("div", {}); // of judging
   const place = h("div", {}); // of what was asked by a button
   const analysis = h("div", {});
-  const side = h("div", { class: "board-side" }, steps, said, verdict, tools, line, progress, lists, typed, place, analysis);
+  const side = h("div", { class: "board-side" }, steps, said, verdict, h("div", { class: "row board-row" }, tools, progress), line, lists, typed, place, analysis);
   const positions = new Map(); // what the server said of positions, by what was asked
   const seenTricks = new Map(); // those of games that are listed
   let now = { ...GAME, at: null }; // what is shown; at null: the end of it
@@ -348,6 +348,7 @@ export function boardView(app) {
     const deal = store.deal();
     if (deal.view !== null && deal.view.deal !== ofDeal) beginWith(deal);
     if (deal.view !== null && shown.state === "met" && shown.played === 0) marks.learn(deal, cards, "winnable");
+    open = true; // who sees a line has nothing to be spoiled any more
     turnTo({ kind: "line", at, table: view, line: shown, frames, timeline: shown.timeline, cards, title, ending: shown.ending });
   }
   /** Mark the cards, or do not. */

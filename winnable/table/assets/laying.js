@@ -13,11 +13,6 @@ export function asked({ text, view, after }) {
   return view !== null && after < view.played.length ? { text, after } : { text };
 }
 
-/** Return what a position of the game is asked about with, after a number of the cards played. */
-export function askedAfter({ text }, cards) {
-  return { text, after: cards };
-}
-
 /** Return what a position of the deal is asked about with, after these cards, whether they are written down or tried. */
 export function askedWith({ text, view }, cards) {
   const written = cards.every((card, place) => view.played[place] === card);

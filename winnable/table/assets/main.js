@@ -1,6 +1,6 @@
 // The page of `winnable table`: its views, what they share, and what is kept over a reload.
 import { isCard } from "../assets/crew/card.js";
-import { fill, h } from "../assets/dom.js";
+import { english, fill, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { unfoldForPrint } from "../assets/fold.js";
 import { t, useTexts } from "../assets/texts.js";
@@ -8,6 +8,7 @@ import * as api from "./api.js";
 import { askingView } from "./asking.js";
 import { entryView } from "./entry.js";
 import { asked, editing } from "./laying.js";
+import { inLanguage, ofMission } from "./naming.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
@@ -16,7 +17,7 @@ import { keepTrail } from "./trail.js";
 const TABS = ["deal", "ask", "missions", "share"];
 const SECONDS = 60;
 const TOAST = 4000; // milliseconds
-const LANGUAGES = ["en", "de"];
+const LANGUAGES = ["en", "de", "pl", "ru"];
 
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
 async function start() {
@@ -31,7 +32,7 @@ async function start() {
     usable: (deal) => typeof deal?.text === "string" && setup.games.some((each) => each.page === deal.page),
   });
   const app = makeApp(store, setup, editions, names);
-  const page = pageView(app, setup.languages ?? LANGUAGES, chosen);
+  const page = pageView(app, chosen);
   fill(document.getElementById("page"), page.element);
   document.title = t("table.title");
   addEventListener("keydown", (event) => undoKeys(event, app));
@@ -208,10 +209,16 @@ function makeApp(store, setup, editions, names) {
     },
     /** Return what to call a problem: by its own title, or by the name on the box of its game. */
     titleOf: ({ heading, title, game }) => heading || title || (setup.games.find((each) => each.game === game)?.title ?? game),
+    /** Return the name of a problem as the page has it: by its mission, in the language of the page, unless it has a title. */
+    nameOf(document) {
+      const { view } = store.deal();
+      const mission = view === null || document.title ? null : app.missionOf(view);
+      return mission ? ofMission(mission, `${t("table.mission")} ${mission.id}: ${mission.title}`) : english(app.titleOf(document));
+    },
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {
       try {
-        ({ missions } = await api.get("missions"));
+        missions = await inLanguage((await api.get("missions")).missions);
         app.page.draw();
       } catch (error) {
         app.page.tell(h("p", { role: "alert" }, troubleText(error)));
@@ -245,7 +252,7 @@ function withoutLine(finding) {
 
 // --- the page --------------------------------------------------------------------------------------
 
-function pageView(app, languages, chosen) {
+function pageView(app, chosen) {
   const { store } = app;
   const said = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const told = h("div", { class: "told" });
@@ -259,7 +266,7 @@ function pageView(app, languages, chosen) {
   const views = { deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
   const main = h("main", {});
   let shown = null;
-  const names = languages.map((each) => [each, t(`file.language.${each}`), each]);
+  const names = LANGUAGES.map((each) => [each, t(`file.language.${each}`), each]);
   const element = h(
     "div",
     {},

@@ -1,6 +1,7 @@
 // Finding a mission: by its number, by words, by tags.
 import { english, h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
+import { ofMission } from "./naming.js";
 import { button, refill } from "./parts.js";
 
 const SHOWN = 30;
@@ -12,7 +13,7 @@ export function findMissions(missions, words) {
   for (const mission of missions) {
     const title = mission.title.toLowerCase();
     const id = mission.id.toLowerCase();
-    const all = [id, title, mission.about, mission.story, ...mission.tags, ...mission.notes].join(" ").toLowerCase();
+    const all = [id, title, mission.words ?? "", mission.about, mission.story, ...mission.tags, ...mission.notes].join(" ").toLowerCase();
     if (!wanted.every((word) => all.includes(word))) continue;
     const rank = wanted.includes(id) ? 0 : wanted.every((word) => title.includes(word) || mission.tags.includes(word)) ? 1 : 2;
     found.push({ mission, rank });
@@ -52,7 +53,7 @@ export function missionPart(app) {
     refill(
       list,
       found.slice(0, SHOWN).map((each) =>
-        h("li", {}, button([h("strong", {}, each.id), " ", english(each.title), h("span", { class: "note" }, " ", english(each.about))], () => pick(each), { focus: `hit-${each.id}` })),
+        h("li", {}, button([h("strong", {}, each.id), " ", ofMission(each, each.title), h("span", { class: "note" }, " ", ofMission(each, each.about))], () => pick(each), { focus: `hit-${each.id}` })),
       ),
     );
   }
@@ -61,11 +62,11 @@ export function missionPart(app) {
     const mission = app.missionOf(view);
     summary.replaceChildren(
       `${t("table.mission")}: `,
-      mission ? english(`${mission.id} ${mission.title}`) : view.mission === null ? t("table.mission_none") : view.mission.own ? t("table.mission_own") : view.mission.key,
+      mission ? ofMission(mission, `${mission.id} ${mission.title}`) : view.mission === null ? t("table.mission_none") : view.mission.own ? t("table.mission_own") : view.mission.title ? english(view.mission.title) : t("table.mission_unknown"),
     );
     refill(
       chosen,
-      mission ? english(mission.about, "p") : null,
+      mission ? ofMission(mission, mission.about, "p") : null,
       mission && !mission.players.includes(view.crew) ? h("p", {}, t("table.mission_crew", { n: view.crew })) : null,
       view.mission === null ? null : button(t("table.mission_off"), () => pick(null), { focus: "mission-off" }),
     );

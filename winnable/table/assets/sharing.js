@@ -109,7 +109,7 @@ export function sharingView(app) {
         app.withLine() ? LINE_FORMS.map((form) => button(t(`table.save_line.${form}`), () => save(form, app.withLine()), { focus: `save-line-${form}` })) : null,
         button(t("table.print"), () => print(), { focus: "print" }),
       ),
-      english(app.titleOf(document), "h3"),
+      h("h3", {}, app.nameOf(document)),
       document.page === "crew" && document.view ? dealView(document.view.table) : null,
       document.english.map((line) => english(line, "p")),
       h("h3", { class: "no-print" }, "YAML"),

@@ -2,7 +2,8 @@
 import { answerView } from "../assets/answer.js";
 import { taskView } from "../assets/crew/task.js";
 import { cardView, isCard } from "../assets/crew/card.js";
-import { english, h } from "../assets/dom.js";
+import { reasonText, repairText, requiredText } from "../assets/crew/reasons.js";
+import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button } from "./parts.js";
 
@@ -30,7 +31,7 @@ function clashView({ core, minimal, smallest, view: { table } }) {
   const items = core.map((each) => {
     const names = [...new Set(each.requires.map(({ task }) => task).filter(Boolean))];
     const tasks = names.map((name) => table.tasks.find((task) => task.name === name)).filter(Boolean);
-    return h("li", {}, tasks.map((task) => [taskView(task, table.deck), " "]), english(each.english));
+    return h("li", {}, tasks.map((task) => [taskView(task, table.deck), " "]), requiredText(each, table));
   });
   return h("section", { class: "core" }, h("h3", {}, t("crew.core")), items.length ? h("ul", { class: "core-list" }, items) : null, h("p", { class: "note" }, t(note)));
 }
@@ -44,7 +45,7 @@ function reasonsView({ reasons, view: { table } }, tell) {
     return h(
       "li",
       {},
-      english(reason.text),
+      reasonText(reason, table),
       cards.length ? h("span", { class: "reason-cards" }, cards.map((card) => cardView(card, table.deck, { small: true })), press) : null,
     );
   });
@@ -75,7 +76,7 @@ function repairsView({ repairs, tried, undecided, view: { table, lines } }, show
               h(
                 "li",
                 {},
-                english(repair.text),
+                repairText(repair, table),
                 line ? button(t("crew.show_repair"), () => showLine(line.table ?? table, line, repair.text), { class: "small" }) : null,
               ),
             ),

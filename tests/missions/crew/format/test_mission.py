@@ -34,6 +34,7 @@ VALUES = {
     "deck": ("{suits: [pink], ranks: 6}", "dealt"),
     "crew": ("4", "four"),
     "tasks": ("{count: 2, tokens: ['>']}", "{difficulty: 1, tokens: []}"),
+    "task_cards": ("{first: {goal: {tricks_won: {by: owner, exactly: 1}}}}", "[first]"),
     "assignment": ("{most: 1, not: captain}", "{counts: [1, 1]}"),
     "handover": ("true", "'true'"),
     "tokens_may": ("move-one", "move-two"),
@@ -145,6 +146,13 @@ tags: [night, long]
 deck: {suits: [pink, blue, green, yellow], ranks: 9, trumps: 3, trump: rocket}
 crew: [3, 4]
 tasks: {difficulty: 9, and_more: true}
+task_cards:
+  two-nines:
+    about: Two 9s.
+    goal:
+      cards_taken: {by: owner, cards: {rank: 9}, at_least: 2}
+    difficulty: {3: 2, 4: 3}
+    not: captain
 assignment: two-volunteers
 handover: true
 tokens_may: swap-two

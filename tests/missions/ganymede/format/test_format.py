@@ -13,8 +13,7 @@ from tests.support.schemas import from_yaml
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
 from winnable.missions.ganymede.format.line import TURN
-from winnable.missions.ganymede.format.mission import MISSION
-from winnable.missions.ganymede.format.problem import PROBLEM
+from winnable.missions.ganymede.format.problem import MISSION, PROBLEM
 from winnable.missions.ganymede.template import template
 from winnable.missions.source.schema import FOLDER
 

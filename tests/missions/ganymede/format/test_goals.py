@@ -136,7 +136,7 @@ def test_numbers_out_of_range(written: str, wrong: str, message: str) -> None:
 def test_nobody_is_ahead_of_oneself(written: str) -> None:
     (found,) = load_text(f"{ROUND}goals: [{{lead: {written}}}]\n").errors
     assert found.code == "Q002"
-    assert found.message.startswith("expected a lead over somebody other than ")
+    assert found.message.startswith("expected a lead over another player than ")
 
 
 @pytest.mark.parametrize("written", ["wins: true", "wins: {shared_ok: true}", "lead: {at_least: 3}"])
@@ -150,7 +150,7 @@ def test_a_card_that_is_not_dealt() -> None:
     unused = "game: ganymede\nplayers: [ana]\ncards_from: made-up\nrows: {tiles: [t01]}\nhorizon: 1\n"
     unused += "boards: {ana: {ships: {top: s01}}}\n"
     (found,) = [each for each in load_text(f"{unused}goals: [{{uses: t02}}]\n").findings if each.code == "Q008"]
-    assert found.message == "expected a card that this may be asked of in this deal, found 't02'"
+    assert found.message == "expected a card of this deal that can meet this goal, found 't02'"
     assert found.hint == ""  # 't01' is another card, no other way to write this one
 
 

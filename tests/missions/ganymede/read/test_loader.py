@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.support.damages import with_other_values, without_a_line
 from tests.support.findings import WRONG_LINES
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.layers import few
@@ -25,22 +26,12 @@ INSTEAD = ("", "2", "x", "[]", "{}", "[x]", "{x: 1}", "true", "-1", "ana", "top"
 
 @pytest.mark.parametrize("seed", few(range(150), 50))
 def test_broken_files_have_findings_only(seed: int) -> None:
-    rng = Random(seed)
-    lines = WHOLE.splitlines()
-    for _ in range(rng.randint(1, 2)):
-        index = rng.choice([number for number, line in enumerate(lines) if ":" in line])
-        places = [place for place, sign in enumerate(lines[index]) if sign == ":"]
-        place = rng.choice(places)
-        rest = lines[index][place + 1 :]
-        end = min((rest.find(sign) for sign in ",}]" if sign in rest), default=len(rest))
-        lines[index] = f"{lines[index][: place + 1]} {rng.choice(INSTEAD)}{rest[end:]}"
-    load_text("\n".join(lines))
+    load_text(with_other_values(Random(seed), WHOLE, INSTEAD))
 
 
-@pytest.mark.parametrize("line", range(len(WHOLE.splitlines())))
-def test_a_line_left_out(line: int) -> None:
-    lines = WHOLE.splitlines()
-    load_text("\n".join([*lines[:line], *lines[line + 1 :]]))
+@pytest.mark.parametrize("text", without_a_line(WHOLE))
+def test_a_line_left_out(text: str) -> None:
+    load_text(text)
 
 
 @pytest.mark.parametrize("text", ["players: ana\nrows: []\nboards: {ana: {earth: 2}}\n", "", "goals: 3\n", "id: 3\n"])

@@ -13,8 +13,7 @@ from tests.support.schemas import from_yaml
 from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.goals import ATOMS
 from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT
-from winnable.missions.lifeboat.format.mission import MISSION
-from winnable.missions.lifeboat.format.problem import PROBLEM
+from winnable.missions.lifeboat.format.problem import MISSION, PROBLEM
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.template import template
 from winnable.missions.source.named import Named

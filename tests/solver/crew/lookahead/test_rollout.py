@@ -10,19 +10,22 @@ from tests.support.decks import DEALS, shuffled
 from tests.support.goals import GOALS, PINK
 from tests.support.middles import before_of, left_of, played_at_random
 from tests.support.strategies.small_problems import problems
-from winnable.rules.answer import State
+from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.goal import (
+    Always,
     CardFilter,
     CardsTaken,
     Compare,
     EachWins,
     Goal,
+    InRole,
     Member,
     Predicted,
     Relation,
     Seat,
     Span,
+    Spread,
     TrickFilter,
     TricksWon,
 )
@@ -31,6 +34,7 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.lookahead import rollout
 from winnable.solver.crew.lookahead.rollout import roll_out
+from winnable.solver.crew.solve import solve
 
 
 def won(problem: Problem, rollouts: int = 10) -> bool:
@@ -79,6 +83,13 @@ def test_whatever_is_asked(problem: Problem) -> None:
     won(problem, 3)
 
 
+ROLES = {
+    "open": (Role("sick"),),
+    "given": (Role("sick", seat=1),),
+    "not the commander": (Role("sick", not_commander=True),),
+    "unlike": (Role("sick"), Role("well", unlike=("sick",))),
+}
+
 ONE: Goal = Compare(CardsTaken(Member.OWNER), Relation.AT_LEAST, 2)
 
 
@@ -86,7 +97,6 @@ ONE: Goal = Compare(CardsTaken(Member.OWNER), Relation.AT_LEAST, 2)
     "problem",
     [
         Problem(DEALS[0], (Task("a", ONE, Token("1")),)),
-        Problem(DEALS[0], (Task("a", ONE),), roles=(Role("sick"),)),
         Problem(
             DEALS[0],
             (Task("a", ONE),),
@@ -94,10 +104,50 @@ ONE: Goal = Compare(CardsTaken(Member.OWNER), Relation.AT_LEAST, 2)
         ),
         Problem(DEALS[0], (Task("a", Compare(TricksWon(Member.OWNER), Relation.MORE_THAN, Predicted.PREDICTED)),)),
     ],
-    ids=["tokens", "roles", "open tasks", "more than predicted"],
+    ids=["tokens", "open tasks", "more than predicted"],
 )
 def test_what_is_left_to_the_model(problem: Problem) -> None:
     assert roll_out(problem) is None
+
+
+SICK: Goal = Compare(TricksWon(InRole("sick")), Relation.EXACTLY, 0)
+
+
+@pytest.mark.parametrize("roles", ROLES.values(), ids=ROLES)
+def test_roles_are_given_out_as_they_may_be(roles: tuple[Role, ...]) -> None:
+    found = 0
+    for deal in DEALS:
+        problem = Problem(
+            deal, (Task("few", Compare(CardsTaken(Member.OWNER), Relation.AT_MOST, 4)),), (SICK,), roles=roles
+        )
+        line = roll_out(problem)
+        if line is not None:
+            assert referee(problem, *line).state is State.MET
+            assert line[0].roles.keys() == {role.name for role in roles}
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        Always(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, TricksWon(Seat(1)))),
+        Always(Compare(CardsTaken(Seat(2), PINK), Relation.AT_MOST, 1)),
+        Spread(TricksWon(Member.ANYBODY), 1),
+        Compare(TricksWon(Seat(0), TrickFilter(tasks_open=True)), Relation.EXACTLY, 1),
+    ],
+    ids=str,
+)
+def test_what_holds_trick_by_trick(goal: Goal) -> None:
+    """Lines are found, and none where the model finds none."""
+    found = 0
+    for deal in DEALS:
+        problem = Problem(deal, (Task.card(Card("p", 1)),), (goal,))
+        line = roll_out(problem)
+        assert line is None or referee(problem, *line).state is State.MET
+        assert line is None or solve(problem, lookahead=False).answer is Answer.WINNABLE
+        found += line is not None
+    assert found
 
 
 def test_in_the_middle_of_a_game() -> None:

@@ -14,6 +14,7 @@ from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
+    Compare,
     Holding,
     LongestRun,
     Member,
@@ -30,6 +31,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.play import Line, Trick, replay
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.lookahead import tally
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, TallyKeeper
@@ -194,11 +196,29 @@ def test_a_quantity_is_counted_once_for_all_members() -> None:
 
 
 @pytest.mark.parametrize("quantity", [TricksWon, TricksLed, LongestRun])
-def test_what_open_tasks_decide_is_not_counted(quantity: type[TricksWon | TricksLed | LongestRun]) -> None:
-    keeper = keeper_of(small_deal(3))
+def test_what_open_tasks_decide_is_not_counted_where_tasks_are_no_cards(
+    quantity: type[TricksWon | TricksLed | LongestRun],
+) -> None:
+    deal = small_deal(3)
+    task = Task("a trick", Compare(TricksWon(OWNER), Relation.AT_LEAST, 1))
+    keeper = TallyKeeper(Problem(deal, (task,)), bits_of(deal.deck))
     with pytest.raises(NotRated):
         keeper.index(quantity(OWNER, TrickFilter(tasks_open=True)))
     assert not keeper.rooms
+
+
+@pytest.mark.parametrize("size", [3, "3+1"])
+def test_tricks_while_a_task_card_is_out(size: int | str) -> None:
+    deal, wanted = small_deal(size), {Card("p", 1), Card("b", 2)}
+    keeper = TallyKeeper(Problem(deal, tuple(map(Task.card, sorted(wanted)))), bits_of(deal.deck))
+    index = keeper.index(TricksWon(OWNER, TrickFilter(tasks_open=True)))
+    for line in all_lines(Problem(deal)):
+        record = replay(deal, line)
+        left, won = set(wanted), [0] * len(deal.hands)
+        for trick, now in zip(record.tricks, [*tallies(keeper, deal, record)][1:], strict=True):
+            won[trick.winner] += bool(left)
+            left -= {*trick.cards}
+            assert now.counts[index] == won
 
 
 def test_strength() -> None:

@@ -30,7 +30,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
-from winnable.solver.core import Core, Reply, ask_formula, minimal_core
+from winnable.solver.core import Core, Reply, ask_formula, cores
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.analysis import clashing_core, only
 from winnable.solver.crew.solve import solve
@@ -135,7 +135,7 @@ def check(problem: Problem) -> tuple[Core, Alone]:
     assert core is not None
     assert (core.parts, core.minimal, core.smallest) == (alone.smallest(), True, True)
     model = Model(problem, apart=True)
-    minimal = minimal_core(ask_formula(model.formula, model.kept, WORK), alone.number)
+    minimal = next(cores(ask_formula(model.formula, model.kept, WORK), alone.number), None)
     assert minimal is not None
     assert minimal.solves <= alone.number + 1
     assert minimal.minimal

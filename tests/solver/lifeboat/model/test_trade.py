@@ -1,4 +1,4 @@
-"""What is done beside actions in the model: gifts, cards thrown away, bodies thrown overboard."""
+"""Deeds besides actions in the model: gifts, cards thrown away, bodies thrown overboard."""
 
 import pytest
 

@@ -13,7 +13,7 @@ from winnable.crew.dealing.mission_deal import (
 from winnable.missions.crew import Mission, library, load_text, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Deck, Suit
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.problem import Problem
 
@@ -27,6 +27,35 @@ def mission(text: str) -> Mission:
 
 def chance(seed: int = 0) -> Random:
     return Random(seed)
+
+
+OWN_CARDS = """game: deep-sea
+crew: [3, 4]
+tasks: TASKS
+task_cards:
+  two-nines: {goal: {cards_taken: {by: owner, cards: {rank: 9}, at_least: 2}}, difficulty: {3: 2, 4: 3}}
+  no-pink: {goal: {cards_taken: {by: owner, cards: pink, exactly: 0}}, difficulty: {3: 2, 4: 2}}
+  first: {goal: {tricks_won: {by: owner, tricks: first, exactly: all}}, difficulty: {3: 1, 4: 1}, redeal: [p1 b1 g1]}
+"""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_task_cards_of_a_mission_are_drawn(players: int) -> None:
+    """To a difficulty, or so many of them; and the hands are dealt again where one of them says so."""
+    own, counted = mission(OWN_CARDS.replace("TASKS", "{difficulty: 3}")), mission(OWN_CARDS.replace("TASKS", "2"))
+    drawn: set[str] = set()
+    for seed in range(12):
+        tasks, deal, selection = selected_and_dealt(own, players, chance(seed))
+        assert [task.name for task in tasks] == [card.id for card in selection.cards]
+        assert sum(task.difficulty or 0 for task in tasks) == 3
+        assert own.problem(deal, tasks=tasks).tasks == tuple(tasks)
+        drawn.update(task.name for task in tasks)
+        two, deal, _ = selected_and_dealt(counted, players, chance(seed))
+        assert len({task.name for task in two}) == 2
+        assert {task.name for task in two} <= {"two-nines", "no-pink", "first"}
+        again = {Card.parse(text) for text in ("p1", "b1", "g1")}
+        assert all(task.name != "first" for task in two) or not any(again <= {*hand} for hand in deal.hands)
+    assert drawn >= {"first", "no-pink"}
 
 
 # --- the table -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew import MissionDocument, load_text
 from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
-from winnable.questions.playtest import playtests
+from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits

@@ -87,7 +87,7 @@ def test_tasks_are_replaced_in_a_deal_that_cannot_be_won_for_them() -> None:
         first = case.problem(0)
         assert solve(first).answer is Answer.UNWINNABLE
         problem, verdict = solve_deal(case, 0)
-        assert problem == case.reselected(0) != first
+        assert problem == case.dealt(0, case.can_be_met())[0] != first
         assert verdict.answer is solve(problem, WORK).answer
 
 

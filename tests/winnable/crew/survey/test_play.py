@@ -229,7 +229,7 @@ def test_what_is_not_proved_is_not_unsound(
     (own,) = documents(f"id: own\n{SMALL}goals: [{{tricks_won: {{by: commander, exactly: 2}}}}]")
     case = Case(own.mission, 3, 0, Limits(work=4))
     found = Playtest(case, share, soundness=Soundness(Answer.UNKNOWN))
-    monkeypatch.setattr("winnable.questions.playtest.playtests", lambda *_: iter([found]))
+    monkeypatch.setattr("winnable.questions.sampling.playtests", lambda *_: iter([found]))
     (report,) = reports([own], 3)
     assert lines(report)[1:] == [f"  3 players    {state}: {line}"]
     assert (report.json[0]["state"], report.json[0]["sound"], report.json[0]["sound_proved"]) == (state, False, False)

@@ -11,7 +11,7 @@ from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest
 from winnable.missions.crew import library, load_text
 from winnable.processes.jobs import InProcess, workers
-from winnable.questions.playtest import playtests
+from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
 from winnable.solver.crew.solve import solve
 from winnable.solver.share import Share

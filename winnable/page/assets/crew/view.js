@@ -6,6 +6,7 @@ import { numberText, t } from "../texts.js";
 import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
+import { reasonText, repairText, requiredText } from "./reasons.js";
 import { taskView } from "./task.js";
 import { seatRoles } from "./around.js";
 import { kindKey } from "./tricks.js";
@@ -103,14 +104,14 @@ export function coreView(problem) {
     h(
       "ul",
       { class: "core-list" },
-      problem.core.map((each) => h("li", {}, h("code", {}, each.label), " ", english(each.english))),
+      problem.core.map((each) => h("li", {}, h("code", {}, each.label), " ", requiredText(each, problem.view.table))),
     ),
     count === 1 && problem.minimal ? h("p", { class: "note" }, t("crew.core_alone")) : null,
     count > 1 || (count && !problem.minimal) ? h("p", { class: "note" }, t(`crew.core_${sure}`)) : null,
     problem.reasons?.length
       ? [
           h("h3", {}, t("crew.reasons")),
-          h("ul", {}, problem.reasons.map((reason) => h("li", {}, english(reason.text)))),
+          h("ul", {}, problem.reasons.map((reason) => h("li", {}, reasonText(reason, problem.view.table)))),
         ]
       : null,
   );
@@ -124,7 +125,7 @@ export function repairsView(problem) {
     h(
       "li",
       {},
-      english(repair.text),
+      repairText(repair, table),
       lines[index] ? fold(t("crew.show_repair"), () => linePlayer(lines[index].table ?? table, lines[index])) : null,
     ),
   );
@@ -160,10 +161,22 @@ function analysedLines(problem, table, [played, saving]) {
 const HINT_STATES = { winnable: "good", unwinnable: "bad", unknown: "unsure" };
 
 function hintedParts(problem) {
+  if (problem.knowing) return [knowingView(problem)];
   return [
     answerView(problem.answer, problem.reason),
     fold(t("crew.cards_next", { number: problem.number }), () => hintsView(problem)),
   ];
+}
+
+/** Return what each choice is worth to a member who does not see all cards. */
+function knowingView(problem) {
+  const { players, deck } = problem.view.table;
+  const { seat, choices } = problem.knowing;
+  const items = choices.map(({ move, task, share }) =>
+    h("li", {}, move ? cardView(move, deck) : english(task ?? t("crew.no_task")), " ", shareText(share)),
+  );
+  const heading = h("h3", {}, t("crew.knowing", { name: players[seat] }));
+  return h("section", { class: "moves" }, heading, h("ul", { class: "plain-list" }, items));
 }
 
 /** Return every card that can be played next, and what can still be won behind it. */

@@ -1,6 +1,7 @@
 // The library: all missions that ship, found by words, and one's own.
-import { english, fill, h } from "../../assets/dom.js";
+import { fill, h } from "../../assets/dom.js";
 import { t } from "../../assets/texts.js";
+import { inLanguage, ofMission } from "../naming.js";
 import { button, choice, troubleText } from "../parts.js";
 
 const SEARCH = "table-missions-search"; // the words and the game, over a reload
@@ -71,7 +72,7 @@ export function libraryView(app, drafts, go) {
       own,
       all.length
         ? h("ul", { class: "missions-rows" }, all.map((each) => h("li", {}, h("button", { type: "button", class: "missions-row", on: { click: () => go({ view: "draft", id: each.id }) } },
-            h("strong", { lang: "en" }, each.name || t("missions.unnamed")), " ", h("span", { class: "note", lang: "en" }, each.game)))))
+            h("strong", { lang: "en" }, each.name || t("missions.unnamed")), " ", h("span", { class: "note", lang: "en" }, each.game ? gameName(app, each.game) : "")))))
         : h("p", { class: "note" }, t("missions.none_yet")),
     );
   }
@@ -108,8 +109,8 @@ export function libraryView(app, drafts, go) {
 
   showOwn();
   app.api.get("missions").then(
-    (answer) => {
-      ({ missions } = answer);
+    async (answer) => {
+      missions = await inLanguage(answer.missions);
       show();
     },
     (error) => fill(list, h("p", { role: "alert" }, troubleText(error))),
@@ -123,7 +124,7 @@ export function gameName(app, edition) {
 }
 
 function textOf(mission) {
-  return [mission.key, mission.title, mission.about, mission.story, ...(mission.tags ?? []), ...(mission.notes ?? [])].join("\n").toLowerCase();
+  return [mission.key, mission.words ?? "", mission.title, mission.about, mission.story, ...(mission.tags ?? []), ...(mission.notes ?? [])].join("\n").toLowerCase();
 }
 
 function row(mission, go) {
@@ -133,9 +134,9 @@ function row(mission, go) {
     h(
       "button",
       { type: "button", class: "missions-row", on: { click: () => go({ view: "mission", key: mission.key }) } },
-      h("strong", { lang: "en" }, `${mission.id}: ${mission.title}`),
+      ofMission(mission, `${mission.id}: ${mission.title}`, "strong"),
       " ",
-      english(mission.about ?? ""),
+      ofMission(mission, mission.about ?? ""),
       " ",
       h("span", { class: "note" }, t("missions.for", { players: (mission.players ?? []).join(", ") })),
     ),

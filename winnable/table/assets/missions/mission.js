@@ -4,6 +4,7 @@ import { english, fill, h } from "../../assets/dom.js";
 import { fold } from "../../assets/fold.js";
 import { t } from "../../assets/texts.js";
 import { button, choice, field, troubleText } from "../parts.js";
+import { gameName } from "./library.js";
 import { playingView } from "./playing.js";
 
 export function missionView(app, drafts, go, key) {
@@ -59,7 +60,7 @@ export function missionView(app, drafts, go, key) {
 
     playing = playingView(app, { asked, players: mission.players ?? [], readings: mission.readings ?? [], reading: mission.default_reading, game: mission.game });
     const heading = element.querySelector("h3");
-    heading.textContent = `${mission.key}: ${mission.title}`;
+    heading.textContent = `${gameName(app, mission.game)}, ${mission.id}: ${mission.title}`;
     tell();
     fill(
       element,

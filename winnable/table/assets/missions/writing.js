@@ -171,6 +171,6 @@ export function writingView(app, drafts, go, id) {
 }
 
 function documentView(each) {
-  const title = [each.key ?? each.id, each.title].filter(Boolean).join(": ");
+  const title = [each.id, each.title].filter(Boolean).join(": ");
   return h("div", {}, title ? h("h5", { lang: "en" }, title) : null, each.english.map((sentence) => english(sentence, "p")));
 }

@@ -12,8 +12,8 @@ from winnable.games.play import PlayReport, PlayRequest
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
-from winnable.questions import playtest
-from winnable.questions.playtest import Dealt, Playtester, Questions, Run, playtests, share_of
+from winnable.questions import sampling
+from winnable.questions.sampling import Dealt, Playtester, Questions, Run, playtests, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
@@ -152,7 +152,7 @@ def test_jobs_are_counted_until_the_deadline() -> None:
 
 
 def test_what_does_not_end_in_time_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playtest, "in_time", lambda job, _deadline: job.result() if job.done() else None)
+    monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
 
     def submit(function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
         return InProcess().submit(function, *arguments) if function is throws else Future()

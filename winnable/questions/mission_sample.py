@@ -1,4 +1,4 @@
-"""What is asked of a mission that is played on random deals: how many can be won, how hard it is, what is redundant.
+"""Missions played on random deals: how many can be won, how hard they are, which goals are redundant.
 
 Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. What was not decided within the
 limit of a question is told as undecided, and nothing is concluded from it.
@@ -18,8 +18,9 @@ from winnable.output.ink import Ink, counted, printable
 from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, Properties, answer, key, properties, to_json
+from winnable.questions.library import AnyMissionDocument
 from winnable.questions.parts import Closer, MissionFile, Problem
-from winnable.questions.playtest import AnyMissionDocument, Dealt, Played, Playtester, Questions, Run, share_of
+from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
@@ -29,7 +30,7 @@ SAMPLE: Final = 5
 WORK: Final = 2.0
 """The limit of each question, in CP-SAT's deterministic time, which is some seconds."""
 SECONDS: Final = 50.0
-"""What is not decided of a mission after so many is left undecided, so that nobody waits for more than a minute."""
+"""The time limit of a mission, so that a user waits for less than a minute; the rest stays undecided."""
 PUZZLE: Final = "puzzle"
 """The tag of missions for chosen deals, such as the middle of a game, which need not be won at random."""
 MIN_WINNABLE: Final = 3
@@ -53,9 +54,9 @@ class MissionPlayer(Generic[Problem, MissionFile]):
     never: str
     """The code of a mission of which no deal can be won."""
     cards: str = ""
-    """What is said of the cards, such as `made-up cards`."""
+    """A remark on the cards, such as `made-up cards`."""
     closer: Closer[Problem] | None = None
-    """What else is asked; None: nothing."""
+    """The further questions; None: there are none."""
     clash: Callable[[Problem, Limits], Sequence[str]] | None = None
     """Names the goals that no line of play reaches together, if that is proved."""
 
@@ -190,7 +191,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
         return Case(self.player, document, players, request.seed, limits, request.deadline)
 
     def questions(self, run: Run[Case]) -> Questions[_Report]:
-        """First all deals, then what is asked of those that can be won, or cannot."""
+        """First all deals, then the further questions about those that can be won, or cannot."""
         case, player, planned = run.case, self.player, run.sample
         run.deal(deals)
         yield
@@ -287,7 +288,7 @@ class SampledMission(Played):
 
 
 PLAYED: Final[Properties] = properties(SampledMission)
-"""The keys of a mission that was played, beside file and line."""
+"""The keys of a mission that was played, after file and line."""
 
 
 # --- findings ------------------------------------------------------------------------------------
@@ -296,7 +297,7 @@ PLAYED: Final[Properties] = properties(SampledMission)
 def _findings(
     player: MissionPlayer[Any, Any], document: AnyMissionDocument, played: Sequence[_Report]
 ) -> Iterator[Finding]:
-    """What is wrong with a mission as far as the sample tells; with several numbers of players that is one finding."""
+    """The faults of a mission that the sample shows, each one finding for all numbers of players."""
     having = [each for each in played if each.all(Answer.UNWINNABLE)]
     if having and PUZZLE not in document.mission.tags:
         says = f"none of the {having[0].planned} deals that were played can be won: each is proved"

@@ -21,24 +21,16 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Submit
-from winnable.missions.source.document import Document as AnyDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, printable
 from winnable.output.typed import Json, Value, answer, key
 from winnable.processes.jobs import in_time
+from winnable.questions.library import AnyMissionDocument
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
 _Result = TypeVar("_Result")
-
-
-class AnyMissionDocument(AnyDocument, Protocol):
-    """The document of a mission, of whatever game."""
-
-    @property
-    def mission(self) -> Any:
-        """The mission, of the game's own type."""
 
 
 class AnyCase(Protocol):
@@ -162,7 +154,7 @@ class Playtester(ABC, Generic[Document, Case, Report]):
     work: ClassVar[float]
     """The limit of each question, in CP-SAT's deterministic time, so that every machine decides the same ones."""
     seconds: ClassVar[float | None] = None
-    """What is not decided of a mission after so many is left undecided."""
+    """The time limit of a mission; the rest stays undecided."""
     chunk: ClassVar[int] = 1
     """How many deals a job has."""
     width: ClassVar[int] = len("4 players")

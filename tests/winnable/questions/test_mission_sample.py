@@ -1,30 +1,46 @@
 """Playing missions on random deals: what is counted, what is told, and what is proved of a sample."""
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from winnable.games.play import PlayReport, PlayRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
+from winnable.missions.ganymede import document as ganymede
+from winnable.missions.ganymede.read import loader as ganymede_loader
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.output.ink import PLAIN
-from winnable.questions import play, playtest
-from winnable.questions.playtest import Dealt
+from winnable.questions import mission_sample, sampling
+from winnable.questions.library import AnyMissionDocument
+from winnable.questions.mission_sample import Case, MissionPlayer, MissionPlaytester
+from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Limits
+
+_PLAYTESTERS: Final[Mapping[str, MissionPlaytester[Any]]] = {
+    "lifeboat": MissionPlaytester(LIFEBOAT.player),
+    "ganymede": MissionPlaytester(GANYMEDE.player),
+}
 
 
 def mission(goals: str, days: int = 1, more: str = "") -> MissionDocument:
     text = f"game: lifeboat\nid: own\nplayers: [4, 5]\nhorizon: {days}\nat: horizon\n{more}goals: {goals}\n"
     (document,) = load_text(text).documents
     assert isinstance(document, MissionDocument)
+    return document
+
+
+def of_ganymede(goals: str) -> ganymede.MissionDocument:
+    text = f"game: ganymede\nid: own\nplayers: [1, 2]\nhorizon: 1\ngoals: {goals}\n"
+    (document,) = ganymede_loader.load_text(text).documents
+    assert isinstance(document, ganymede.MissionDocument)
     return document
 
 
@@ -41,9 +57,9 @@ def progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
     yield lambda _: None
 
 
-def played(document: MissionDocument, players: tuple[int, ...] = (), deadline: Deadline | None = None) -> PlayReport:
+def played(document: AnyMissionDocument, players: tuple[int, ...] = (), deadline: Deadline | None = None) -> PlayReport:
     request = PlayRequest(players, 3, 7, deadline or Deadline())
-    (report,) = play.MissionPlaytester(LIFEBOAT.player).play([document], request, submit, progress)
+    (report,) = _PLAYTESTERS[document.game].play([document], request, submit, progress)
     return report
 
 
@@ -114,22 +130,46 @@ def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatc
     assert (report.late, report.keep, report.findings) == (True, False, [])
     assert report.json[0]["share"]["undecided"] == 3
     assert report.json[0]["hardness"] is None
-    monkeypatch.setattr(play.MissionPlaytester, "seconds", 0.0)
+    monkeypatch.setattr(MissionPlaytester, "seconds", 0.0)
     report = played(mission("not_ended"), (4,))
     assert (report.late, report.keep) == (False, False)
     assert report.json[0]["share"]["undecided"] == 3
 
 
-def test_a_deal_is_the_one_of_its_seed() -> None:
-    never = mission("ended")
-    assert play.deals(play.Case(LIFEBOAT.player, never, 4, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
-    (none,) = play.deals(play.Case(LIFEBOAT.player, never, 6, 3, Limits(), NEVER), [0])
+def test_remarks_on_the_cards_of_a_game_are_told() -> None:
+    report = played(of_ganymede("not_over"))
+    assert [(each["players"], each["share"]["winnable"]) for each in report.json] == [(1, 3), (2, 3)]
+    assert not report.findings
+    assert "made-up cards" in "\n".join(report.text(PLAIN))
+    (finding,) = played(of_ganymede("{launched: {at_least: 1}}"), (1,)).findings
+    assert (finding.code, finding.level) == ("Q007", "warning")
+    assert "each is proved (1 player, made-up cards)" in finding.message
+
+
+def test_a_puzzle_need_not_be_won_from_the_start() -> None:
+    report = played(of_ganymede("{launched: {at_least: 1}}\ntags: [puzzle]"), (1,))
+    assert [each.share.unwinnable for each in report.marks] == [3]
+    assert not report.findings
+
+
+@pytest.mark.parametrize(
+    ("player", "never", "players", "impossible"),
+    [
+        (LIFEBOAT.player, mission("ended"), 4, 6),
+        (GANYMEDE.player, of_ganymede("{launched: {at_least: 1}}"), 1, 4),
+    ],
+)
+def test_a_deal_is_the_one_of_its_seed(
+    player: MissionPlayer[Any, Any], never: AnyMissionDocument, players: int, impossible: int
+) -> None:
+    assert mission_sample.deals(Case(player, never, players, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
+    (none,) = mission_sample.deals(Case(player, never, impossible, 3, Limits(), NEVER), [0])
     assert "expected" in none.impossible
 
 
 def test_what_a_game_does_not_say_is_not_asked() -> None:
     plain = replace(LIFEBOAT.player, closer=None, clash=None)
-    (report,) = play.MissionPlaytester(plain).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+    (report,) = MissionPlaytester(plain).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
     assert GANYMEDE.player.closer is None
 
@@ -143,13 +183,11 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
     begun: list[Any] = []
     some = [mission("not_ended"), mission("{alive: kid}")]
     reports = [
-        *play.MissionPlaytester(LIFEBOAT.player).play(
-            some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress
-        )
+        *MissionPlaytester(LIFEBOAT.player).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)
     ]
     assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
-    begun.append(play.deals)  # and what is asked of the deals that can be won does not come
-    monkeypatch.setattr(playtest, "in_time", lambda job, _deadline: job.result() if job.done() else None)
-    (report,) = play.MissionPlaytester(LIFEBOAT.player).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
+    begun.append(mission_sample.deals)  # and what is asked of the deals that can be won does not come
+    monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
+    (report,) = MissionPlaytester(LIFEBOAT.player).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
     assert report.json[0]["share"]["winnable"] == 5
     assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)

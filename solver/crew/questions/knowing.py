@@ -1,0 +1,237 @@
+"""What could a member know? In how many of the deals that fit what a member sees each choice can be won.
+
+Of the deals that fit (`seen_by`), all or a sample (`fitting`), each is asked about with all cards open after the
+choice: so a share is what can be reached at most, by a crew that sees all cards from then on.
+
+A choice is a card that the member may play now. Where owners of tasks are open and no card was played, it is a task
+that the member may take, or none of those that are open (`NO_TASK`).
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from math import ceil
+from time import perf_counter
+from typing import Any, Final
+
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.problem import Problem
+from winnable.rules.short import short_repr
+from winnable.solver.crew.questions.fitting import Fitting
+from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
+from winnable.solver.crew.questions.seen_by import seen_by
+from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.share import Share, wilson
+from winnable.solver.verdict import Effort, Limits, NoAnswer
+
+BLOCKS: Final = 4
+"""So many blocks of deals for each process: the last ones end at about the same time."""
+LARGEST: Final = 10
+"""The most deals in a block, so that little is lost when the time runs out."""
+NO_TASK: Final = -1
+"""The choice to take none of the tasks that are open."""
+
+Choice = Card | TaskIndex
+"""A card to play, or the index of a task to take."""
+Submit = Callable[..., "Future[Any]"]
+"""Runs a function in this process or in another, as `Executor.submit` does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two choices on the same deals: in how many one alone can be won, and how many stayed undecided."""
+
+    first: int
+    second: int
+    undecided: int
+    exact: bool
+
+    @property
+    def first_is_worse(self) -> bool | None:
+        """Whether the first one can be won less often, in samples with 95 % certainty; None: that cannot be told.
+
+        Only deals count in which one alone can be won: in samples, the interval of the share of those that the second
+        one wins must lie above, or below, one half. Undecided deals count against either answer.
+        """
+        if self.exact:
+            more, fewer = self.second > self.first + self.undecided, self.second + self.undecided <= self.first
+        else:
+            differ = self.first + self.second + self.undecided
+            more = wilson(self.second, differ)[0] > 0.5
+            fewer = wilson(self.second + self.undecided, differ)[1] < 0.5
+        return True if more else False if fewer else None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What each choice of a member is worth in the deals that fit what the member sees.
+
+    `seen` is the problem as the member sees it. `outcomes` has for each deal whether it can be won with each of
+    `choices`. `exact`: these are all deals that fit; `total` is how many there are, None if nobody knows. `reason` says
+    why there are fewer than wanted, or some stayed undecided.
+    """
+
+    seat: SeatIndex
+    seen: Problem
+    choices: tuple[Choice, ...]
+    outcomes: tuple[tuple[Answer, ...], ...]
+    exact: bool
+    total: int | None
+    reason: str = ""
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
+
+    def share(self, choice: Choice) -> Share:
+        """In how many of the deals it can be won with a choice."""
+        answers = self._answers(choice)
+        won, lost, undecided = map(answers.count, (Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN))
+        return Share(won, lost, undecided, self.exact)
+
+    def compared(self, first: Choice, second: Choice) -> Compared:
+        """Hold two choices together, deal by deal."""
+        pairs = list(zip(self._answers(first), self._answers(second), strict=True))
+        return Compared(
+            pairs.count((Answer.WINNABLE, Answer.UNWINNABLE)),
+            pairs.count((Answer.UNWINNABLE, Answer.WINNABLE)),
+            sum(Answer.UNKNOWN in pair for pair in pairs),
+            self.exact,
+        )
+
+    def _answers(self, choice: Choice) -> list[Answer]:
+        place = self.choices.index(choice)
+        return [each[place] for each in self.outcomes]
+
+    def __str__(self) -> str:
+        rows = []
+        for choice in self.choices:
+            share = self.share(choice)
+            task = "no task" if choice == NO_TASK else None
+            name = task or (f"{choice}" if isinstance(choice, Card) else self.seen.tasks[choice].name)
+            rows.append(f"{name}: {share.winnable} of {share.samples} deals")
+        return "\n".join(rows)
+
+
+def knowing(
+    problem: Problem,
+    seat: SeatIndex,
+    limits: Limits | None = None,
+    deals: int = 200,
+    seed: int = 0,
+    *,
+    submit: Submit | None = None,
+    jobs: int = 1,
+) -> Known:
+    """Say of each choice of a member in how many of the deals that fit what the member sees it can be won.
+
+    All deals that fit, or `deals` of them drawn by `seed`. A limit of work is that of each deal, one in seconds holds
+    for all. With `submit` blocks of deals go to `jobs` processes. Raises NoAnswer if this member has nothing to choose,
+    or what the member sees cannot be said, NoDealFits if no deal fits.
+    """
+    begun = perf_counter()
+    limits = (limits or Limits()).begun()
+    seen = seen_by(problem, seat)
+    tasks = _tasks(seen, seat)
+    if not tasks:
+        _refuse_out_of_turn(seen, seat)
+    fitting = Fitting(seen, deals, seed, limits.deadline)
+    drawn, reason = list[Deal](), ""
+    try:
+        drawn += fitting
+    except OutOfTime:
+        reason = f"the limit of {replace(limits, work=None)} was reached"
+    if not drawn and not reason and not fitting.missing:
+        raise NoDealFits.what_is_known(seen)
+    choices: tuple[Choice, ...] = tasks
+    if drawn and not tasks:  # the hand is known, so that they are the same in every deal
+        choices = Positions(replace(seen, deal=drawn[0]), limits).legal(seen.played)
+    outcomes = list[tuple[Answer, ...]]()
+    size = min(LARGEST, max(1, ceil(len(drawn) / (BLOCKS * jobs))))
+    blocks = [drawn[first : first + size] for first in range(0, len(drawn), size)]
+    if submit is None:
+        for block in blocks:
+            outcomes += _judged(seen, seat, block, choices, limits)
+    else:
+        for future in [submit(_judged, seen, seat, block, choices, limits) for block in blocks]:
+            outcomes += future.result()
+    exact = fitting.every is not None and len(outcomes) == len(fitting.every)
+    if len(outcomes) < len(drawn):
+        reason = f"the limit of {replace(limits, work=None)} was reached"
+    elif any(Answer.UNKNOWN in each for each in outcomes):
+        reason = f"the limit of {limits} was reached in some of them"
+    effort = Effort(solve=perf_counter() - begun)
+    return Known(seat, seen, choices, tuple(outcomes), exact, fitting.total, reason or fitting.missing, effort)
+
+
+# --- what there is to choose ---------------------------------------------------------------------
+
+
+def _tasks(seen: Problem, seat: SeatIndex) -> tuple[TaskIndex, ...]:
+    """The tasks that a member may take before the first card, and the choice of none; empty where all are taken."""
+    if cards_of(seen.played):
+        return ()
+    left = [index for index, task in enumerate(seen.tasks) if task.owner is None and not task.done]
+    return tuple(choice for choice in (*left, *[NO_TASK] * bool(left)) if _taking(seen, seat, choice) is not None)
+
+
+def _taking(problem: Problem, seat: SeatIndex, choice: TaskIndex) -> Problem | None:
+    """The problem in which a member takes a task, or none; None if the rule does not let that be."""
+    rule, own = problem.assignment, sum(task.owner == seat for task in problem.tasks)
+    share = None if rule.counts is None or rule.handover else rule.counts[seat]
+    if choice == NO_TASK and share is not None and own < share:
+        return None
+    most = min((each for each in (share, rule.most) if each is not None), default=own + 1)
+    if choice != NO_TASK and not rule.handover and (own >= most or seat in rule.barred):
+        return None
+    try:
+        if choice != NO_TASK:
+            taken = replace(problem.tasks[choice], owner=seat)
+            return replace(problem, tasks=(*problem.tasks[:choice], taken, *problem.tasks[choice + 1 :]))
+        if own:
+            return None  # then it would be none but those
+        return replace(problem, assignment=replace(rule, barred=(*rule.barred, seat)))
+    except ValueError:
+        return None
+
+
+def _refuse_out_of_turn(seen: Problem, seat: SeatIndex) -> None:
+    """Raise NoAnswer unless it is the turn of a member."""
+    name = seen.name(seat)
+    if len(cards_of(seen.played)) == seen.deal.tricks * len(seen.deal.hands):
+        raise NoAnswer(f"all tricks are played: {name} has nothing to choose")
+    turn = Positions(seen).turn(seen.played)
+    if turn != seat:
+        raise NoAnswer(f"{seen.name(turn)} plays next, so that {name} has nothing to choose")
+
+
+# --- deals ---------------------------------------------------------------------------------------
+
+
+def _judged(
+    seen: Problem, seat: SeatIndex, deals: Sequence[Deal], choices: Sequence[Choice], limits: Limits
+) -> list[tuple[Answer, ...]]:
+    """Whether each deal can be won with each choice, as far as the time reaches."""
+    found = list[tuple[Answer, ...]]()
+    for deal in deals:
+        if limits.deadline.passed:
+            break
+        found.append(_answers(replace(seen, deal=deal), seat, choices, limits))
+    return found
+
+
+def _answers(problem: Problem, seat: SeatIndex, choices: Sequence[Choice], limits: Limits) -> tuple[Answer, ...]:
+    """Whether a deal can be won with each choice."""
+    cards = [each for each in choices if isinstance(each, Card)]
+    if cards:
+        positions = Positions(problem, limits)
+        try:
+            positions.decide_each(problem.played)
+        except OutOfTime:
+            return (Answer.UNKNOWN,) * len(cards)
+        played, seats = cards_of(problem.played), len(problem.deal.hands)
+        return tuple(positions.known(line_of((*played, card), seats)) for card in cards)
+    taken = (_taking(problem, seat, each) for each in choices if not isinstance(each, Card))
+    return tuple(Answer.UNWINNABLE if each is None else solve(each, limits).answer for each in taken)

@@ -1,0 +1,133 @@
+"""How many tasks can be met at most, with all else that a problem requires.
+
+A task that is not met is left out as in `winnable.solver.crew.requirements`: it keeps its owner and is in no order, and
+the tokens of the others order those that are met. One model has all tasks, each with the literal that it is to be met;
+that so many of these hold is assumed. A line that is found is replayed as one of the problem with its tasks alone.
+
+Where counting refutes tasks together the model takes long, so it is told which ones cannot all be met.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.index import TaskIndex
+from winnable.rules.crew.problem import Problem
+from winnable.rules.short import short_repr
+from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.model.requirements import RequirementsModel
+from winnable.solver.crew.requirements import Met, Noted, Requirement, choices_with, only, requirements
+from winnable.solver.crew.solve import NoDealFits, look_ahead, possible, replayed
+from winnable.solver.crew.witness import Witness
+from winnable.solver.decide import decide
+from winnable.solver.verdict import InternalError, Limits, OutOfTime, Stopwatch, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A line of play in which something was counted.
+
+    `problem` is the one that it wins: with the tasks alone that it meets, say. `left_out` are the others, by index.
+    """
+
+    problem: Problem
+    witness: Witness
+    left_out: tuple[TaskIndex, ...] = ()
+
+    __repr__ = short_repr
+
+
+class MostTasks:
+    """Looks for lines that meet so many tasks of a problem.
+
+    `bounds` tells the model which tasks counting refutes, `lookahead` looks for a line that meets all before a model is
+    built; the answers are the same without them.
+    """
+
+    def __init__(self, problem: Problem, *, bounds: bool = True, lookahead: bool = True) -> None:
+        self.problem = problem
+        self.done = sum(task.done for task in problem.tasks)
+        """How many tasks were met before."""
+        self._required = requirements(problem)
+        self._bounds, self._lookahead = bounds, lookahead
+        self._model: RequirementsModel | None = None
+
+    def ask(self, number: int | None, limits: Limits) -> Verdict[Reached]:
+        """Look for a line that meets so many tasks, those that were met before among them; with None for any line.
+
+        Raises NoDealFits where no deal is possible, InternalError if the referee refuses what was found.
+        """
+        limits, watch = limits.begun(), Stopwatch()
+        try:
+            verdict = self._asked((number or 0) - self.done, limits, watch)
+        except OutOfTime:
+            verdict = Verdict(Answer.UNKNOWN)
+        if verdict.answer is Answer.UNKNOWN:
+            if not limits.timed and limits.work is None:
+                raise InternalError(f"the solver gave up without a limit on {self.problem.deal}")
+            verdict = replace(verdict, reason=f"the limit of {limits} was reached")
+        return replace(verdict, effort=watch.effort)
+
+    def number(self, reached: Reached) -> int:
+        """How many tasks a line meets."""
+        return len(self.problem.tasks) - len(reached.left_out)
+
+    def _asked(self, number: int, limits: Limits, watch: Stopwatch) -> Verdict[Reached]:
+        """The same without those that were met before, with the effort in `watch` alone. Raises OutOfTime."""
+        if self._model is None:
+            if self._lookahead and (witness := look_ahead(self.problem, limits.deadline, watch)) is not None:
+                return Verdict(Answer.WINNABLE, Reached(self.problem, witness))
+            with watch.stage("encode"):
+                self._model = self._built(limits)
+        model = self._model
+        tasks = [literal for each, literal in zip(self._required, model.kept, strict=True) if isinstance(each, Met)]
+        others = [
+            literal for each, literal in zip(self._required, model.kept, strict=True) if not isinstance(each, Met)
+        ]
+        with watch.stage("solve"):
+            enough = model.formula.between(tasks, max(number, 0), len(tasks))
+            outcome = decide(model.formula, limits, watch.effort.seconds, [*others, enough])
+        watch.effort = replace(watch.effort, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
+        if outcome.answer is Answer.UNWINNABLE:
+            if not possible(self.problem, limits.deadline):
+                raise NoDealFits.what_is_known(self.problem)
+            return Verdict(outcome.answer, reason="no line of play meets all else that is asked for (proved by CP-SAT)")
+        if outcome.answer is Answer.UNKNOWN:
+            return Verdict(outcome.answer)
+        kept = [each for each, literal in zip(self._required, model.kept, strict=True) if outcome.holds(literal)]
+        choices, line = model.read(outcome)
+        alone = only(self.problem, kept)
+        with watch.stage("replay"):
+            witness = replayed(alone, choices_with(self.problem, kept, choices), line, limits.deadline)
+        left_out = (each.task for each in self._required if isinstance(each, Met) and each not in kept)
+        return Verdict(Answer.WINNABLE, Reached(alone, witness, tuple(left_out)))
+
+    def _built(self, limits: Limits) -> RequirementsModel:
+        model = RequirementsModel(self.problem, limits.deadline)
+        literals = dict(zip(self._required, model.kept, strict=True))
+        for tasks in refuted_together(self.problem) if self._bounds else ():
+            model.formula.clause([~literals[Met(task)] for task in tasks])
+        return model
+
+
+def refuted_together(problem: Problem) -> Iterator[Sequence[TaskIndex]]:
+    """Yield tasks that counting shows not to be all met, with all else that is required; some of all there are."""
+    left = [each.task for each in requirements(problem) if isinstance(each, Met)]
+    while left and _refuted(problem, left):
+        together = left[:]
+        for task in left:
+            fewer = [each for each in together if each != task]
+            if _refuted(problem, fewer):
+                together = fewer
+        if not together:
+            return  # what else is required cannot be met alone
+        yield together
+        left.remove(together[0])
+
+
+def _refuted(problem: Problem, tasks: Sequence[TaskIndex]) -> bool:
+    """Whether counting refutes the problem with these tasks alone."""
+    kept: list[Requirement] = [
+        each for each in requirements(problem) if not isinstance(each, Met | Noted) or each.task in tasks
+    ]
+    return refutation(only(problem, kept)) is not None

@@ -1,0 +1,72 @@
+"""Facts as literals of a board."""
+
+from winnable.rules.crew.goal import Member, Seat
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.goal import GoalEncoder
+from winnable.solver.crew.reasons.fact import (
+    Before,
+    Fact,
+    Fallen,
+    Follows,
+    HasRole,
+    IsMet,
+    Opens,
+    Out,
+    Owns,
+    Tally,
+    Thrown,
+    Together,
+    Winner,
+    WinsTrick,
+    WonWith,
+)
+from winnable.solver.formula import Literal
+
+
+def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
+    """The literal that holds exactly if the fact does. `goals` counts what the goals of the board's problem count."""
+    formula, tricks = board.formula, board.tricks
+    formula.in_time()
+    match fact:
+        case Winner(card, seats):
+            return board.taken(card, seats, len(tricks))
+        case Before(first, second):
+            return formula.any_of(
+                formula.both(board.plays[second][trick], board.gone[first][trick]) for trick in tricks
+            )
+        case Together(first, second):
+            return formula.any_of(
+                formula.both(board.plays[first][trick], board.plays[second][trick]) for trick in tricks
+            )
+        case WonWith(card, by):
+            return formula.any_of(formula.both(board.plays[card][trick], board.wins[by][trick]) for trick in tricks)
+        case Thrown(card):
+            return formula.any_of(
+                formula.both(board.plays[card][trick], ~board.led[card.suit][trick]) for trick in tricks
+            )
+        case Follows(card, seat):
+            shows = board.shows[seat][card.suit]
+            return formula.any_of(formula.both(board.plays[card][trick], shows[trick]) for trick in tricks)
+        case Tally(quantity, number):
+            group = board.deal.seats if quantity.by is Member.ANYBODY else [_seat(quantity.by)]
+            count = goals.count(quantity, group, len(tricks))
+            return formula.between(count, number, len(count))
+        case Fallen(card, number):
+            return board.gone[card][number]
+        case Out(seat, suit, number):
+            return board.void[seat][suit][number - 1]
+        case WinsTrick(seat, number):
+            return board.won(seat, number - 1)
+        case IsMet(goal):
+            return goals.met(goal, None, len(tricks))
+        case Owns(task, seat):
+            return goals.choices.owner[task][seat]
+        case HasRole(role, seat):
+            return goals.choices.role[role][seat]
+        case Opens(card):
+            return formula.any_of(board.opens(card, trick) for trick in tricks)
+
+
+def _seat(by: object) -> int:
+    assert isinstance(by, Seat)
+    return by.number

@@ -1,0 +1,102 @@
+"""A model of requirements and hands of which each holds only if it is assumed.
+
+The hands are open: the deal is blank but for the card that makes the commander, and each statement about a hand has a
+literal. So a fact that is refuted under few of these literals is so in every deal of which these statements are true.
+
+Counts are stated in words that do not depend on the cards: `length` is how many cards of a suit a seat was dealt, and
+`shed` how many it has played. Who was dealt at least four pink cards and has played fewer than four is not out of pink.
+These constraints are implied, as the counters of known hands are (`model.counters`).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.requirements import RequirementsModel
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther
+from winnable.solver.engine import quick_formula
+from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.verdict import NEVER, Deadline
+
+
+class OpenHands:
+    """The model, with a literal for each statement about the hands of the problem."""
+
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
+        """Encode a problem from known hands. Raises OutOfTime if that is not done by the deadline."""
+        self.problem = problem
+        self.model = RequirementsModel(replace(problem, deal=_blank(problem.deal)), deadline, quick_formula(deadline))
+        self.board = self.model.board
+        self.formula = self.board.formula
+        self._kept = dict(zip(self.model.requirements, self.model.kept, strict=True))
+        self.held: Mapping[InHand, Literal] = dict(self._statements())
+
+    def asked(self, asked: Asked) -> list[Literal]:
+        """The literals that ask for requirements."""
+        return [self._kept[each] for each in asked.requirements]
+
+    def _statements(self) -> Iterator[tuple[InHand, Literal]]:
+        """Yield what is true of the hands: that they have nothing of a suit, then the weaker statements first."""
+        suits = [(seat, suit) for seat in self.problem.deal.seats for suit in self.board.suits]
+        every = {each: [*self._of_suit(*each)] for each in suits}
+        yield from (said[0] for said in every.values() if len(said) == 1)
+        yield from (each for said in every.values() if len(said) > 1 for each in said)
+
+    def _of_suit(self, seat: SeatIndex, suit: str) -> Iterator[tuple[InHand, Literal]]:
+        dealt, cards = self.board.placement.dealt[seat], self.board.suits[suit]
+        mine = tuple(card for card in cards if card in self.problem.deal.hands[seat])
+        length = _lengths(self.board, seat, cards)
+        _add_shed(self.board, seat, suit, length)
+        if mine:
+            yield AtLeast(seat, suit, len(mine)), length[len(mine)]
+        if mine and len(mine) < len(cards):
+            yield AtMost(seat, suit, len(mine)), ~length[len(mine) + 1]
+        others = [~dealt.get(card, FALSE) for card in cards if card not in mine]
+        yield NoOther(seat, suit, mine), self.formula.all_of(others)
+        yield from ((Holds(seat, card), dealt[card]) for card in mine)
+
+
+def _blank(deal: Deal) -> Deal:
+    """A deal of which nothing is known but who is commander."""
+    top = deal.deck.commander_card
+    known = tuple(tuple(card for card in hand if card == top) for hand in deal.hands)
+    hidden = tuple(len(hand) - len(kept) for hand, kept in zip(deal.hands, known, strict=True))
+    return Deal(deal.deck, known, deal.commander, hidden)
+
+
+def _lengths(board: Board, seat: SeatIndex, cards: list[Card]) -> list[Literal]:
+    """For each number, one more than there are cards included, the literal for "the seat was dealt so many or more"."""
+    formula, dealt = board.formula, board.placement.dealt[seat]
+    length = [TRUE, *[FALSE] * (len(cards) + 1)]
+    for card in cards:
+        holds = dealt.get(card, FALSE)
+        more = [formula.any_of([here, formula.both(holds, less)]) for less, here in pairwise(length)]
+        length = [TRUE, *more]
+    return length
+
+
+def _add_shed(board: Board, seat: SeatIndex, suit: str, length: list[Literal]) -> None:
+    """Add how many cards of the suit the seat has played before each trick, and what that says of its hand."""
+    formula, tricks = board.formula, len(board.tricks)
+    shows, void, cards = board.shows[seat][suit], board.void[seat][suit], board.suits[suit]
+    dealt, fewer = board.placement.dealt[seat], [TRUE] * (tricks + 1)
+    for number in range(1, min(len(cards), tricks) + 1):
+        shed = [FALSE if number > trick else formula.new() for trick in range(tricks + 1)]
+        for trick in range(tricks):
+            formula.clause((~fewer[trick], ~shows[trick], shed[trick + 1]))
+            formula.clause((~shed[trick + 1], shed[trick], shows[trick]))
+            formula.clause((~shed[trick], shed[trick + 1]))
+            formula.clause((~shed[trick + 1], fewer[trick]))
+        for trick in range(tricks + 1):
+            formula.clause((~length[number], shed[trick], ~void[trick]))
+            formula.clause((~shed[trick], length[number]))
+            formula.clause((~shed[trick], length[number + 1], void[trick]))
+            if number == 1:
+                for card in cards:
+                    formula.clause((shed[trick], ~dealt.get(card, FALSE), ~board.gone[card][trick]))
+        fewer = shed

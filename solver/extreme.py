@@ -1,0 +1,166 @@
+"""How much can there be at most, or at least: what a line reaches, and what none does. Common to all games.
+
+One question after the other asks for a line that goes so far. A line that is found goes as far as the referee counts in
+it, which may be farther than was asked for; where there is none, that is the proof that it is too far. What lies
+between is halved. Where no end is known the steps grow until one is too far.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final, Generic, TypeVar
+
+from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+Witness = TypeVar("Witness")
+Witness_co = TypeVar("Witness_co", covariant=True)
+
+_SHARE: Final = 0.5
+"""The share of what is left of the limits for one question: what stays open is asked about from another side."""
+_MAX_OPEN: Final = 12
+"""So many questions may stay open; then the rest does, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Generic[Witness_co]):
+    """The most that there can be of something, or with `least` the least, as far as it is known.
+
+    `reached` is the farthest number that a line reaches, that of the witness, and `bound` the one beyond which no line
+    gets (proved); None: none is known. `answer` is whether there is any line at all: if not, it is unwinnable. `reason`
+    says why there is none, or which limit was reached.
+    """
+
+    answer: Answer
+    reached: int | None = None
+    bound: int | None = None
+    witness: Witness_co | None = None
+    least: bool = False
+    reason: str = ""
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
+
+    @property
+    def number(self) -> int | None:
+        """The number, if it is known."""
+        return self.reached if self.reached == self.bound else None
+
+    @property
+    def exact(self) -> bool:
+        """Whether all is known: the number, or that there is no line."""
+        return self.answer is Answer.UNWINNABLE or self.number is not None
+
+    def __str__(self) -> str:
+        if self.answer is not Answer.WINNABLE:
+            return f"{self.answer}: {self.reason}"
+        if self.number is not None:
+            return f"{'at least' if self.least else 'at most'} {self.number}"
+        bound = "unknown" if self.bound is None else self.bound
+        return f"between {bound} and {self.reached}" if self.least else f"between {self.reached} and {bound}"
+
+
+def extreme(
+    ask: Callable[[int | None, Limits], Verdict[Witness]],
+    number: Callable[[Witness], int],
+    limits: Limits | None = None,
+    *,
+    least: bool = False,
+    end: int | None = None,
+) -> Extreme[Witness]:
+    """Find the most, or the least, within the limits, which hold for all of it.
+
+    `ask` looks for a line that reaches a number (with `least`: that does not exceed it), or for any line with None, and
+    `number` counts in one. Beyond `end` there is nothing, whatever is played. Raises what `ask` does.
+    """
+    search = _Search(ask, number, (limits or Limits()).begun(), least=least)
+    first = search.ask(None)
+    if first is None or first.witness is None:
+        answer = Answer.UNKNOWN if first is None else first.answer
+        reason = search.late if first is None else first.reason
+        return Extreme(answer, least=least, reason=reason, effort=search.effort)
+    search.bound = None if end is None else end * search.sign
+    while (beyond := search.next()) is not None and search.ask(beyond) is not None:
+        pass
+    sign = search.sign
+    assert search.reached is not None
+    bound = None if search.bound is None else search.bound * sign
+    reason = "" if search.bound == search.reached else search.reason or search.late
+    return Extreme(Answer.WINNABLE, search.reached * sign, bound, search.witness, least, reason, search.effort)
+
+
+class _Search(Generic[Witness]):
+    """What is known so far; numbers count towards the end that is looked for, so the least have their signs turned."""
+
+    def __init__(
+        self,
+        ask: Callable[[int | None, Limits], Verdict[Witness]],
+        number: Callable[[Witness], int],
+        limits: Limits,
+        *,
+        least: bool,
+    ) -> None:
+        self._ask, self._number, self._limits = ask, number, limits
+        self.sign = -1 if least else 1
+        self.reached: int | None = None
+        self.witness: Witness | None = None
+        self.bound: int | None = None
+        self.effort = Effort()
+        self.late = f"limit reached: {limits}"
+        self.reason = ""
+        self._step = 1
+        self._left_open = 0
+        self._open: tuple[int, int] | None = None
+        """The least and the greatest number about which a question stayed open."""
+
+    def next(self) -> int | None:
+        """The number to ask about; None: nothing is left to ask."""
+        assert self.reached is not None
+        low, high = self.reached, self.bound
+        if self._left_open == _MAX_OPEN:
+            return None
+        if self._open is not None and self._open[0] - low > 1:  # perhaps a line is found for less
+            return (low + self._open[0]) // 2
+        if self._open is not None:  # perhaps more is out of reach
+            low = self._open[1]
+        if high is None:
+            return low + self._step
+        return (low + high + 1) // 2 if low < high else None
+
+    def ask(self, number: int | None) -> Verdict[Witness] | None:
+        """Ask for a line that reaches a number, and keep what is known by the answer; None: the limits are spent."""
+        left = self._limits.left(self.effort.seconds, self.effort.work)
+        if left is None:
+            return None
+        if number is not None:
+            left = replace(left.times(_SHARE), deadline=left.deadline.part(_SHARE))
+        verdict = self._ask(None if number is None else number * self.sign, left)
+        self.effort += verdict.effort
+        if verdict.witness is not None:
+            self._reach(verdict.witness)
+        elif number is not None and verdict.answer is Answer.UNWINNABLE:
+            self.bound = number - 1
+            self._forget(number)
+        elif number is not None:
+            self.reason = verdict.reason
+            self._left_open += 1
+            first, last = self._open or (number, number)
+            self._open = min(first, number), max(last, number)
+            self._step *= 2
+        return verdict
+
+    def _reach(self, witness: Witness) -> None:
+        found = self._number(witness) * self.sign
+        if self.reached is not None:
+            self._step *= 2
+        if self.reached is None or found > self.reached:
+            self.reached, self.witness = found, witness
+        if self._open is not None and self.reached >= self._open[0]:
+            last = self._open[1]
+            self._open = None if self.reached >= last else (self.reached + 1, last)
+
+    def _forget(self, number: int) -> None:
+        """A number that is proved to be out of reach is open no more, and no greater one is."""
+        if self._open is not None and self._open[1] >= number:
+            first = self._open[0]
+            self._open = None if first >= number else (first, number - 1)

@@ -1,0 +1,214 @@
+"""What a member could know, against every deal of a small deck that fits what the member sees, and every line of it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_choices, all_lines
+from tests.support.layers import few
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Communication, Shown
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import IllegalPlay, Line, Position, replay
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import referee
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions.knowing import NO_TASK, Compared, Known, knowing
+from winnable.solver.crew.questions.positions import cards_of, line_of
+from winnable.solver.verdict import Deadline, Limits, NoAnswer
+
+NAMES = ("Ann", "Ben", "Cas")
+
+
+def deals_that_fit(problem: Problem, seat: int) -> Iterator[Deal]:
+    """Every deal with the member's hand in which the game so far and all that was communicated can be."""
+    deal, rng = problem.deal, [card for other, hand in enumerate(problem.deal.hands) if other != seat for card in hand]
+    others = [other for other in deal.seats if other != seat]
+    seen = set[tuple[frozenset[Card], ...]]()
+    for order in permutations(rng):
+        hands: list[Sequence[Card]] = [()] * len(deal.hands)
+        hands[seat], start = deal.hands[seat], 0
+        for other in others:
+            hands[other] = order[start : start + len(deal.hands[other])]
+            start += len(deal.hands[other])
+        key = tuple(map(frozenset, hands))
+        if key in seen:
+            continue
+        seen.add(key)
+        if deal.deck.commander_card not in hands[deal.commander]:
+            continue
+        whole = Deal.of(deal.deck, hands, deal.commander)
+        if _fits(problem, whole):
+            yield whole
+
+
+def _fits(problem: Problem, deal: Deal) -> bool:
+    try:
+        replay(deal, problem.played, partial=True)
+    except IllegalPlay:
+        return False
+    position, before = Position.start(deal), [Position.start(deal).hands]
+    for trick in problem.played.tricks:
+        for card in trick:
+            position = position.play(card)
+        before.append(position.hands)
+    return all(each.allows(before[each.trick - 1][each.seat]) for each in problem.communications)
+
+
+def can_be_won(problem: Problem) -> bool:
+    return any(
+        referee(problem, choices, line).state is State.MET
+        for choices in all_choices(problem)
+        for line in all_lines(problem)
+    )
+
+
+def shares(problem: Problem, seat: int, cards: Sequence[Card]) -> list[tuple[int, int]]:
+    """For each card in how many deals it can be won behind it, and in how many it cannot."""
+    found = []
+    deals, played = list(deals_that_fit(problem, seat)), cards_of(problem.played)
+    for card in cards:
+        line = line_of((*played, card), len(problem.deal.hands))
+        won = sum(can_be_won(replace(problem, deal=deal, played=line, communications=())) for deal in deals)
+        found.append((won, len(deals) - won))
+    return found
+
+
+def made_up(seed: int, cards: int | None = None) -> tuple[Problem, int]:
+    """A small game after some cards, with communications, and who plays next."""
+    rng = Random(seed)
+    deal = shuffled(small_deck(2, 4, 1), 3, seed)
+    chosen = rng.sample([card for card in deal.deck.cards if card.suit != "r"], rng.choice([1, 2]))
+    tasks = tuple(Task.card(card, None, rng.randrange(3)) for card in chosen)
+    played = Line(())
+    position = Position.start(deal)
+    for _ in range(rng.randrange(5) if cards is None else cards):
+        position = position.play(rng.choice(sorted(position.legal())))
+        played = line_of((*cards_of(played), *_last(position)), 3)
+    hints = []
+    if rng.random() < 0.6:
+        seat = rng.randrange(3)
+        hand = [card for card in deal.hands[seat] if card.suit != "r"]
+        card = rng.choice(hand)
+        same = sorted(each for each in hand if each.suit == card.suit)
+        hints.append(Communication(seat, same[-1], Shown.ONLY if len(same) == 1 else Shown.HIGHEST))
+    problem = Problem(deal, tasks, played=played, communications=tuple(hints), names=NAMES)
+    return problem, position.turn
+
+
+def _last(position: Position) -> tuple[Card, ...]:
+    """The card that was played last."""
+    return (position.table or position.tricks[-1].cards)[-1:]
+
+
+@pytest.mark.parametrize("seed", few(range(40), 5, 40))
+def test_cards_against_all_deals_that_fit(seed: int) -> None:
+    problem, seat = made_up(seed)
+    found = knowing(problem, seat, deals=1000)
+    assert found.exact
+    assert found.total == len(found.outcomes) == len(list(deals_that_fit(problem, seat)))
+    cards = [each for each in found.choices if isinstance(each, Card)]
+    true = shares(problem, seat, cards)
+    assert [(found.share(card).winnable, found.share(card).unwinnable) for card in cards] == true
+
+
+@pytest.mark.parametrize("seed", few(range(12), 2, 12))
+def test_samples_are_of_these_deals_and_repeatable(seed: int) -> None:
+    problem, seat = made_up(seed, cards=0)
+    every = knowing(problem, seat, deals=1000)
+    if len(every.outcomes) < 12:
+        pytest.skip("there are too few deals to draw some")
+    sample, again, other = (knowing(problem, seat, deals=11, seed=each) for each in (1, 1, 2))
+    assert (sample.exact, len(sample.outcomes), sample.total) == (False, 11, len(every.outcomes))
+    assert sample == again
+    assert set(sample.outcomes) | set(other.outcomes) <= set(every.outcomes)
+    for choice in sample.choices:
+        low, high = sample.share(choice).interval
+        assert 0 <= low <= sample.share(choice).winnable / 11 <= high <= 1
+
+
+@pytest.mark.parametrize("seed", few(range(12), 2, 12))
+def test_tasks_against_all_deals_that_fit(seed: int) -> None:
+    problem, _ = made_up(seed, cards=0)
+    problem = replace(problem, tasks=tuple(replace(task, owner=None) for task in problem.tasks))
+    seat = 1
+    found = knowing(problem, seat, deals=1000)
+    assert found.choices == (*range(len(problem.tasks)), NO_TASK)
+    deals = list(deals_that_fit(problem, seat))
+    for choice in found.choices:
+        assert isinstance(choice, int)
+        if choice == NO_TASK:
+            taken = replace(problem, assignment=Assignment(barred=(seat,)))
+        else:
+            tasks = list(problem.tasks)
+            tasks[choice] = replace(tasks[choice], owner=seat)
+            taken = replace(problem, tasks=tuple(tasks))
+        won = sum(can_be_won(replace(taken, deal=deal, communications=())) for deal in deals)
+        assert found.share(choice).winnable == won
+
+
+def test_tasks_that_the_rule_does_not_let_a_member_take() -> None:
+    deal = shuffled(small_deck(2, 4, 1), 3, 1)
+    cards = [card for card in deal.deck.cards if card.suit != "r"][:3]
+    tasks = tuple(Task.card(card) for card in cards)
+    drafted = Problem(deal, tasks, assignment=Assignment((1, 1, 1)), names=NAMES)
+    assert knowing(drafted, 0, deals=3).choices == (0, 1, 2)  # everybody has one
+    barred = Problem(deal, tasks, assignment=Assignment(barred=(0,)), names=NAMES)
+    assert knowing(barred, 0, deals=3).choices == (NO_TASK,)
+    other = (deal.commander + 1) % 3
+    has_one = replace(drafted, tasks=(replace(tasks[0], owner=other), *tasks[1:]))
+    with pytest.raises(NoAnswer, match=f"{NAMES[other]} has nothing to choose"):
+        knowing(has_one, other, deals=3)
+
+
+def test_who_has_nothing_to_choose() -> None:
+    problem, seat = made_up(3)
+    other = (seat + 1) % 3
+    with pytest.raises(NoAnswer, match=f"{NAMES[seat]} plays next, so that {NAMES[other]} has nothing to choose"):
+        knowing(problem, other)
+    whole = replace(problem, played=next(all_lines(problem)), communications=())
+    with pytest.raises(NoAnswer, match="all tricks are played"):
+        knowing(whole, seat)
+
+
+def test_limits() -> None:
+    problem, seat = made_up(1, cards=0)
+    late = knowing(problem, seat, Limits(deadline=Deadline.after(0)))
+    assert (late.outcomes, late.exact) == ((), False)
+    assert "was reached" in late.reason
+    found = knowing(problem, seat, Limits(work=1e-9), deals=5)
+    assert len(found.outcomes) == 5 or found.exact
+
+
+@pytest.mark.parametrize(
+    ("compared", "worse"),
+    [
+        (Compared(0, 1, 0, exact=True), True),
+        (Compared(1, 1, 0, exact=True), False),
+        (Compared(0, 1, 1, exact=True), None),
+        (Compared(2, 1, 0, exact=True), False),
+        (Compared(0, 1, 0, exact=False), None),
+        (Compared(0, 20, 0, exact=False), True),
+        (Compared(20, 0, 0, exact=False), False),
+        (Compared(9, 11, 0, exact=False), None),
+        (Compared(0, 20, 20, exact=False), None),
+        (Compared(0, 0, 0, exact=False), None),
+    ],
+)
+def test_choices_held_together(compared: Compared, worse: bool | None) -> None:
+    assert compared.first_is_worse is worse
+
+
+def test_pairs_are_counted_deal_by_deal() -> None:
+    won, lost, open_ = Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN
+    problem, seat = made_up(0)
+    outcomes = ((won, lost), (won, won), (lost, won), (lost, won), (open_, won))
+    known = Known(seat, problem, (0, 1), outcomes, exact=False, total=None)
+    assert known.compared(0, 1) == Compared(1, 2, 1, exact=False)
+    assert (known.share(0).winnable, known.share(0).unwinnable, known.share(0).undecided) == (2, 2, 1)

@@ -1,0 +1,133 @@
+"""Steps held against every legal line of a small deal, in plain Python, and against lines of other deals."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from tests.support.reasons import Play, plays, records, true
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.reasons.fact import Claim, IsMet
+from winnable.solver.crew.requirements import GoalMet, Met, Owned, goal_parts
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, Premise
+from winnable.solver.crew.steps.sequence import Sequence as Proof
+from winnable.solver.crew.steps.sequence import Step
+
+SHUFFLES = 100
+"""How often another deal is shuffled in search of one with the cards of a step."""
+
+
+def holds(held: InHand, deal: Deal) -> bool:
+    """Whether a statement about a hand is true of a deal."""
+    hand = deal.hands[held.seat]
+    match held:
+        case Holds(_, card):
+            return card in hand
+        case NoOther(_, suit, cards):
+            return {card for card in hand if card.suit == suit} <= {*cards}
+        case AtLeast(_, suit, number):
+            return sum(card.suit == suit for card in hand) >= number
+        case AtMost(_, suit, number):
+            return sum(card.suit == suit for card in hand) <= number
+
+
+def met(asked: Asked, play: Play) -> bool:
+    """Whether a line meets requirements, of a problem that gives all owners."""
+    for each in asked.requirements:
+        match each:
+            case Met(task):
+                if not play.met(task):
+                    return False
+            case GoalMet(goal, path):
+                parts = dict(goal_parts(play.problem.goals[goal], len(play.problem.deal.hands)))
+                if not true(IsMet(parts[path]), play):
+                    return False
+            case Owned():
+                pass
+            case _:
+                raise AssertionError(each)
+    return True
+
+
+def holds_in(premise: Premise, play: Play) -> bool:
+    """Whether a premise is true of a line."""
+    match premise:
+        case Asked():
+            return met(premise, play)
+        case Claim(fact, positive):
+            return true(fact, play) is positive
+        case _:
+            return holds(premise, play.problem.deal)
+
+
+def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
+    """The lines in which all premises of a step are true and its claim is not."""
+    for play in lines:
+        if all(holds_in(each, play) for each in step.premises) and (
+            step.claim is None or not holds_in(step.claim, play)
+        ):
+            yield play
+
+
+def check(proof: Proof, problem: Problem, lines: Sequence[Play], random: Random, deals: int = 2) -> Counter[str]:
+    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen."""
+    seen: Counter[str] = Counter()
+    _check(proof.steps, frozenset(), problem, lines, random, deals, seen)
+    return seen
+
+
+def _check(
+    steps: Sequence[Step],
+    before: frozenset[Claim],
+    problem: Problem,
+    lines: Sequence[Play],
+    random: Random,
+    deals: int,
+    seen: Counter[str],
+) -> None:
+    claims = set(before)
+    used = {claim for step in steps for claim in step.earlier}
+    for step in steps:
+        assert claims.issuperset(step.earlier), step
+        assert (step.claim is None) is (step is steps[-1])
+        assert step.claim is None or step.claim in used
+        if step.inner:
+            assert step.claim is not None
+            within = {claim for each in step.inner for claim in each.earlier} - {step.claim.denied}
+            assert {*step.earlier} == within - {each.claim for each in step.inner}
+            _check(step.inner, frozenset({*claims, step.claim.denied}), problem, lines, random, deals, seen)
+            seen["case"] += 1
+        else:
+            _check_one(step, problem, lines, random, deals, seen)
+        if step.claim is not None:
+            claims.add(step.claim)
+            seen[type(step.claim.fact).__name__] += 1
+
+
+def _check_one(
+    step: Step, problem: Problem, lines: Sequence[Play], random: Random, deals: int, seen: Counter[str]
+) -> None:
+    assert all(holds(each, problem.deal) for each in step.held)
+    assert next(against(step, lines), None) is None, (step, problem)
+    for other in _others(problem.deal, step, random, deals):
+        changed = replace(problem, deal=other)
+        assert next(against(step, plays(changed, records(other))), None) is None, (step, changed)
+        seen["other deal"] += 1
+
+
+def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Deal]:
+    """Other deals of which all is true that a step says of the hands; the commander keeps the highest trump."""
+    top = deal.deck.commander_card
+    cards = [card for hand in deal.hands for card in hand if card != top]
+    found = 0
+    for _ in range(SHUFFLES if number else 0):
+        random.shuffle(cards)
+        left = iter(cards)
+        hands = [[card if card == top else next(left) for card in hand] for hand in deal.hands]
+        other = Deal.of(deal.deck, hands, deal.commander)
+        if all(holds(each, other) for each in step.held):
+            yield other
+            found += 1
+        if found == number:
+            break

@@ -1,0 +1,130 @@
+"""`--knowing` of `hint` and `analyse`: text, JSON, exit codes, processes, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import winnable
+import winnable.crew
+from tests.support.json_output import SCHEMA, strict, wrong
+from tests.winnable.conftest import Run
+
+GAME = """\
+name: Small
+deck: dealt
+lead: Ann
+hands: {Ann: p1 b35, Ben: p34 b1, Cleo: p2 b24}
+tasks: b1>Cleo p4>Ben
+"""
+LOST = GAME + "played: b5 b1 b2\n"
+OPEN = GAME.replace("b1>Cleo p4>Ben", "b1 p4")
+FIRST, LOST_FILE = "examples/first.yaml", "examples/open/lost.yaml"
+
+
+def test_the_cards_of_a_member(run: Run) -> None:
+    result = run("hint", "-", "--knowing", "Ann", stdin=GAME)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "Small (<stdin>:1)",
+        "Ann leads trick 1",
+        "20 deals fit what Ann sees.",
+        "In so many of them it can be won if all cards are open from then on;",
+        "real play cannot do better.",
+        "",
+        "  b3  4 of 20  20.0 %",
+        "  b5  0 of 20   0.0 %",
+        "  p1  3 of 20  15.0 %",
+    ]
+    assert run("hint", "-", "--knowing", "each", stdin=GAME).stdout == result.stdout
+
+
+def test_a_sample_is_told_with_its_interval(run: Run) -> None:
+    arguments = ("hint", FIRST, "--knowing", "Cas", "--deals", "8", "--seed", "3")
+    one, again, two = run(*arguments, "--jobs", "1"), run(*arguments, "--jobs", "1"), run(*arguments, "--jobs", "2")
+    assert one.exit_code == 0
+    assert one.stdout == again.stdout == two.stdout
+    lines = one.stdout.splitlines()
+    assert lines[2] == "5,550,996,791,340 deals fit what Cas sees; 8 of them were drawn at random."
+    assert "of 8" in lines[6]
+    assert " to " in lines[6]
+    assert run(*arguments[:-1], "4", "--jobs", "1").stdout != one.stdout
+
+
+def test_the_tasks_that_a_member_may_take(run: Run) -> None:
+    lines = run("hint", "-", "--knowing", "Ben", stdin=OPEN).stdout.splitlines()
+    assert lines[1:3] == ["Ben may take a task", "20 deals fit what Ben sees."]
+    assert [line.split()[0] for line in lines[6:]] == ["b1", "p4"]
+
+
+def test_the_card_that_lost_a_game(run: Run) -> None:
+    result = run("analyse", "-", "--knowing", "each", stdin=LOST)
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 1
+    told = next(line for line in lines if "could" in line)
+    assert told == "Ann could see that b5 is worse than b3"
+    rows = ["  b3  4 of 20  20.0 %", "  b5  0 of 20   0.0 %", "  p1  3 of 20  15.0 %"]
+    assert lines[lines.index(told) + 1 :][-3:] == rows
+    other = run("analyse", "-", "--knowing", "Cleo", stdin=LOST)
+    assert "could see" not in other.stdout  # it was not Cleo who lost it
+    assert "could see" not in run("analyse", "-", stdin=LOST).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin"),
+    [
+        (("hint", "-", "--knowing", "Ann"), GAME),
+        (("hint", "-", "--knowing", "Ben"), OPEN),
+        (("hint", FIRST, "--knowing", "Cas", "--deals", "3"), None),
+        (("analyse", "-", "--knowing", "each"), LOST),
+    ],
+)
+def test_json(arguments: tuple[str, ...], stdin: str | None, run: Run) -> None:
+    content = json.loads(run(*arguments, "--jobs", "1", "--json", stdin=stdin).stdout)
+    assert wrong(strict(SCHEMA), content) == []
+    (problem,) = content["problems"]
+    told: dict[str, Any] = problem["knowing"] if arguments[0] == "hint" else problem["hindsight"]["knowing"]
+    assert {each["share"]["samples"] for each in told["choices"]} == {3 if "--deals" in arguments else 20}
+
+
+def test_a_limit(run: Run) -> None:
+    result = run("hint", FIRST, "--knowing", "Cas", "--time-limit", "0.000001", "--jobs", "1")
+    assert result.exit_code == 3
+    assert "not all: the limit of 1e-06 seconds was reached" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "message"),
+    [
+        (("hint", "-", "--knowing", "Zoe"), GAME, "expected Ann, Ben, Cleo or each for --knowing, found 'Zoe'"),
+        (("hint", "-", "--knowing", "Ben"), GAME, "Ann plays next, so that Ben has nothing to choose"),
+        (
+            ("hint", "-", "--knowing", "Ann"),
+            GAME + "distress: allowed\n",
+            "expected the distress signal as it was sent",
+        ),
+        (("hint", "examples/lifeboat/points.yaml", "--knowing", "kid"), None, "cannot be asked of Lifeboat"),
+        (("analyse", "examples/ganymede/lost.yaml", "--knowing", "each"), None, "cannot be asked of Ganymede"),
+    ],
+)
+def test_what_cannot_be_asked(arguments: tuple[str, ...], stdin: str | None, message: str, run: Run) -> None:
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_for_programs() -> None:
+    (problem,) = winnable.loads(GAME)
+    assert isinstance(problem, winnable.crew.Problem)
+    found = winnable.crew.knowing(problem, 0)
+    assert str(found).splitlines() == ["b3: 4 of 20 deals", "b5: 0 of 20 deals", "p1: 3 of 20 deals"]
+    (opened,) = winnable.loads(OPEN)
+    assert isinstance(opened, winnable.crew.Problem)
+    assert str(winnable.crew.knowing(opened, 1)).splitlines()[0] == "b1: 0 of 20 deals"
+
+
+def test_a_page(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    assert run("hint", "-", "--knowing", "Ann", "-o", str(out), stdin=GAME).exit_code == 0
+    assert "4 of 20" in out.read_text(encoding="utf-8")

@@ -1,0 +1,123 @@
+"""`winnable explain --steps`: a proof step by step, as text and as JSON by the schema."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.support.decks import shuffled, small_deck
+from tests.winnable.conftest import Run
+from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
+from winnable.output.ink import PLAIN
+from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions.explain import explain
+from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick
+from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, NoOther
+from winnable.solver.crew.steps.sequence import Sequence, Step
+from winnable.solver.verdict import Limits
+
+CLASH = """\
+hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}
+deck: dealt
+tasks: p1>Ben[1] b1>Cas p3>Ann
+"""
+
+SECOND = (
+    "As Ann's only pink card is p1, Ben has at least two blue cards and Cas has at most one blue card: "
+    "Ann has no pink card before trick 3."
+)
+
+
+@pytest.fixture(autouse=True)
+def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("deal.yaml").write_text(CLASH, encoding="utf-8")
+
+
+def _problem() -> Problem:
+    deal = shuffled(small_deck(2, 4, 1), 3, 1)
+    return Problem(deal, (Task.card(deal.deck.cards[0], owner=0),), names=("Ann", "Ben", "Cas"))
+
+
+def test_a_session(run: Run) -> None:
+    out = run("explain", "deal.yaml", "--steps", "--no-repairs").stdout
+    assert "Step by step:\n  1  " in out
+    assert out.splitlines()[-1].endswith("no line of play is left.")
+    assert "Step by step" not in run("explain", "deal.yaml", "--no-repairs").stdout
+
+
+def test_as_json(run: Run) -> None:
+    (found,) = json.loads(run("explain", "deal.yaml", "--steps", "--no-repairs", "--json").stdout)["problems"]
+    *steps, last = found["steps"]
+    assert last["claim"] is None
+    assert all(step["claim"] for step in steps)
+    for number, step in enumerate(found["steps"]):
+        assert step["number"] == str(number + 1)
+        assert {*map(int, step["steps"])} <= {*range(1, number + 1)}
+        assert {*step["requires"]} <= {line["label"] for line in found["core"]}
+    schema = json.loads(run("schema", "output").stdout)
+    jsonschema.validate(json.loads(run("explain", "deal.yaml", "--steps", "--json").stdout), schema)
+
+
+def test_in_words() -> None:
+    """Each kind of statement about a hand, told together with the others about its suit."""
+    problem = _problem()
+    p1, p2, p3, p4, *_ = problem.deck.cards
+    first = Claim(Fallen(p1, 2), holds=False)
+    second = Claim(Out(0, "p", 3))
+    steps = (
+        Step((), (Holds(0, p2), Holds(0, p1), NoOther(1, "p", ())), (), first),
+        Step(
+            (), (NoOther(0, "p", (p1,)), Holds(0, p1), AtLeast(1, "b", 2), AtMost(2, "b", 1)), (), Claim(Out(0, "p", 3))
+        ),
+        Step((), (NoOther(2, "p", (p3, p4)), AtLeast(0, "b", 1), AtMost(0, "b", 1)), (first,), Claim(WinsTrick(2, 1))),
+        Step((), (NoOther(2, "p", (p3, p4)), AtLeast(2, "p", 2)), (Claim(WinsTrick(2, 1)), second)),
+    )
+    assert [*steps_text(problem, StepByStep(Sequence(steps)), PLAIN)] == [
+        "Step by step:",
+        "  1  As Ann holds p12 and Ben has no pink card: p1 does not fall before trick 3.",
+        f"  2  {SECOND}",
+        "  3  By step 1, as Ann has one blue card and Cas has no pink card but p34: Cas wins trick 1.",
+        "  4  By steps 3 and 2, as Cas's only pink cards are p34: no line of play is left.",
+    ]
+
+
+def test_a_case() -> None:
+    """The steps of a case have numbers of their own, and may rest on what is supposed."""
+    problem = _problem()
+    p1 = problem.deck.cards[0]
+    first, wins = Claim(Fallen(p1, 2)), Claim(WinsTrick(0, 1))
+    steps = (
+        Step((), (Holds(0, p1),), (), first),
+        Step((), (), (first,), wins.denied, (Step((), (), (wins, first)),)),
+        Step((), (), (wins.denied,)),
+    )
+    told = StepByStep(Sequence(steps))
+    assert [*steps_text(problem, told, PLAIN)] == [
+        "Step by step:",
+        "  1  As Ann holds p1: p1 falls no later than trick 2.",
+        "  2  Suppose that Ann wins trick 1. That cannot be:",
+        "    2.1  By step 1 and what is supposed: no line of play is left.",
+        "  3  By step 2: no line of play is left.",
+    ]
+    values = steps_of(problem, told)
+    assert values is not None
+    case = values[1].case
+    assert isinstance(case, tuple)
+    (inner,) = case
+    assert (inner.number, inner.steps, inner.claim) == ("2.1", ("1",), None)
+    assert [value.steps for value in values] == [(), ("1",), ("2",)]
+
+
+def test_none() -> None:
+    """What is said where there is nothing to tell."""
+    problem = _problem()
+    found = explain(problem)
+    drawn = explain(Problem(problem.deal, problem.tasks, draw=Draw((None, None, None))))
+    for told in (find_steps(found, Limits(work=1e-9)), find_steps(drawn, Limits())):
+        (line,) = steps_text(problem, told, PLAIN)
+        assert line == f"Step by step: {told.why_not}."
+        assert steps_of(problem, told) is None

@@ -1,0 +1,177 @@
+"""Why a deal cannot be won, step by step: in plain English and as JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from winnable.crew.questions import explain_answers as answers
+from winnable.crew.questions.reasons import claim_of, claim_text, suit_text
+from winnable.missions.crew.english.words import capital, listed, number
+from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.typed import MISSING, Missing, filled
+from winnable.rules.crew.card import Card, format_cards
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.reasons.fact import Claim
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, place
+from winnable.solver.crew.steps.search import can_be_told, refute
+from winnable.solver.crew.steps.sequence import Sequence as Proof
+from winnable.solver.crew.steps.sequence import Step
+from winnable.solver.verdict import Limits, OutOfTime
+
+
+@dataclass(frozen=True, slots=True)
+class StepByStep:
+    """A proof of an explanation's core, or why there is none."""
+
+    proof: Proof | None
+    why_not: str = ""
+
+
+def find_steps(found: Explanation, limits: Limits) -> StepByStep:
+    """Find a proof of the core of an explanation within the limits."""
+    if not can_be_told(found.problem):
+        return StepByStep(None, "there are steps only where all hands are known, and no cards are drawn or passed")
+    try:
+        proof = refute(found.problem, found.core, limits)
+    except OutOfTime:
+        return StepByStep(None, f"none was found within the limit of {limits}")
+    return StepByStep(proof, "" if proof else "no proof in steps that look at few suits of hands was found")
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
+    """Yield the steps line by line, each with its number."""
+    if told.proof is None:
+        yield wrapped(f"Step by step: {told.why_not}.", ink.width)
+        return
+    yield "Step by step:"
+    for number_, sentence, inner in _sentences(problem, told.proof.steps):
+        yield wrapped(f"  {number_}  {sentence}", ink.width)
+        yield from (wrapped(f"    {inside}  {each}", ink.width) for inside, each, _ in inner)
+
+
+_Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
+"""A step with its number: the sentence, and those of a case."""
+
+
+def _sentences(
+    problem: Problem, steps: Sequence[Step], before: Mapping[Claim | None, str] | None = None, prefix: str = ""
+) -> Iterator[_Numbered]:
+    """Yield each step as its number and a sentence, with the steps of its case, which have numbers such as 2.1."""
+    numbers = dict(before or {})
+    for place_, step in enumerate(steps, 1):
+        mine = f"{prefix}{place_}"
+        claim = "no line of play is left" if step.claim is None else claim_text(problem, step.claim)
+        if step.inner and step.claim is not None:
+            within = {**numbers, step.claim.denied: ""}
+            inner = tuple(_sentences(problem, step.inner, within, f"{mine}."))
+            yield mine, printable(f"Suppose that {claim_text(problem, step.claim.denied)}. That cannot be:"), inner
+        else:
+            yield mine, printable(f"{capital(_premises(problem, step, numbers))}{claim}."), ()
+        numbers[step.claim] = mine
+
+
+def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, str]) -> str:
+    """Return what a step rests on as the beginning of its sentence."""
+    rest = [_label(problem, each) for each in step.asked]
+    earlier = [numbers[claim] for claim in step.earlier if numbers[claim]]
+    if earlier:
+        rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
+    rest += ["what is supposed"] * (len(earlier) < len(step.earlier))
+    hands = [_held(problem, list(each)) for _, each in groupby(sorted(step.held, key=place), key=place)]
+    parts = [f"by {listed(rest)}"] if rest else []
+    parts += [f"as {listed(hands)}"] if hands else []
+    return f"{', '.join(parts)}: " if parts else "whatever is played: "
+
+
+def _label(problem: Problem, asked: Asked) -> str:
+    return " and ".join(label for label, _ in labelled(problem, asked.requirements))
+
+
+def _held(problem: Problem, held: Sequence[InHand]) -> str:
+    """Return what a hand holds of a suit."""
+    name, noun = problem.name(held[0].seat), suit_text(problem, place(held[0])[1])
+    cards = [each.card for each in held if isinstance(each, Holds)]
+    only = next((each.cards for each in held if isinstance(each, NoOther)), None)
+    least = max((each.number for each in held if isinstance(each, AtLeast)), default=0)
+    most = next((each.number for each in held if isinstance(each, AtMost)), None)
+    if only is not None:
+        if not only:
+            return f"{name} has no {noun}"
+        if max(least, len(cards)) == len(only):
+            are = "s are" if len(only) > 1 else " is"
+            return f"{name}'s only {noun}{are} {_cards(problem, only)}"
+        return f"{name} has no {noun} but {_cards(problem, only)}"
+    says = [f"holds {_cards(problem, cards)}"] if cards else []
+    if least > len(cards):
+        says.append(f"has {'' if least == most else 'at least '}{_counted(least, noun)}")
+    if most is not None and least != most:
+        says.append(f"has at most {_counted(most, noun)}")
+    return f"{name} {listed(says)}"
+
+
+def _cards(problem: Problem, cards: Sequence[Card]) -> str:
+    return format_cards(cards, problem.deck)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{number(count)} {noun}{'s' * (count != 1)}"
+
+
+# --- as values -----------------------------------------------------------------------------------
+
+
+def steps_of(problem: Problem, told: StepByStep) -> tuple[answers.ProofStep, ...] | None:
+    """Return the steps as values; None if there are none."""
+    if told.proof is None:
+        return None
+    numbers: dict[Claim | None, str] = {}
+    return tuple(
+        _value(problem, step, numbers, said)
+        for step, said in zip(told.proof.steps, _sentences(problem, told.proof.steps), strict=True)
+    )
+
+
+def _value(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.ProofStep:
+    """Return a step as a value, with its case; its number is added to those of the steps before."""
+    mine = _in_case(problem, step, numbers, said)
+    if not step.inner or step.claim is None:
+        return filled(answers.ProofStep, mine)
+    inside = dict(numbers)
+    case = tuple(_in_case(problem, each, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
+    return filled(answers.ProofStep, mine, supposed=claim_of(problem, step.claim.denied), case=case)
+
+
+def _in_case(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.InCase:
+    value = answers.InCase(
+        number=said[0],
+        text=said[1],
+        requires=tuple(printable(_label(problem, each)) for each in step.asked),
+        steps=tuple(numbers[claim] for claim in step.earlier if claim in numbers),
+        hands=tuple(map(_hand_of, step.held)),
+        claim=None if step.claim is None else claim_of(problem, step.claim),
+    )
+    numbers[step.claim] = said[0]
+    return value
+
+
+def _hand_of(held: InHand) -> answers.Held:
+    seat, suit = place(held)
+    kind, cards, count = _about(held)
+    return answers.Held(seat=seat, suit=suit, kind=kind, cards=cards, number=count)
+
+
+def _about(held: InHand) -> tuple[answers.HeldKind, tuple[Card, ...], int | Missing]:
+    match held:
+        case Holds(_, card):
+            return "holds", (card,), MISSING
+        case NoOther(_, _, cards):
+            return "no-other", cards, MISSING
+        case AtLeast(_, _, count):
+            return "at-least", (), count
+        case AtMost(_, _, count):
+            return "at-most", (), count

@@ -1,0 +1,25 @@
+"""The request to count: how much there can be of something at most, or at least."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+
+@dataclass(frozen=True, slots=True)
+class MostRequest:
+    """What is to be counted, as `--most points:kid` says it, and how."""
+
+    count: str
+    least: bool = False
+    """Whether the least is asked for."""
+    each: bool = False
+    """Whether it is asked of every player, one by one."""
+    winning: bool = False
+    """Whether only lines count that reach the goals of the problem."""
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Self:
+        """Return the request in the options of a command, by name."""
+        least = options.get("most") is None
+        count: str = options["least" if least else "most"]
+        return cls(count, least, bool(options.get("each")), bool(options.get("winning")))

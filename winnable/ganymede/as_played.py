@@ -1,0 +1,31 @@
+"""What all others did in a game as their scripts, so that one player alone is free."""
+
+from dataclasses import replace
+
+from winnable.ganymede.rules import reached
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
+from winnable.rules.ganymede.problem import Problem, Script
+from winnable.solver.verdict import NoAnswer
+
+
+def as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
+    """The problem in which one player is free and all others play the turns of a game, and the turns of that one.
+
+    Raises NoAnswer if there is no such player, or ships are still to be chosen.
+    """
+    names = problem.deal.table.names
+    free = [player for player in problem.free if names[player] == name]
+    if not free:
+        known = ", ".join(names[player] for player in problem.free)
+        raise NoAnswer(f"expected one for whom the line decides, {known}, for --for, found {name!r}")
+    if any(problem.deal.choose):
+        raise NoAnswer("expected the ships of everybody to lie already, for --others as-played")
+    turns: dict[int, list[Turn]] = {player: [] for player in problem.players}
+    for record in reached(problem, line).records:
+        if isinstance(record.turn, Turn):
+            turns[record.player].append(record.turn)
+    controls = tuple(
+        Script(tuple(turns[player])) if player in problem.free and player not in free else problem.control(player)
+        for player in problem.players
+    )
+    return replace(problem, controls=controls, played=NOTHING_PLAYED), Line(tuple(turns[free[0]]))

@@ -1,0 +1,35 @@
+"""What can be counted at the end of a line of Ganymede, of one player: points, ships launched, and others."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from winnable.questions.counts import Countable
+from winnable.rules.ganymede.goal import Bound, Goal, Launched, Reputation, Score, Sets, Shuttles, Wins
+from winnable.rules.ganymede.problem import Problem
+
+
+def _players(problem: Problem) -> list[str]:
+    """The players whose boards are known."""
+    return [problem.deal.table.names[player] for player in problem.players if player not in problem.veiled]
+
+
+def _number(problem: Problem, of: str) -> int:
+    return problem.deal.table.names.index(of)
+
+
+def _of(form: Callable[[Bound, int], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
+    return lambda problem, of, bound: form(Bound(**bound), _number(problem, of))
+
+
+def _wins(problem: Problem, of: str) -> Goal:
+    return Wins(_number(problem, of))
+
+
+COUNTS: Final = (
+    Countable[Problem, Goal]("points", "points of {}", _of(Score), _players, _wins, lambda _: (None, None)),
+    Countable[Problem, Goal]("launches", "ships launched by {}", _of(Launched), _players),
+    Countable[Problem, Goal]("reputation", "reputation of {}", _of(Reputation), _players),
+    Countable[Problem, Goal]("sets", "complete sets of {}", _of(Sets), _players),
+    Countable[Problem, Goal]("shuttles", "shuttles used by {}", _of(Shuttles), _players),
+)
+"""By the order in which they are named."""

@@ -1,0 +1,52 @@
+"""What can be counted at the end of a line of Lifeboat: points, people who are alive, wounds, gulls."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from winnable.questions.counts import Countable
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.goal import (
+    AliveCount,
+    Goal,
+    Gulls,
+    Loot,
+    Score,
+    TotalScore,
+    Wins,
+    Wounds,
+)
+from winnable.rules.lifeboat.problem import Problem
+
+
+def _cast(problem: Problem) -> list[str]:
+    return [str(who) for who in problem.deal.setup.cast]
+
+
+def _named(problem: Problem, of: str) -> Character:
+    return next(who for who in problem.deal.setup.cast if str(who) == of)
+
+
+def _of(form: Callable[[Character, Bound], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
+    return lambda problem, of, bound: form(_named(problem, of), Bound(**bound))
+
+
+def _together(form: Callable[[Bound], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
+    return lambda _problem, _of, bound: form(Bound(**bound))
+
+
+def _wins(problem: Problem, of: str) -> Goal:
+    return Wins(_named(problem, of))
+
+
+COUNTS: Final = (
+    Countable[Problem, Goal]("points", "points of {}", _of(Score), _cast, _wins),
+    Countable[Problem, Goal]("total", "points of all together", _together(TotalScore)),
+    Countable[Problem, Goal](
+        "alive", "people alive", _together(AliveCount), ends=lambda problem: (0, len(problem.deal.setup.cast))
+    ),
+    Countable[Problem, Goal]("loot", "points of {} for cards", _of(Loot), _cast),
+    Countable[Problem, Goal]("wounds", "wounds of {}", _of(Wounds), _cast),
+    Countable[Problem, Goal]("gulls", "gulls seen", _together(Gulls)),
+)
+"""By the order in which they are named."""

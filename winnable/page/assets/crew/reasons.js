@@ -1,0 +1,69 @@
+// What clashes, why, and what would help, in the language of the page. English comes from Python, as in a terminal; other
+// languages are put together of the same facts as values, and where they have no words for a fact, it is told in English.
+import { english, h } from "../dom.js";
+import { hasText, language, t } from "../texts.js";
+import { isCard } from "./card.js";
+
+/** Return a requirement of what clashes as an element. */
+export function requiredText(each, table) {
+  return worded(each.english, () => required(each, table));
+}
+
+/** Return a reason as an element. */
+export function reasonText(reason, table) {
+  return worded(reason.text, () => because(reason, table));
+}
+
+/** Return a change that would help as an element. */
+export function repairText(repair, table) {
+  return worded(repair.text, () => change(repair, table));
+}
+
+function worded(inEnglish, text) {
+  const own = hasText("told.never") ? text() : null; // English has no words of the page for it
+  return own === null ? english(inEnglish) : h("span", { lang: language() }, own);
+}
+
+function required({ requires }, table) {
+  const kinds = new Set(requires.map(({ kind }) => kind));
+  const task = table.tasks.find(({ name }) => name === requires[0]?.task);
+  if (!task || !isCard(task.name, table.deck)) return null;
+  if (kinds.size === 2 && kinds.has("task") && kinds.has("owner") && task.owner !== null) return t("told.wins", { name: table.players[task.owner], card: task.name });
+  return kinds.size === 1 && kinds.has("token") && task.token ? `${task.name}: ${t("crew.token", { token: task.token })}` : null;
+}
+
+function because({ kind, steps, cards }, table) {
+  if (kind === "cards") return cards.length ? t("told.cards", { cards: held(cards, table) }) : t("told.whatever");
+  const sides = steps.map((step) => ({ parts: parts(step, table), said: step.claim === null ? null : claim(step.claim, table) }));
+  if (kind === "tricks" || sides.some(({ parts: each, said }, index) => each === null || (said === null && steps[index].claim !== null))) return null;
+  return sides
+    .map(({ parts: each, said }) => (said === null ? t("told.never", { parts: each }) : each ? t("told.if", { parts: each, claim: said }) : t("told.always", { claim: said })))
+    .join(" ");
+}
+
+/** Return the tasks of a side with their owners; null if there is something that only English has words for. */
+function parts({ tasks, goals, order }, table) {
+  if (goals.length) return null;
+  const names = tasks.map((name) => {
+    const task = table.tasks.find((each) => each.name === name);
+    return task && task.owner !== null ? `${name} (${table.players[task.owner]})` : name;
+  });
+  return [...names, ...(order ? [t("told.order")] : [])].join(", ");
+}
+
+function claim({ fact, holds, cards: [first, second], seats }, table) {
+  const key = `told.${fact}.${holds ? "yes" : "no"}`;
+  return hasText(key) ? t(key, { first, second, names: seats.map((seat) => table.players[seat]).join(" / ") }) : null;
+}
+
+function held(cards, table) {
+  const mine = table.hands.map((hand) => hand.filter((card) => cards.includes(card)));
+  return mine.map((each, seat) => (each.length ? `${table.players[seat]} ${each.join(" ")}` : null)).filter(Boolean).join(", ");
+}
+
+function change({ kind, tasks = [], seat, number, role, cards = [] }, table) {
+  const key = `told.change.${kind}`;
+  if (!hasText(key)) return null;
+  const [first, second] = cards.length ? cards.map((each) => `${each.card} (${table.players[each.seat]})`) : tasks.map((task) => table.tasks[task]?.name);
+  return t(key, { first, second, name: table.players[seat], number, role });
+}

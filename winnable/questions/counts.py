@@ -1,0 +1,74 @@
+"""What can be counted in a line of play, such as `points:kid`: a goal of the language of a game without its number."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from winnable.solver.verdict import NoAnswer
+
+Problem = TypeVar("Problem")
+Goal = TypeVar("Goal")
+
+
+@dataclass(frozen=True)
+class Countable(Generic[Problem, Goal]):
+    """Something that is counted at the end of a line."""
+
+    name: str
+    """Its name in options: `points`."""
+    about: str
+    """What it is in words, for whose it is in braces: `points of {}`."""
+    goal: Callable[[Problem, str, Mapping[str, int]], Goal]
+    """The goal that asks for it: whose it is, empty for all together, and `at_least` or `at_most` with a number."""
+    of: Callable[[Problem], Sequence[str]] = lambda _: ()
+    """The names of those of whom it is counted one by one; none: it is counted for all together."""
+    wins: Callable[[Problem, str], Goal] | None = None
+    """The goal that one of them wins by it; None: nobody does."""
+    ends: Callable[[Problem], tuple[int | None, int | None]] = lambda _: (0, None)
+    """No line has fewer, and none has more; None: nobody knows."""
+
+    def said(self, of: str) -> str:
+        """What it is in words: `points of kid`."""
+        return self.about.format(of)
+
+
+def chosen(
+    countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
+) -> tuple[Countable[Problem, Goal], str]:
+    """Return what is to be counted, and of whom, by `points:kid`; the name may be left out where there is one alone.
+
+    Raises NoAnswer, which names what could be counted, for anything else.
+    """
+    countable, of = _named(countables, written, title)
+    names = countable.of(problem)
+    if not names and of:
+        raise NoAnswer(f"{countable.name} is counted for all together: expected {countable.name}, found {written!r}")
+    if not of and len(names) == 1:
+        return countable, names[0]
+    if names and of not in names:
+        known = ", ".join(f"{countable.name}:{name}" for name in names)
+        raise NoAnswer(f"expected {known}, or {countable.name} with --each, found {written!r}")
+    return countable, of
+
+
+def everyone(
+    countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
+) -> tuple[Countable[Problem, Goal], Sequence[str]]:
+    """Return what is to be counted, by its name alone, and the names of all of whom it can be. Raises NoAnswer."""
+    countable, of = _named(countables, written, title)
+    names = countable.of(problem)
+    if of or not names:
+        each = [each.name for each in countables if each.of(problem)]
+        raise NoAnswer(f"--each goes with what is counted of each: {', '.join(each) or 'nothing'}, found {written!r}")
+    return countable, names
+
+
+def _named(
+    countables: Sequence[Countable[Problem, Goal]], written: str, title: str
+) -> tuple[Countable[Problem, Goal], str]:
+    name, _, of = written.partition(":")
+    found = next((each for each in countables if each.name == name.strip()), None)
+    if found is None:
+        known = ", ".join(each.name for each in countables) or "nothing"
+        raise NoAnswer(f"what can be counted in {title}: {known}; found {written!r}")
+    return found, of.strip()

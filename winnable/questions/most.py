@@ -1,0 +1,188 @@
+"""How much at most, or at least? The extreme of a count, with a line that reaches it: written once, for all games.
+
+What can be counted is a `Countable` of the words of a game: a goal of its language, in which number after number is
+put. `winnable.solver.extreme` says which numbers. The count takes the place of the goals of a problem; with `winning`
+it is asked for beside them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from winnable.games.counting import MostRequest
+from winnable.questions.counts import Countable, chosen, everyone
+from winnable.questions.lean import lean
+from winnable.questions.parts import Format, Goal, Line, Problem, ProblemFile, Report, Rules, Solver, Words
+from winnable.rules.answer import Answer, State
+from winnable.solver.extreme import Extreme, extreme
+from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.solver.witness import Witness
+
+AnyWitness = TypeVar("AnyWitness")
+_WINS: Final = 0.3
+"""The share of the time of one player for whether that player can win."""
+
+
+@dataclass(frozen=True)
+class Counter(Generic[AnyWitness]):
+    """A count of one player, or of all together, ready to be asked about."""
+
+    count: str
+    """Its name: `points`."""
+    of: str
+    """Whose it is; empty: of all together."""
+    about: str
+    """What it is in words: `points of kid`."""
+    ask: Callable[[int | None, Limits], Verdict[AnyWitness]]
+    """Looks for a line that reaches a number, or for any line with None."""
+    number: Callable[[AnyWitness], int]
+    """Counts in a line."""
+    finished: Callable[[AnyWitness, int], AnyWitness]
+    """Returns a line that reaches a number as it is shown."""
+    yaml: Callable[[int, AnyWitness | None, Answer, Path | None], str]
+    """Writes the problem to reach a number, with a line, for a file in a folder; empty where no file can say it."""
+    ends: tuple[int | None, int | None] = (None, None)
+    wins: Callable[[Limits], Verdict[AnyWitness]] | None = None
+    """Decides whether one wins by it; None: nobody does."""
+
+    def end(self, *, least: bool) -> int | None:
+        """The number that no line gets beyond, whatever is dealt; None: nobody knows one."""
+        return self.ends[0 if least else 1]
+
+
+@dataclass(frozen=True)
+class Counted(Generic[AnyWitness]):
+    """The extreme of a count, and if it was asked whether that player can win."""
+
+    counter: Counter[AnyWitness]
+    extreme: Extreme[AnyWitness]
+    wins: Answer | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether all of it is known."""
+        return self.extreme.exact and self.wins is not Answer.UNKNOWN
+
+
+# --- what is asked -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CountedGame(Generic[Problem, Goal, Line, Report, ProblemFile]):
+    """A game of four parts with a document in which something is counted."""
+
+    rules: Rules[Problem, Any, Line, Report, Any]
+    solver: Solver[Problem, Goal, Line, Report]
+    words: Words[Problem, Goal, Any, Line, Report, Any]
+    format: Format[Problem, Line, Report, ProblemFile, Any]
+    document: ProblemFile
+    title: str
+
+
+def counters_of(
+    game: CountedGame[Problem, Goal, Line, Report, ProblemFile], request: MostRequest
+) -> Sequence[Counter[Witness[Line, Report]]]:
+    """Return the counters that a request asks for. Raises NoAnswer for what cannot be counted."""
+    problem: Problem = game.document.problem
+    if request.each:
+        countable, names = everyone(game.words.counts, problem, request.count, game.title)
+    else:
+        countable, of = chosen(game.words.counts, problem, request.count, game.title)
+        names = [of]
+    return [_Counting(game, problem, countable, of, request).counter() for of in names]
+
+
+@dataclass(frozen=True)
+class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
+    """A count in a game of four parts."""
+
+    game: CountedGame[Problem, Goal, Line, Report, ProblemFile]
+    problem: Problem
+    countable: Countable[Problem, Goal]
+    of: str
+    request: MostRequest
+
+    def counter(self) -> Counter[Witness[Line, Report]]:
+        wins = self.countable.wins
+        return Counter(
+            self.countable.name,
+            self.of,
+            self.countable.said(self.of),
+            lambda number, limits: self.game.solver.ask(self._problem(number), limits),
+            lambda witness: self._number(witness.report),
+            self._finished,
+            self._yaml,
+            self.countable.ends(self.problem),
+            None
+            if wins is None or not self.request.each
+            else lambda limits: self.game.solver.ask(self._won(wins), limits),
+        )
+
+    def _goal(self, bound: str, number: int) -> Goal:
+        return self.countable.goal(self.problem, self.of, {bound: number})
+
+    def _problem(self, number: int | None) -> Problem:
+        """The problem to reach a number, or to play at all."""
+        goals = [self._goal("at_most" if self.request.least else "at_least", number)] if number is not None else []
+        return self._with(goals)
+
+    def _with(self, goals: Sequence[Goal]) -> Problem:
+        """The problem with these goals, beside its own if only lines count that reach those."""
+        own: Sequence[Goal] = self.problem.goals if self.request.winning else ()
+        return self.game.solver.only(self.problem, [*own, *goals])
+
+    def _won(self, wins: Callable[[Problem, str], Goal]) -> Problem:
+        return self._with([wins(self.problem, self.of)])
+
+    def _number(self, report: Report) -> int:
+        """The count at the end of a line: the greatest number of which the referee says that it is reached."""
+
+        def reached(number: int) -> bool:
+            return report.judge(self._goal("at_least", number)).state is State.MET
+
+        low, step = 0, 1
+        while not reached(low):
+            low, step = low - step, 2 * step
+        step = 1
+        while reached(low + step):
+            low, step = low + step, 2 * step
+        while step > 1:
+            step //= 2
+            low += step if reached(low + step) else 0
+        return low
+
+    def _finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
+        problem = self._problem(number)
+        report = self.game.rules.replay(problem, witness.line)
+        if not (report.complete and report.state is State.MET):
+            raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
+        return lean(self.game.rules, self.game.solver, Witness(witness.line, report))
+
+    def _yaml(self, number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
+        name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.request.least else 'more'}"
+        document = self.game.format.alone(self.game.document, self._problem(number), name, expect)
+        return self.game.format.dump(document, witness, folder)
+
+
+def extremes(counters: Sequence[Counter[AnyWitness]], limits: Limits, *, least: bool) -> Sequence[Counted[AnyWitness]]:
+    """Find the extreme of each count, and who can win by it; each gets its share of the limits."""
+    found = list[Counted[AnyWitness]]()
+    limits = limits.begun()
+    effort = Effort()
+    for place, counter in enumerate(counters):
+        left, share = limits.left(effort.seconds, effort.work), 1 / (len(counters) - place)
+        if left is None:
+            found.append(Counted(counter, Extreme(Answer.UNKNOWN, least=least, reason=f"limit reached: {limits}")))
+            continue
+        left = replace(left.times(share), deadline=left.deadline.part(share))
+        wins = None
+        if counter.wins is not None:
+            verdict = counter.wins(replace(left.times(_WINS), deadline=left.deadline.part(_WINS)))
+            wins, effort = verdict.answer, effort + verdict.effort
+        reached = extreme(counter.ask, counter.number, left, least=least, end=counter.end(least=least))
+        effort += reached.effort
+        if reached.witness is not None and reached.reached is not None:
+            reached = replace(reached, witness=counter.finished(reached.witness, reached.reached))
+        found.append(Counted(counter, reached, wins))
+    return found
