@@ -1,14 +1,35 @@
 """Numbers that goals ask for, held against those that there are. Common to the games that ask for goals."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, TypeVar
 
 from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.plain import Whole
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.together import Bound, Range
 
 Goal = TypeVar("Goal")
+NUMBER: Final = Whole(-999, 999)
+"""A number that a goal compares with."""
+COMPARISONS: Final = {
+    "exactly": "Exactly this number.",
+    "at_least": "This number or more.",
+    "at_most": "This number or fewer.",
+    "more_than": "More than this number.",
+    "fewer_than": "Fewer than this number.",
+}
+"""The keys that compare a number, with their meanings."""
+
+
+def ends_of(said: Mapping[str, int]) -> dict[str, int]:
+    """Return the arguments of a bound: `more_than: 2` is at least 3. Other keys are left out."""
+    found = {key: number for key, number in said.items() if key in ("exactly", "at_least", "at_most")}
+    if "more_than" in said:
+        found["at_least"] = said["more_than"] + 1
+    if "fewer_than" in said:
+        found["at_most"] = said["fewer_than"] - 1
+    return found
 
 
 def check_bound(
@@ -16,16 +37,15 @@ def check_bound(
     bound: Bound,
     within: Sequence[Range],
     what: str,
-    comparisons: Collection[str],
     code: str,
     findings: Findings,
 ) -> None:
     """Warn of what a number must be, if it can never be so, or is always so.
 
-    `node` is the number, or a table with some of the keys `comparisons`; `what` it counts lies in these ranges, one for
+    `node` is the number, or a table with some of the keys `COMPARISONS`; `what` it counts lies in these ranges, one for
     each of whom it is asked.
     """
-    asked = list(_asked(node, comparisons))
+    asked = list(_asked(node))
     numbers = [number for _, number, _ in asked]
     for each in within:
         if each.never(bound, numbers):
@@ -75,13 +95,13 @@ def check_together(
     findings.warn(last, code, message)
 
 
-def _asked(node: Node, comparisons: Collection[str]) -> Iterator[tuple[str, int, Place]]:
+def _asked(node: Node) -> Iterator[tuple[str, int, Place]]:
     """Each number with the words of its comparison."""
     if not isinstance(node, MappingNode):
         yield "", whole(node), node.place
         return
     for entry in node.entries:
-        if entry.key.text in comparisons:
+        if entry.key.text in COMPARISONS:
             word = "" if entry.key.text == "exactly" else f"{entry.key.text.replace('_', ' ')} "
             yield word, whole(entry.value), entry.value.place
 

@@ -16,7 +16,7 @@ from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Choice, Flag, Shape, Whole
-from winnable.missions.source.ranges import check_bound, check_deadline
+from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node
@@ -39,24 +39,17 @@ def goal_value(goal: Goal, names: Sequence[str]) -> Any:
 # --- numbers -------------------------------------------------------------------------------------
 
 
-def _compared(about: str, read_as: Callable[[int], Bound], number: Callable[[Bound], int | None]) -> Key:
-    """Return a key that says what a number must be; `number` is the one to write, None for another key's bound."""
+def _compared(name: str, about: str) -> Key:
+    """Return a key that says what a number must be."""
 
     def written_as(bound: Bound) -> Any:
-        written = number(bound)
+        written = getattr(bound, name, None)  # more_than and fewer_than are written by the others
         return UNWRITTEN if written is None else written
 
-    return Key(Meaning(Whole(-999, 999), read_as, written_as), about, attribute="bound")
+    return Key(Meaning(NUMBER, lambda number: Bound(**ends_of({name: number})), written_as), about, attribute="bound")
 
 
-_COMPARED: Final = {
-    "exactly": _compared("Exactly this number.", lambda number: Bound(exactly=number), lambda bound: bound.exactly),
-    "at_least": _compared("This number or more.", lambda number: Bound(at_least=number), lambda bound: bound.at_least),
-    "at_most": _compared("This number or fewer.", lambda number: Bound(at_most=number), lambda bound: bound.at_most),
-    "more_than": _compared("More than this number.", lambda number: Bound(at_least=number + 1), lambda _: None),
-    "fewer_than": _compared("Fewer than this number.", lambda number: Bound(at_most=number - 1), lambda _: None),
-}
-"""How numbers are compared."""
+_COMPARED: Final = {name: _compared(name, about) for name, about in COMPARISONS.items()}
 _OF: Final = {"of": Key(OF, "Whom it is about; every free player if not given.")}
 _Sense = Callable[[Any, MappingNode, Reading], Any]
 _Within = Callable[[Any, Ranges, int], Range]
@@ -89,7 +82,7 @@ def _in_range(noun: str, within: _Within, only: str = "") -> _Sense:
         what = noun if kind is None else noun.replace("number of", f"number of {kind}")
         ranges = [within(goal, reading.ranges, player) for player in reading.ranges.meant(goal.of)]
         if ranges:
-            check_bound(node, goal.bound, ranges, what, _COMPARED, _OUT_OF_RANGE, reading.findings)
+            check_bound(node, goal.bound, ranges, what, _OUT_OF_RANGE, reading.findings)
         return goal
 
     return check
@@ -134,7 +127,7 @@ def _check_lead(goal: forms.Lead, node: MappingNode, reading: Reading) -> forms.
         findings.warn(node.place, _OUT_OF_RANGE, message)
     else:
         within = [ranges.lead(player, other) for player, others in behind.items() for other in others]
-        check_bound(node, goal.bound, within, "a lead", _COMPARED, _OUT_OF_RANGE, findings)
+        check_bound(node, goal.bound, within, "a lead", _OUT_OF_RANGE, findings)
     return goal
 
 

@@ -15,7 +15,7 @@ from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Choice, Flag, Whole
-from winnable.missions.source.ranges import check_bound, check_deadline, check_together
+from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, check_together, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
@@ -42,16 +42,7 @@ def _together(goals: Sequence[Goal]) -> Goal | None:
 
 # --- numbers -------------------------------------------------------------------------------------
 
-COMPARISONS: Final = {
-    "exactly": "Exactly this number.",
-    "at_least": "This number or more.",
-    "at_most": "This number or fewer.",
-    "more_than": "More than this number.",
-    "fewer_than": "Fewer than this number.",
-}
-"""How numbers are compared."""
-_NUMBER: Final = Whole(-999, 999)
-_COMPARED: Final = {name: Key(_NUMBER, about) for name, about in COMPARISONS.items()}
+_COMPARED: Final = {name: Key(NUMBER, about) for name, about in COMPARISONS.items()}
 _ONE: Final = (
     ("exactly", "at_least"),
     ("exactly", "at_most"),
@@ -67,21 +58,17 @@ def _bound(said: Mapping[str, int], node: Node, what: str, within: Sequence[Rang
 
     None, with a finding, if nothing is said of it, or nothing that can be.
     """
-    low, high, exactly = said.get("at_least"), said.get("at_most"), said.get("exactly")
-    if "more_than" in said:
-        low = said["more_than"] + 1
-    if "fewer_than" in said:
-        high = said["fewer_than"] - 1
-    if low is None and high is None and exactly is None:
+    ends = ends_of(said)
+    if not ends:
         message = f"expected one of the keys {', '.join(COMPARISONS)}"
         reading.findings.add(node.place, "K002", message, "say how many there must be: at_least: 1, exactly: 0")
         return None
-    if low is not None and high is not None and low > high:
-        reading.findings.add(node.place, "A002", f"no number is at least {low} and at most {high}")
+    bound = Bound(**ends)
+    if bound.low is not None and bound.high is not None and bound.low > bound.high:
+        reading.findings.add(node.place, "A002", f"no number is at least {bound.low} and at most {bound.high}")
         return None
-    bound = Bound(low, high, exactly)
     if within:
-        check_bound(node, bound, within, what, COMPARISONS, _OUT_OF_RANGE, reading.findings)
+        check_bound(node, bound, within, what, _OUT_OF_RANGE, reading.findings)
     return bound
 
 
@@ -120,7 +107,7 @@ def _total(
         bound = _bound(said, node, what, [within(reading.ranges)], reading)
         return None if bound is None else made(bound)
 
-    shape = ByKind(f"{called}, such as {{at_least: 2}}", number=_NUMBER, table=table)
+    shape = ByKind(f"{called}, such as {{at_least: 2}}", number=NUMBER, table=table)
     return Key(InContext(shape, read, _written(made)), about)
 
 
