@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Sequence as Seq
 from contextlib import suppress
 from copy import copy
+from dataclasses import replace
 from typing import Final
 
 from winnable.rules.crew.index import TaskIndex
@@ -42,6 +43,8 @@ _HOPELESS: Final = 4
 """With so many suits more than are allowed, no shorter proof of a step is looked for."""
 _ROUNDS: Final = 3
 """How often claims are derived from those derived before, with as many suits of hands."""
+_WORTH: Final = 5.0
+"""The most work for all proofs together; nearly all that are found take less."""
 _FILTER: Final = 0.02
 """The most work for one question of whether claims are true at all."""
 _TRY: Final = 0.0015
@@ -64,10 +67,16 @@ def can_be_told(problem: Problem) -> bool:
 def refute(problem: Problem, core: Iterable[Requirement], limits: Limits | None = None) -> Sequence | None:
     """A sequence of plain steps that refutes requirements which cannot be met together; None if none is found.
 
-    Raises OutOfTime once the limits are spent.
+    Without a limit of work the search ends once it has done as much as it is worth. Raises OutOfTime once the limits
+    are spent.
     """
-    limits = (limits or Limits()).begun()
-    return _Search(problem, tuple(core), limits).run()
+    given = (limits or Limits()).begun()
+    try:
+        return _Search(problem, tuple(core), given if given.work is not None else replace(given, work=_WORTH)).run()
+    except OutOfTime:
+        if given.work is not None or given.deadline.passed:
+            raise
+        return None
 
 
 class _Search:

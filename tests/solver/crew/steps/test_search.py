@@ -30,6 +30,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
+from winnable.solver import engine
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.steps.search import can_be_told, refute
 from winnable.solver.verdict import Limits, OutOfTime
@@ -115,6 +116,17 @@ def test_a_game_in_progress() -> None:
             check(proof, problem, plays(problem, lines), random, deals=0)
             told += 1
     assert told > 2
+
+
+def test_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CP-SAT answers the same questions where there is no SAT solver."""
+    monkeypatch.setattr(engine, "find_spec", lambda _: None)
+    deal = shuffled(small_deck(2, 3, 1), 3, 1)
+    problem = random_tasks(deal, Random(5), 3)
+    found = explain(problem)
+    proof = refute(problem, found.core)
+    assert proof is not None
+    check(proof, problem, plays(problem, records(deal)), Random(0))
 
 
 def test_what_is_not_told() -> None:
