@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench.forms import FORMS, NOT_RATED
+from tests.bench.forms import FORMS, TRICK_BY_TRICK
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from winnable import load
@@ -93,7 +93,7 @@ def _deals() -> Iterator[Problem]:
         deep_sea.random_problem(4, 5 + seed, seed, given=given) for given in (False, True) for seed in (1, 3, 5)
     )
     names = ("a limit for each", "after a rocket", "leader never wins", "never two ahead", "while tasks are open")
-    for name, goal in (FORMS | NOT_RATED).items():
+    for name, goal in (FORMS | TRICK_BY_TRICK).items():
         if name in (*names, "most points"):
             yield replace(random_problem(4, 2, 7), goals=(goal,))
 

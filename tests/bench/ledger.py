@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from tests.bench.forms import FORMS, NOT_RATED
+from tests.bench.forms import FORMS, TRICK_BY_TRICK
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from tests.support.paths import ROOT
@@ -121,7 +121,7 @@ def _deals(states: Sequence[_State], problems: Iterator[Problem], folder: Path) 
 
 
 def _with_goal(name: str, seed: int) -> Problem:
-    goal, beside = (FORMS | NOT_RATED)[name], random_problem(4, 2, seed)
+    goal, beside = (FORMS | TRICK_BY_TRICK)[name], random_problem(4, 2, seed)
     roles = (Role("lucky"),) if InRole("lucky") in parts(goal) else ()
     return Problem(beside.deal, beside.tasks, goals=(goal,), roles=roles)
 
@@ -137,7 +137,7 @@ def rows(states: Sequence[_State], deals: int, folder: Path) -> Iterator[str]:
     for given in (False, True):
         sea = (deep_sea.random_problem(4, 5 + seed % 6, seed, given=given) for seed in range(deals))
         yield _deals(states, sea, folder).row(f"hard: Deep Sea, owners {'given' if given else 'open'}")
-    for title, names in (("forms: rated", FORMS), ("forms: not rated", NOT_RATED)):
+    for title, names in (("forms: of the end", FORMS), ("forms: trick by trick", TRICK_BY_TRICK)):
         each = max(1, deals // len(names))
         forms = (_with_goal(name, seed) for seed in range(each) for name in names)
         yield _deals(states, forms, folder).row(title)

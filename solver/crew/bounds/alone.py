@@ -23,8 +23,6 @@ from winnable.rules.crew.who import Together
 from winnable.solver.crew.bounds.atoms import atoms, for_member
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
-__all__ = ["alone", "kind_of"]
-
 
 def alone(goal: Core, table: Table) -> str:
     """Return why a goal cannot be met, one of the `atoms` of a part; empty if no bound shows it."""

@@ -6,8 +6,6 @@ from typing import Final
 from winnable.rules.crew.goal import Relation, Step, TrickFilter
 from winnable.solver.crew.bounds.counts import Table, conditions
 
-__all__ = ["exclude"]
-
 _SIGNS: Final = {
     Relation.EXACTLY: {0},
     Relation.OTHER_THAN: {-1, 1},

@@ -11,8 +11,6 @@ from winnable.rules.crew.core import Always, And, Core, Not, Or, Related, SomeMe
 from winnable.rules.crew.goal import Quantity
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Together, Who
 
-__all__ = ["atoms", "for_member"]
-
 
 def atoms(goal: Core, seats: int) -> tuple[Core, ...]:
     """The goals that must all be met for this one to be, at a table of so many."""

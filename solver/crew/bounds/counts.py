@@ -30,8 +30,6 @@ from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["Condition", "Range", "Table", "conditions", "wanted"]
-
 NO_LIMIT: Final = 10**9
 """Stands for no limit."""
 

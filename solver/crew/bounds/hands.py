@@ -33,8 +33,6 @@ from winnable.solver.crew.bounds.takers import taken_twice
 from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.features import plain_card
 
-__all__ = ["from_hands"]
-
 
 def from_hands(problem: Problem) -> Refutation | None:
     """Return parts that no play of these hands can meet together; None if no bound shows any."""

@@ -13,8 +13,6 @@ from winnable.solver.crew.bounds.atoms import atoms
 from winnable.solver.crew.bounds.counts import Table
 from winnable.solver.crew.bounds.together import Demands, Refutation
 
-__all__ = ["Part", "Refutation", "meant", "parts_to_meet", "refutation"]
-
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -21,8 +21,6 @@ from winnable.solver.crew.bounds.counts import Table, wanted
 from winnable.solver.crew.bounds.refute import Part, meant, parts_to_meet
 from winnable.solver.crew.bounds.together import Refutation
 
-__all__ = ["taken_twice"]
-
 
 class _Demand(NamedTuple):
     """One of the seats takes all of the cards; if not `surely`, no other seat takes any of them."""

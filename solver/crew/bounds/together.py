@@ -33,8 +33,6 @@ from winnable.solver.crew.bounds.alone import kind_of
 from winnable.solver.crew.bounds.apart import exclude
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 
-__all__ = ["Demands", "Refutation"]
-
 
 @dataclass(frozen=True, slots=True)
 class Refutation:

@@ -4,8 +4,6 @@ from functools import cache
 
 from winnable.rules.crew.card import Deck
 
-__all__ = ["Bit", "Bits", "Mask", "bits_of", "highest"]
-
 Bit = int
 """A card: a power of two."""
 Mask = int

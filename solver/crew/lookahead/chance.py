@@ -17,8 +17,6 @@ from winnable.rules.crew.goal import (
     TrickFilter,
 )
 
-__all__ = ["COMPARED", "any_way", "just", "likely_of", "reaching"]
-
 # The probability that one more trick or card counts, where the strength of a hand does not tell. Chosen by trial.
 _SPECIAL: Final = 0.08
 """For one seat, if the trick must be of a certain kind."""

@@ -15,8 +15,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.features import from_the_start
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["guesses"]
-
 GUESSES: Final = 3
 """The most guesses: each costs a search, and most problems need one. Chosen by trial."""
 DEALS_MADE_UP: Final = 60

@@ -7,8 +7,6 @@ from typing import Final
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["assign", "candidates"]
-
 PARTIAL_ASSIGNMENTS: Final = 300
 """The most partial assignments looked at. Chosen by trial: for the usual rules a few dozen do."""
 

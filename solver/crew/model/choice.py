@@ -12,8 +12,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
-__all__ = ["ChoiceEncoder", "Layout", "reachable"]
-
 Layout = tuple[Token | None, ...]
 """Where the tokens lie: for each task its token."""
 

@@ -13,8 +13,6 @@ from typing import Final
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-__all__ = ["Bounds", "among", "compared", "odd", "opposite", "surely_compared", "surely_so"]
-
 _MIRRORED: Final = {
     Relation.EXACTLY: Relation.EXACTLY,
     Relation.OTHER_THAN: Relation.OTHER_THAN,

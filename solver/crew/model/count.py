@@ -42,8 +42,6 @@ from winnable.solver.crew.model.comparison import Bounds, among, compared, odd
 from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-__all__ = ["CountEncoder"]
-
 
 class CountEncoder:
     """Encodes counts over a board and choices.

@@ -57,8 +57,6 @@ from winnable.solver.crew.model.comparison import Bounds, opposite, surely_compa
 from winnable.solver.crew.model.count import CountEncoder
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-__all__ = ["ENCODERS", "GoalEncoder"]
-
 
 class GoalEncoder(CountEncoder):
     """Encodes goals over a board and choices; see `CountEncoder` for the numbers of tricks."""

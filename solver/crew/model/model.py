@@ -14,8 +14,6 @@ from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
-__all__ = ["Model"]
-
 
 class Model:
     """A problem as a formula, and how to read a solution."""

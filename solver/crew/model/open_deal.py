@@ -14,8 +14,6 @@ from winnable.solver.engine import new_formula
 from winnable.solver.formula import Formula
 from winnable.solver.verdict import Deadline
 
-__all__ = ["board_of"]
-
 KEPT: Final = 8
 """The most boards kept. There is one for each deck and number of players, with counters and without."""
 _kept: dict[tuple[Deal, bool], Board] = {}

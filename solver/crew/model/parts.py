@@ -27,8 +27,6 @@ from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.formula import TRUE, Formula, Literal
 
-__all__ = ["PartsEncoder"]
-
 
 class PartsEncoder(GoalEncoder):
     """Goals that are asked for only if their literal in `kept`, by part, holds."""

@@ -10,8 +10,6 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["PastTrick"]
-
 
 class PastTrick:
     """An earlier trick of a problem."""

@@ -14,8 +14,6 @@ from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.index import SeatIndex
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
-__all__ = ["Placement"]
-
 _Held = dict[Card, Literal]
 """The cards that may lie in one place, each with the literal that it does; cards that cannot lie there are left out."""
 

@@ -36,8 +36,6 @@ from winnable.solver.crew.requirements import (
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["RequirementsModel"]
-
 
 class RequirementsModel:
     """A problem as a formula that asks for each of its requirements if its literal in `kept` holds.

@@ -6,8 +6,6 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.formula import Outcome
 
-__all__ = ["play_in"]
-
 
 def play_in(outcome: Outcome, board: Board, choices: ChoiceEncoder) -> tuple[Choices, Line]:
     """The choices and the line of play in a solution of the formula of this board."""

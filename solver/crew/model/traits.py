@@ -14,8 +14,6 @@ from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.model import Model
 from winnable.solver.formula import Literal
 
-__all__ = ["choices_hold", "line_holds", "owners_hold", "trick_holds"]
-
 
 def owners_hold(model: Model, choices: Choices) -> Iterator[Literal]:
     """The literals for who owns which task."""
