@@ -1,6 +1,6 @@
 """Pages: answers as HTML files that are complete in themselves, and the components that they share with the table.
 
 `data` makes the JSON that a page shows, `document` a file of it; `assets` has the modules and the style that browsers
-load, `texts` everything that a page says by itself, in every language, and `missions` the title and a sentence of
+load, `texts` everything that a page says by itself, in every language; `missions` has the title and a sentence of
 missions of the library, in languages other than English.
 """
