@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import get_args
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from winnable.crew.questions.explain_answers import ChangeKind, FactKind
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
+from winnable.table.calls import answered
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
 CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many", "other"]}
@@ -100,7 +102,9 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 
 def test_every_fact_and_every_change_has_its_words() -> None:
     known = table("de")
-    facts = set(get_args(FactKind)) - {"count"}  # a count is told as the goal language has it, which is English
+    english = {"count", "goal"}  # told as the goal language has them
+    steps = {"led", "fallen", "out", "wins-trick", "owner", "role"}  # of refutations step by step, which pages do not show
+    facts = set(get_args(FactKind)) - english - steps
     assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
     changes = set(get_args(ChangeKind)) - {"without-goal"}
     assert [change for change in changes if f"told.change.{change}" not in known] == []
@@ -170,3 +174,27 @@ def test_numbers_have_the_forms_of_the_language(language: str, one: list[int], f
 def test_pages_that_are_files_hold_their_own_texts_alone() -> None:
     assert {key.split(".")[0] for key in of_files("pl")} & {"table", "missions"} == set()
     assert "crew.left" in of_files("pl")
+
+
+# --- missions of the library in other languages ---------------------------------------------------
+
+PUBLISHED = ("planet-nine/", "deep-sea/")
+
+
+def titles_of_library() -> dict[str, str]:
+    """The titles of all missions by their names."""
+    _, told = answered('{"ask": "missions", "about": {}}', lambda _told: None)
+    return {each["key"]: each["title"] for each in told["missions"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_published_mission_has_a_title_and_a_sentence(language: str) -> None:
+    text = files("winnable.page").joinpath("missions", f"{language}.json").read_text(encoding="utf-8")
+    told, known = json.loads(text), titles_of_library()
+    published = [key for key in known if key.startswith(PUBLISHED) and key.split("/")[1][:1].isdigit()]
+    assert set(published) <= set(told) <= set(known)
+    for key, each in told.items():
+        assert set(each) == {"title", "about"}
+        assert each["about"].endswith("."), key
+        assert not each["title"].endswith("."), key
+        assert each["title"] != known[key]
