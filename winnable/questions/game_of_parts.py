@@ -17,6 +17,7 @@ from winnable.games import registry
 from winnable.games.counting import MostRequest
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
+from winnable.games.values import Query
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.questions.parts import (
     Format,
@@ -39,11 +40,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from winnable.games.counting import MostRequest
     from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.survey import Subject
-    from winnable.games.values import Progress, Query, Submit, Told
+    from winnable.games.values import Progress, Submit, Told
     from winnable.missions.source.document import Instead, Loaded
     from winnable.missions.source.finding import Finding, Findings
     from winnable.missions.source.parameters import Value

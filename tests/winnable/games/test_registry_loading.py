@@ -18,9 +18,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (213, 224, 179, 195, 243, 258),
-    "ganymede": (214, 231, 175, 191, 217, 215),
-    "lifeboat": (216, 198, 180, 196, 219, 217),
+    "crew": (213, 223, 180, 196, 245, 268),
+    "ganymede": (217, 233, 177, 193, 219, 217),
+    "lifeboat": (219, 200, 182, 198, 221, 219),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 43
