@@ -78,7 +78,7 @@ def test_what_the_command_says(run: Run) -> None:
     ("arguments", "message"),
     [
         ((LOST, "--for", "lady"), "expected one for whom the line decides, captain, boatswain, cherpak, kid"),
-        ((LOST, "--others", "as-played"), "--others goes with --for"),
+        ((LOST, "--others", "as-played"), "--others goes with --for."),
         (("examples/open/lost.yaml", "--for", "Ann"), "the players of The Crew want the same: leave out --for"),
     ],
 )
