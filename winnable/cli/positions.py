@@ -6,7 +6,7 @@ from typing import Any, Final
 import click
 
 from winnable.cli.asking import asking
-from winnable.cli.options import Option, jobs
+from winnable.cli.options import Option
 
 __all__ = ["analyse", "hint"]
 
@@ -24,13 +24,18 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
         "seed": click.option(
             "--seed", type=click.IntRange(min=0), metavar="S", help="With --knowing: use this seed to sample deals."
         ),
-        "jobs": jobs,
+        "jobs": click.option(
+            "--jobs",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="With --knowing: use N processes; default: one a core.",
+        ),
     }
 
 
 def _together(options: Mapping[str, Any]) -> None:
     """Raise click.UsageError for an option that goes with another one, which is not there."""
-    for name, other in (("deals", "knowing"), ("seed", "knowing"), ("others", "for_player")):
+    for name, other in (("deals", "knowing"), ("seed", "knowing"), ("jobs", "knowing"), ("others", "for_player")):
         if options.get(name) is not None and options.get(other) is None:
             raise click.UsageError(f"--{name} goes with --{'for' if other == 'for_player' else other}.")
 

@@ -1,5 +1,6 @@
 """`--knowing` of `winnable hint` and `winnable analyse`: what a member could know, as text and as values."""
 
+import os
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -58,7 +59,8 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
 
 
 def _known(problem: Problem, seat: SeatIndex, limits: Limits, options: Mapping[str, Any]) -> Known:
-    jobs, deals, seed = int(options.get("jobs") or 1), options.get("deals") or DEALS, options.get("seed") or 0
+    jobs: int = options.get("jobs") or os.cpu_count() or 1
+    deals, seed = options.get("deals") or DEALS, options.get("seed") or 0
     if jobs == 1:
         return knowing(problem, seat, limits, deals, seed)
     with workers(jobs, preload=(_SOLVER,)) as executor:
