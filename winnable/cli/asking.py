@@ -1,6 +1,6 @@
 """Commands that ask a finer question about problems than `solve`, such as why they cannot be won."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +31,18 @@ from winnable.services.attempts import tell_each
 
 
 def asking(
-    command: str, about: str, example: str, own: Mapping[str, Option[Any]] | None = None, label: str = "solving"
+    command: str,
+    about: str,
+    example: str,
+    own: Mapping[str, Option[Any]] | None = None,
+    label: str = "solving",
+    check: Callable[[Mapping[str, Any]], None] = lambda _: None,
 ) -> click.Command:
     """Return a command that loads problems as `solve` does and answers with `Game.tell`.
 
     `about` is its help and `example` the one at the end of it. `own` are the options of the command itself, by the name
-    under which `Game.tell` gets the value. `label` says what is going on while it takes long.
+    under which `Game.tell` gets the value; `check` raises click.UsageError for those that do not go together. `label`
+    says what is going on while it takes long.
     """
     own = own or {}
 
@@ -69,6 +75,7 @@ def asking(
         form, beside = result_form(output, RESULT_FORMS, as_json=as_json)
         answers = Answers(command, form, beside, inline_mission)
         of_command = {name: options.pop(name) for name in own}
+        check(of_command)
         requests, loaded = requested(command, options, files, Instead(mission, reading))
         refuse_overwriting(output, (*files, mission))
         limits = limits_of(time_limit)

@@ -1,16 +1,41 @@
 """The commands about positions of a game: what next, and where it was lost."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import click
 
 from winnable.cli.asking import asking
-from winnable.cli.options import Option, jobs
+from winnable.cli.options import Option
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
-    """The option that asks what a player could know, and how many processes find it out."""
-    return {"knowing": click.option("--knowing", metavar="PLAYER", help=about), "jobs": jobs}
+    """The options that ask what a player could know: of how many deals, drawn how, in how many processes."""
+    return {
+        "knowing": click.option("--knowing", metavar="PLAYER", help=about),
+        "deals": click.option(
+            "--deals",
+            type=click.IntRange(1, 1_000_000),
+            metavar="N",
+            help="With --knowing: examine at most N consistent deals; default 200.",
+        ),
+        "seed": click.option(
+            "--seed", type=click.IntRange(min=0), metavar="S", help="With --knowing: use this seed to sample deals."
+        ),
+        "jobs": click.option(
+            "--jobs",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="With --knowing: use N processes; default: one a core.",
+        ),
+    }
+
+
+def _together(options: Mapping[str, Any]) -> None:
+    """Raise click.UsageError for an option that goes with another one, which is not there."""
+    for name, other in (("deals", "knowing"), ("seed", "knowing"), ("jobs", "knowing"), ("others", "for_player")):
+        if options.get(name) is not None and options.get(other) is None:
+            raise click.UsageError(f"--{name} goes with --{'for' if other == 'for_player' else other}.")
 
 
 hint: Final = asking(
@@ -40,6 +65,7 @@ winnable hint game.yaml --at 2.kid""",
             "of the deals that fit what PLAYER sees in which it can still be won, with all cards open from then on."
         ),
     },
+    check=_together,
 )
 analyse: Final = asking(
     "analyse",
@@ -71,4 +97,5 @@ winnable analyse game.yaml -o annotated.yaml""",
         ),
     },
     label="analysing",
+    check=_together,
 )

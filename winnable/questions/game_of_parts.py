@@ -190,8 +190,6 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
         problem: Problem = document.problem
         player, others = options.get("for_player"), options.get("others")
-        if player is None and others is not None:
-            raise NoAnswer("--others goes with --for")
         if player is None or line == self.rules.unplayed:
             return ForOne(document, problem, line)
         free = self.words.free(problem)

@@ -235,6 +235,10 @@ def test_a_sample_is_offered_only_where_one_is_drawn(run: Run) -> None:
         have = {words[0] for words, each in offered() if option in each.opts}
         assert have & asking == {"solve", "explain", "hint", "analyse"}
         assert run("certify", str(ROOT / "examples" / "first.yaml"), option, "3").exit_code == 2
+        for command in ("hint", "analyse"):
+            refused = run(command, str(ROOT / "examples" / "first.yaml"), option, "3")
+            assert refused.exit_code == 2
+            assert f"{option} goes with --knowing." in refused.stderr
 
 
 def test_what_is_no_number_is_refused_by_every_option_that_takes_one(run: Run) -> None:

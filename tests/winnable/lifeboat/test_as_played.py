@@ -1,11 +1,13 @@
 """What the others did as their scripts: the same game comes of it, and one player alone is free."""
 
+import json
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 import winnable
+from tests.support.json_output import SCHEMA, strict, wrong
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_search import TooMany, search
@@ -74,11 +76,20 @@ def test_what_the_command_says(run: Run) -> None:
     assert "help" not in run("analyse", LOST).stdout
 
 
+def test_json_keeps_to_the_schema(run: Run) -> None:
+    for others in ((), ("--others", "as-played")):
+        content = json.loads(run("analyse", LOST, "--for", "captain", *others, "--json").stdout)
+        assert wrong(strict(SCHEMA), content) == []
+        (problem,) = content["problems"]
+        assert problem["for"] == {"player": "captain", "others": "as-played" if others else "free"}
+    assert "for" not in json.loads(run("analyse", LOST, "--json").stdout)["problems"][0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((LOST, "--for", "lady"), "expected one for whom the line decides, captain, boatswain, cherpak, kid"),
-        ((LOST, "--others", "as-played"), "--others goes with --for"),
+        ((LOST, "--others", "as-played"), "--others goes with --for."),
         (("examples/open/lost.yaml", "--for", "Ann"), "the players of The Crew want the same: leave out --for"),
     ],
 )

@@ -107,7 +107,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     late = f"the limit of {limits} was reached" if reached else ""
     game = _Game(document, cards, before, late)
     if options.get("knowing") is not None and game.losing is not None:
-        known = hindsight_of(problem, cards_of(line), game.losing, query.question, limits, options)
+        known = hindsight_of(problem, cards_of(line), game.losing, limits, options)
         game = replace(game, known=known)
     effort = analysis.effort if game.known is None else analysis.effort + game.known.effort
     return Told(

@@ -1,5 +1,6 @@
 """`--knowing` of `winnable hint` and `winnable analyse`: what a member could know, as text and as values."""
 
+import os
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from winnable.processes.jobs import workers
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.question import Question
+from winnable.solver.crew.question import DEALS
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.questions.knowing import NO_TASK, Choice, Known, knowing
 from winnable.solver.crew.questions.positions import Positions, known_then, line_of
@@ -36,7 +37,7 @@ _BOUND: Final = (
 def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell in how many of the deals that fit what a member sees each choice can be won."""
     problem = query.document.problem
-    known = _known(problem, _seat(problem, options["knowing"]), query.question, limits, options)
+    known = _known(problem, _seat(problem, options["knowing"]), limits, options)
     late = bool(known.reason)
     cards = not _of_tasks(known)
     content = Hint(
@@ -57,12 +58,13 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     )
 
 
-def _known(problem: Problem, seat: SeatIndex, question: Question, limits: Limits, options: Mapping[str, Any]) -> Known:
-    jobs = int(options.get("jobs") or 1)
+def _known(problem: Problem, seat: SeatIndex, limits: Limits, options: Mapping[str, Any]) -> Known:
+    jobs: int = options.get("jobs") or os.cpu_count() or 1
+    deals, seed = options.get("deals") or DEALS, options.get("seed") or 0
     if jobs == 1:
-        return knowing(problem, seat, limits, question.deals, question.seed)
+        return knowing(problem, seat, limits, deals, seed)
     with workers(jobs, preload=(_SOLVER,)) as executor:
-        return knowing(problem, seat, limits, question.deals, question.seed, submit=executor.submit, jobs=jobs)
+        return knowing(problem, seat, limits, deals, seed, submit=executor.submit, jobs=jobs)
 
 
 def _seat(problem: Problem, name: str) -> SeatIndex:
@@ -158,7 +160,6 @@ def hindsight_of(
     problem: Problem,
     cards: tuple[Card, ...],
     losing: PlayedCard,
-    question: Question,
     limits: Limits,
     options: Mapping[str, Any],
 ) -> Known | None:
@@ -167,7 +168,7 @@ def hindsight_of(
     if wanted != EACH and _seat(problem, wanted) != losing.seat:
         return None
     there = known_then(problem, line_of(cards[: losing.number - 1], len(problem.deal.hands)))
-    return _known(there, losing.seat, question, limits, options)
+    return _known(there, losing.seat, limits, options)
 
 
 def _other(known: Known, losing: Card) -> Choice:
