@@ -113,8 +113,10 @@ def _deals(states: Sequence[_State], problems: Iterator[Problem], folder: Path) 
         found = {side: states[side].solve(path) for side in (first, 1 - first)}
         if found[1] is None:
             raise SystemExit(f"this state cannot read its own deal: {dump(problem)}")
-        for side, seconds in enumerate(pair):
-            seconds += [each for each, _ in found[side] or ()]
+        pair.now.extend(each for each, _ in found[1])
+        pair.before.extend(each for each, _ in found[0] or ())
+        if found[0] is None and pair.before:
+            del pair.now[len(pair.before) :]  # where some are read by both, those alone are compared
         if found[0] is not None and [answer for _, answer in found[0]] != [answer for _, answer in found[1]]:
             print(f"the answers differ: {found}\n{dump(problem)}", file=sys.stderr)
     return pair
