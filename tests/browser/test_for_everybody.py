@@ -69,7 +69,6 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(looking: Table) -> None:
     page.wait_for_selector(".line-ending")
     fine("line")
     looking.tap("board-game")
-    looking.tap("board")
     page.wait_for_selector(".board-table .card-good")
     page.click(".board-table button.card >> nth=0")
     page.wait_for_selector(".board-marks")
