@@ -57,8 +57,9 @@ from winnable.rules.crew.goal import (
 )
 
 _ONE_OF_SIX = (
-    "One of these 6 holds, or several: (Ann wins no trick); (Ann wins exactly one trick); (Ann wins exactly two tricks); "
-    "(Ann wins exactly three tricks); (Ann wins exactly four tricks); (Ann wins exactly five tricks)."
+    "One of these 6 holds, or several: (Ann wins no trick); (Ann wins exactly one trick); "
+    "(Ann wins exactly two tricks); (Ann wins exactly three tricks); (Ann wins exactly four tricks); "
+    "(Ann wins exactly five tricks)."
 )
 FORMS: list[tuple[Goal, str]] = [
     (

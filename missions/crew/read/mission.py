@@ -8,7 +8,7 @@ from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.parts import read_game
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
-from winnable.missions.crew.read.faults import crew_tricks, faults, never_open, strangers
+from winnable.missions.crew.read.faults import crew_tricks, faults, idle, never_open, strangers
 from winnable.missions.crew.task_card import TaskCard, own_task_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.shape import codec
@@ -92,7 +92,8 @@ class _Checks:
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
         for goal in self.every_goal:
-            for fault in faults(goal, deck, crew=crew, tokens=tokens):
+            found = list(faults(goal, deck, crew=crew, tokens=tokens))
+            for fault in found or list(idle(goal, deck, crew)):
                 place = self.reading.place(fault) or self.table.place
                 hint = _THREE if fault.code == "G009" and mission.seats != mission.crew else fault.hint
                 self.findings.add(place, fault.code, fault.message, hint, fault.level)
