@@ -21,6 +21,8 @@ from winnable.rules.crew.task import Task
 __all__ = ["read_filled"]
 
 _ANY_TASK: Final = Task("any", AllOf(()))
+_IDLE: Final = 20
+"""The most goals of a mission that are told to be idle."""
 _MANY: Final = 99
 """The largest number of tasks tried where a difficulty decides; more than anybody draws."""
 _THREE: Final = "two players and the robot count as three"
@@ -91,9 +93,13 @@ class _Checks:
         deck = mission.default_deck()
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
+        idle_goals = 0
         for goal in self.every_goal:
             found = list(faults(goal, deck, crew=crew, tokens=tokens))
-            for fault in found or list(idle(goal, deck, crew)):
+            if not found and idle_goals < _IDLE:
+                found = list(idle(goal, deck, crew))
+                idle_goals += len(found)
+            for fault in found:
                 place = self.reading.place(fault) or self.table.place
                 hint = _THREE if fault.code == "G009" and mission.seats != mission.crew else fault.hint
                 self.findings.add(place, fault.code, fault.message, hint, fault.level)
