@@ -75,6 +75,7 @@ CODES: Final = {
     "G016": "a trick that would come after another one, and cannot",
     "G017": "a task whose goal asks when that task is met",
     "G018": "a condition that every trick meets, or none",
+    "G019": "a goal that every play meets, by its words",
     "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",

@@ -19,7 +19,7 @@ FILE = DATA / "words.txt"
 WORDS = Words(EDITIONS["planet-nine"].deck, "commander")
 AROUND = {
     "goals": (
-        "id: x\ncrew: 4\ntasks: 2\nroles: {{sick: {{}}}}\ngoals:\n  - {}\n  - tricks_won: {{by: sick, at_least: 0}}\n"
+        "id: x\ncrew: 4\ntasks: 2\nroles: {{sick: {{}}}}\ngoals:\n  - {}\n  - tricks_won: {{by: sick, at_least: 1}}\n"
     ),
     "missions": "id: x\n{}\n",
     "problems": HANDS.replace("b23 y5 g68 r4 b9", "b239 y5 g68 r4") + "{}\n",

@@ -41,6 +41,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
     WinnerOf,
 )
+from winnable.rules.crew.idle import is_idle
 
 __all__ = ["Fault", "crew_tricks", "faults", "never_open", "strangers"]
 
@@ -202,6 +203,14 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
     """Whether so many of `most` goals or members can be meant."""
     numbers = relation.numbers_of(number, most)
     return any(each in numbers for each in range(most + 1))
+
+
+def idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
+    """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks."""
+    if crew and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items()):
+        why = "it compares a count with what it always is"
+        inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
+        yield Fault(tuple(inside[::-1]), "G019", "every play meets this goal", why, level="warning")
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

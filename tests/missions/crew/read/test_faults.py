@@ -98,11 +98,23 @@ def test_more_than_there_are(goal: str, code: str, column: int) -> None:
         OPPOSITE,
         "{members: {exactly: 5, meet: {tricks_won: {by: member, exactly: 1}}}}",
         "{members: {parity: odd, meet: {tricks_won: {by: member, exactly: 1}}}}",
-        "{some_of: {other_than: 2, goals: [{each_wins: {cards: p1}}]}}",
     ],
 )
 def test_what_may_be(goal: str) -> None:
     assert not found(goal)
+
+
+@pytest.mark.parametrize(
+    ("goal", "column"),
+    [
+        ("{some_of: {other_than: 2, goals: [{each_wins: {cards: p1}}]}}", 9),
+        ("{longest_run: {by: anybody, led_with: pink, exactly: all_such}}", 9),
+        ("{not: {tricks_won: {by: commander, more_than: {tricks_won: {by: same}}}}}", 9),
+    ],
+)
+def test_what_every_play_meets(goal: str, column: int) -> None:
+    (finding,) = found(goal)
+    assert (finding.code, finding.line, finding.column, finding.level) == ("G019", 2, column, "warning")
 
 
 @pytest.mark.parametrize("deal", few(DEALS, 2), ids=str)
