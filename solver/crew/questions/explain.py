@@ -28,7 +28,8 @@ from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.short import short_repr
 from winnable.solver.core import Core, Reply, cores, stricter
-from winnable.solver.crew.bounds.refute import Refutation, refutation
+from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.questions.labels import about, labelled

@@ -47,7 +47,8 @@ from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import View
-from winnable.solver.crew.bounds.refute import Refutation, refutation
+from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

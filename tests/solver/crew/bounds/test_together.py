@@ -28,7 +28,8 @@ from winnable.rules.crew.goal import (
     Who,
 )
 from winnable.rules.crew.problem import Problem, Role
-from winnable.solver.crew.bounds.refute import Refutation, refutation
+from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.bounds.together import Refutation
 
 A, B, COMMANDER = InRole("a"), InRole("b"), Member.COMMANDER
 ANYBODY, EVERYBODY = Member.ANYBODY, Member.EVERYBODY
