@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 
 import pytest
 
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
+from winnable.table.calls import answered
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
 CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many", "other"]}
@@ -150,3 +152,27 @@ def test_numbers_have_the_forms_of_the_language(language: str, one: list[int], f
 def test_pages_that_are_files_hold_their_own_texts_alone() -> None:
     assert {key.split(".")[0] for key in of_files("pl")} & {"table", "missions"} == set()
     assert "crew.left" in of_files("pl")
+
+
+# --- missions of the library, in other languages ---------------------------------------------------
+
+PUBLISHED = ("planet-nine/", "deep-sea/")
+
+
+def library() -> dict[str, str]:
+    """The titles of all missions by their names."""
+    _, told = answered('{"ask": "missions", "about": {}}', lambda _told: None)
+    return {each["key"]: each["title"] for each in told["missions"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_published_mission_has_a_title_and_a_sentence(language: str) -> None:
+    text = files("winnable.page").joinpath("missions", f"{language}.json").read_text(encoding="utf-8")
+    told, known = json.loads(text), library()
+    published = [key for key in known if key.startswith(PUBLISHED) and key.split("/")[1][:1].isdigit()]
+    assert set(published) <= set(told) <= set(known)
+    for key, each in told.items():
+        assert set(each) == {"title", "about"}
+        assert each["about"].endswith("."), key
+        assert not each["title"].endswith("."), key
+        assert each["title"] != known[key]
