@@ -9,6 +9,7 @@ from winnable import loads, solve
 from winnable.crew.laying.edits import edit
 from winnable.games.usage import UsageError
 from winnable.rules.crew.play import Position
+from winnable.rules.crew.problem import Problem
 
 LED = """\
 lead: Ann
@@ -48,6 +49,7 @@ def game_of(crew: int, seed: int) -> tuple[list[str], list[str]]:
     rng.shuffle(cards)
     hands = [" ".join(cards[seat::crew]) for seat in range(crew)]
     (problem,) = loads("".join(["hands:\n", *(f"- {hand}\n" for hand in hands), "tasks: g8\n"]))
+    assert isinstance(problem, Problem)
     position, played = Position.start(problem.deal, None), []
     while not position.over:
         card = rng.choice(sorted(position.legal(), key=str))
