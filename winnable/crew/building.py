@@ -24,7 +24,7 @@ class GivenTask(Fixed[str, object]):
     """A task as `task` describes it and `problem` takes it."""
 
 
-AnyGoal = Goal | Mapping[str, Any] | str
+AnyGoal = Goal | Mapping[str, object] | str
 """A goal: made by `winnable.crew.goals`, or as a file has it, as text or as a mapping."""
 AnyTask = str | Task | GivenTask
 """A task: as in files (`p7`, `low-sum`, `p7>Ann[1]`), of the rules, or described by `task`."""
@@ -157,7 +157,7 @@ def _check_types(deal: object, tasks: object, roles: object, values: object) -> 
             raise ValueError(f"expected {what}, found {given!r}")  # noqa: TRY004
 
 
-def _each_goal(goals: AnyGoal | Iterable[AnyGoal]) -> Iterator[Goal | Mapping[str, Any]]:
+def _each_goal(goals: AnyGoal | Iterable[AnyGoal]) -> Iterator[Goal | Mapping[str, object]]:
     """Yield goals one by one, those of a text as they are written. Raises InputError for mistakes in a text."""
     if isinstance(goals, str):
         yield from _written_goals(goals)

@@ -3,11 +3,10 @@
 While modules are loaded, and once the results are written, there is nothing to tidy up, and `KeyboardInterrupt` in the
 middle of an import may come out as any other error. So Ctrl-C ends the program at once then. Between them (`raised`) it
 is `KeyboardInterrupt` as usual, but after an import that it meets, and except where something must not be broken off
-(`put_off`). Whoever is to get a document
-gets one that is whole: a Ctrl-C while modules are loaded then comes once they are, one after the results does nothing,
-and a second one ends the program at once. Nothing of this happens before `begin`, so that whoever imports the package
-keeps the handler that is there, as does a program started with SIGINT ignored. Imports nothing but what Python has
-loaded anyway: this comes first.
+(`put_off`). A program that is to write a document writes it whole: a Ctrl-C while modules are loaded then comes once
+they are, one after the results does nothing, and a second one ends the program at once. Nothing of this happens before
+`begin`, so that a program that imports the package keeps the handler that is there, as does one started with SIGINT
+ignored. Imports nothing but what Python has loaded anyway: this comes first.
 """
 
 import os
@@ -15,6 +14,7 @@ import signal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from threading import Timer
     from types import FrameType
     from typing import Self
 
@@ -30,6 +30,8 @@ class _Mode:
     begun = False
     noted = False
     """Whether Ctrl-C came outside of all blocks in a program that is to write a document."""
+    again: "Timer | None" = None
+    """Ctrl-C in the middle of an import, until it is looked at again."""
 
     def __init__(self, handler: "signal._HANDLER") -> None:
         self._handler = handler
@@ -53,9 +55,15 @@ class _Raised(_Mode):
         super().__enter__()
         if _Mode.noted:
             _Mode.noted = False
-            self.__exit__()
+            super().__exit__()
             raise KeyboardInterrupt
         return self
+
+    def __exit__(self, *error: object) -> None:
+        """Raise what an import has put off, if the block has ended sooner than it could be looked at again."""
+        super().__exit__(*error)
+        if _late() and error == (None, None, None):
+            raise KeyboardInterrupt
 
 
 class _PutOff(_Mode):
@@ -83,7 +91,12 @@ def begin(*, document: bool = False) -> None:
 
 
 def end() -> None:
-    """Let Ctrl-C do nothing any more: the program is about to end by itself."""
+    """Let Ctrl-C do nothing any more: the program is about to end by itself.
+
+    Raises KeyboardInterrupt if one came in the middle of an import and was not looked at again since.
+    """
+    if _late():
+        raise KeyboardInterrupt
     if _Mode.begun:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         _Mode.begun = False
@@ -105,12 +118,22 @@ def _raise(number: int, frame: "FrameType | None") -> None:
         if frame.f_code.co_filename.startswith("<frozen importlib._bootstrap"):
             from threading import Timer  # noqa: PLC0415  # few runs are interrupted
 
-            again = Timer(AGAIN, _deliver, (number,))
-            again.daemon = True
-            again.start()
+            _Mode.again = Timer(AGAIN, _deliver, (number,))
+            _Mode.again.daemon = True
+            _Mode.again.start()
             return
         frame = frame.f_back
+    _Mode.again = None
     raise KeyboardInterrupt
+
+
+def _late() -> bool:
+    """Whether a Ctrl-C waits to be looked at again; it waits no longer."""
+    if _Mode.again is None:
+        return False
+    _Mode.again.cancel()
+    _Mode.again = None
+    return True
 
 
 def _deliver(number: int) -> None:

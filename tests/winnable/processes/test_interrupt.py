@@ -207,3 +207,24 @@ finally:
     ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert (ran.returncode, ran.stderr) == (130, "interrupted\n")
     assert document(ran.stdout, 130, "validate")["error"] == {"kind": "interrupted", "message": "interrupted"}
+
+
+def test_ctrl_c_in_the_middle_of_an_import_is_not_lost_where_the_block_ends_at_once(spawn: Spawn) -> None:
+    code = """
+import os, signal, sys
+class Press:
+    def find_spec(self, name, path, target=None):
+        if name == "colorsys":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+from winnable.processes import interrupt
+interrupt.AGAIN = 60
+interrupt.begin()
+try:
+    with interrupt.raised():
+        import colorsys
+except KeyboardInterrupt:
+    print("raised")
+"""
+    result = spawn(code=code)
+    assert (result.returncode, result.stdout) == (0, "raised\n")

@@ -109,13 +109,13 @@ def test_a_survey_can_be_stopped_and_goes_on(tmp_path: Path) -> None:
     stop = threading.Event()
     told: list[Progress] = []
     came = []
-    for each in winnable.survey("5", tmp_path, players=4, deals=200, stop=stop, progress=told.append):
+    for each in winnable.survey("5", tmp_path, players=4, deals=5000, stop=stop, progress=told.append):
         came.append(each)
         stop.set()
-    assert 0 < len(came) < 200
+    assert 0 < len(came) < 5000
     assert told
     assert not list(winnable.survey("5", players=4, deals=1, stop=stop))
-    again = winnable.survey("5", tmp_path, players=4, deals=200)
+    again = winnable.survey("5", tmp_path, players=4, deals=5000)
     assert next(again) in came
     del again
 

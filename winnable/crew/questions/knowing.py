@@ -51,7 +51,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     return Told(
         None,
         lambda ink: _text(problem, known, ink),
-        to_json(content),
+        lambda: to_json(content),
         effort=known.effort,
         view=lambda: {"table": table_json(problem), "lines": []},
         late=late,
