@@ -31,7 +31,7 @@ AnyTask = str | Task | GivenTask
 
 
 def task(
-    what: str | Card | Goal | Mapping[str, Any],
+    what: str | Card | Goal | Mapping[str, object],
     *,
     owner: str | int | None = None,
     token: str | int | None = None,
