@@ -72,7 +72,7 @@ def test_texts_are_copied(table: Table, address: Address) -> None:
         ("copy-text", "Ann"),
     ]:
         table.tap(focus)
-        assert table.page.inner_text(".toast") == "Copied."
+        table.page.wait_for_selector(".toast:text-is('Copied.')")
         table.page.wait_for_function("async part => (await navigator.clipboard.readText()).includes(part)", arg=part)
 
 

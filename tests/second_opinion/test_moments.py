@@ -59,6 +59,7 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
     Who,
+    naming,
     parts,
 )
 from winnable.rules.crew.judge import Judge, state_of
@@ -178,9 +179,10 @@ def test_one_count_is_judged_as_a_whole(shape: tuple[int, int, int, int]) -> Non
 
 
 def only_once(goal: Goal, problem: Problem, case: Case) -> bool:
-    """Whether no count is in two comparisons."""
+    """Whether no count is in two comparisons: one that is compared with each other member, or some other, is."""
     counts = [*Moment(problem, case, ()).counts(goal, 0, problem.deal.tricks)]
-    return len(set(counts)) == len(counts)
+    others = (Member.EACH_OTHER, Member.SOME_OTHER)
+    return len(set(counts)) == len(counts) and all(naming(goal, each, Member.ALL_OTHERS) == goal for each in others)
 
 
 @pytest.mark.parametrize("seed", few(range(4), 0, 2))

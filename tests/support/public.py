@@ -55,6 +55,9 @@ def _of_the_crew() -> Iterator[Any]:
     played = winnable.load(EXAMPLES / "open" / "played.yaml", kind=crew.Problem)[0]
     for several in (winnable.hint(played, LIMITS), crew.lines(played, LIMITS)):
         yield from islice(several, 3)
+    yield winnable.most(lost, "tasks", limits=LIMITS)
+    first = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)[0]
+    yield crew.knowing(first, first.deal.leader, LIMITS, deals=2)
     openings = crew.openings(played, LIMITS)
     yield from (*islice(openings, 3), openings.leads)
     yield crew.fewest_tricks(played, LIMITS)

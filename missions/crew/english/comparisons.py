@@ -176,7 +176,7 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
 def _only_one_may(goal: Compare, words: Words, *, so_far: bool) -> Clause | None:
     """Put a limit on every member but one as what only that one may do; None for other comparisons."""
     left = goal.left
-    if not isinstance(left.by, EverybodyBut) or so_far:
+    if not isinstance(left.by, EverybodyBut) or so_far or goal.relation is Relation.FEWER_THAN:
         return None
     limit = _of_no_member(replace(goal, left=replace(left, by=Member.EVERYBODY)), words, so_far=so_far)
     if limit is None or limit.subject != "no member" or not isinstance(goal.right, Number):

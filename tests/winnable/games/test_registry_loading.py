@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (214, 223, 180, 196, 245, 268),
+    "crew": (214, 224, 181, 197, 246, 269),
     "ganymede": (217, 233, 177, 193, 219, 217),
     "lifeboat": (219, 200, 182, 198, 221, 219),
 }

@@ -47,6 +47,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardFilter,
     CardsPlayed,
+    ColoursThat,
     Compare,
     EachFalls,
     EachWins,
@@ -164,6 +165,10 @@ def sound(part: Any) -> bool:
         ):  # of one goal: that goal, and said like it
             return False
         case CardsPlayed(how=how) if len({*how}) < len(how):
+            return False
+        case Holding(_, _, Every() | Predicted()) | SomeOf(_, _, Every() | Predicted()):
+            return False  # a number or a part
+        case MembersWho(_, _, Every() | Predicted()) | ColoursThat(_, _, Predicted()):
             return False
         case CardFilter(suits=(suit,)) if suit == COLOURS and ranked(part):  # ranks are those of colour cards anyway
             return False
