@@ -9,7 +9,7 @@ from winnable.crew.choices_text import task_names
 from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.knowing_answers import Hindsight, Knowing, KnownChoice
-from winnable.crew.questions.positions import next_trick, position_text, seat_names
+from winnable.crew.questions.positions import next_trick, option_names, position_text, seat_names
 from winnable.games.values import Query, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
@@ -71,7 +71,7 @@ def _seat(problem: Problem, name: str) -> SeatIndex:
     """The seat of a member by name; with EACH of the one who plays next. Raises NoAnswer if there is none."""
     if name == EACH:
         return Positions(problem).turn(problem.played)
-    names = [problem.names[seat] if problem.names else f"{seat}" for seat in problem.deal.seats]
+    names = option_names(problem)
     if name not in names:
         raise NoAnswer(f"expected {', '.join(names)} or {EACH} for --knowing, found {name!r}")
     return names.index(name)

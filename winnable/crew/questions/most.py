@@ -9,7 +9,7 @@ from winnable.crew.answers import play_json
 from winnable.crew.choices_text import choices_text, task_names
 from winnable.crew.format import FORMAT
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.positions import only_some
+from winnable.crew.questions.positions import only_some, option_names
 from winnable.crew.text import table_text
 from winnable.games.counting import MostRequest
 from winnable.games.values import Query, Told
@@ -35,13 +35,9 @@ _OF_THE_DEAL = (Drawn, Sent, PassedTo, Passed, Hinted)
 _RELATIONS = {"at_least": Relation.AT_LEAST, "at_most": Relation.AT_MOST}
 
 
-def _members(problem: Problem) -> list[str]:
-    return [problem.names[seat] if problem.names else f"{seat}" for seat in problem.deal.seats]
-
-
 def _tricks(problem: Problem, of: str, bound: Mapping[str, int]) -> Goal:
     ((relation, number),) = bound.items()
-    return Compare(TricksWon(Seat(_members(problem).index(of))), _RELATIONS[relation], number)
+    return Compare(TricksWon(Seat(option_names(problem).index(of))), _RELATIONS[relation], number)
 
 
 def _no_goal(*_: object) -> Goal:
@@ -50,7 +46,9 @@ def _no_goal(*_: object) -> Goal:
 
 COUNTS = (
     Countable[Problem, Goal](TASKS, "tasks met", _no_goal, ends=lambda problem: (0, len(problem.tasks))),
-    Countable[Problem, Goal]("tricks", "tricks of {}", _tricks, _members, ends=lambda problem: (0, problem.deal.last)),
+    Countable[Problem, Goal](
+        "tricks", "tricks of {}", _tricks, option_names, ends=lambda problem: (0, problem.deal.last)
+    ),
 )
 
 

@@ -41,6 +41,11 @@ def seat_names(problem: Problem, limit: int | None = None) -> list[str]:
     return short_names(problem, limit)
 
 
+def option_names(problem: Problem) -> list[str]:
+    """The seats as options name them: the players' names, or without names the numbers of the seats from 0."""
+    return [problem.names[seat] if problem.names else f"{seat}" for seat in problem.deal.seats]
+
+
 def next_trick(problem: Problem) -> TrickNumber:
     """The trick to which the next card falls."""
     full = sum(len(trick) == len(problem.deal.hands) for trick in problem.played.tricks)
