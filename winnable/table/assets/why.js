@@ -2,7 +2,7 @@
 import { answerView } from "../assets/answer.js";
 import { taskView } from "../assets/crew/task.js";
 import { cardView, isCard } from "../assets/crew/card.js";
-import { reasonText, repairText, requiredText } from "../assets/crew/reasons.js";
+import { coreNote, reasonText, repairText, requiredText } from "../assets/crew/reasons.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button } from "./parts.js";
@@ -25,15 +25,14 @@ export function whyView(problem, { tell, showLine }) {
   ];
 }
 
-function clashView({ core, minimal, smallest, view: { table } }) {
-  const sure = minimal ? (smallest ? "smallest" : "minimal") : "some";
-  const note = core.length === 1 && minimal ? "crew.core_alone" : core.length ? `crew.core_${sure}` : "crew.core_nothing";
+function clashView(problem) {
+  const { core, view: { table } } = problem;
   const items = core.map((each) => {
     const names = [...new Set(each.requires.map(({ task }) => task).filter(Boolean))];
     const tasks = names.map((name) => table.tasks.find((task) => task.name === name)).filter(Boolean);
     return h("li", {}, tasks.map((task) => [taskView(task, table.deck), " "]), requiredText(each, table));
   });
-  return h("section", { class: "core" }, h("h3", {}, t("crew.core")), items.length ? h("ul", { class: "core-list" }, items) : null, h("p", { class: "note" }, t(note)));
+  return h("section", { class: "core" }, h("h3", {}, t("crew.core")), items.length ? h("ul", { class: "core-list" }, items) : null, h("p", { class: "note" }, coreNote(problem)));
 }
 
 function reasonsView({ reasons, view: { table } }, tell) {

@@ -4,6 +4,13 @@ import { english, h } from "../dom.js";
 import { hasText, language, t } from "../texts.js";
 import { isCard } from "./card.js";
 
+/** Return what is proved of the requirements that clash. */
+export function coreNote({ core, minimal, smallest }) {
+  if (!core.length) return t("crew.core_nothing");
+  if (!minimal) return t("crew.core_some");
+  return t(core.length === 1 ? "crew.core_alone" : smallest ? "crew.core_smallest" : "crew.core_minimal");
+}
+
 /** Return a requirement of what clashes as an element. */
 export function requiredText(each, table) {
   return worded(each.english, () => required(each, table));

@@ -6,7 +6,7 @@ import { numberText, t } from "../texts.js";
 import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
-import { reasonText, repairText, requiredText } from "./reasons.js";
+import { coreNote, reasonText, repairText, requiredText } from "./reasons.js";
 import { taskView } from "./task.js";
 import { seatRoles } from "./around.js";
 import { kindKey } from "./tricks.js";
@@ -94,20 +94,18 @@ function explainedParts(problem) {
 
 /** Return what clashes, and why. */
 export function coreView(problem) {
-  const sure = problem.minimal ? (problem.smallest ? "smallest" : "minimal") : "some";
-  const count = problem.core.length;
+  const { length } = problem.core;
   return h(
     "section",
     { class: "core" },
     h("h3", {}, t("crew.core")),
-    count ? null : h("p", {}, t("crew.core_nothing")),
+    length ? null : h("p", {}, coreNote(problem)),
     h(
       "ul",
       { class: "core-list" },
       problem.core.map((each) => h("li", {}, h("code", {}, each.label), " ", requiredText(each, problem.view.table))),
     ),
-    count === 1 && problem.minimal ? h("p", { class: "note" }, t("crew.core_alone")) : null,
-    count > 1 || (count && !problem.minimal) ? h("p", { class: "note" }, t(`crew.core_${sure}`)) : null,
+    length ? h("p", { class: "note" }, coreNote(problem)) : null,
     problem.reasons?.length
       ? [
           h("h3", {}, t("crew.reasons")),
