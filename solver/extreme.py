@@ -19,7 +19,7 @@ Witness_co = TypeVar("Witness_co", covariant=True)
 _SHARE: Final = 0.5
 """The share of what is left of the limits for one question: what stays open is asked about from another side."""
 _MAX_OPEN: Final = 12
-"""So many questions may stay open; then the rest does, too."""
+"""The most questions that may stay open; after that, the rest stays open without being asked."""
 
 
 @dataclass(frozen=True, slots=True)

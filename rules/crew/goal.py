@@ -332,7 +332,7 @@ class MembersWho:
 
 @dataclass(frozen=True, slots=True)
 class ColoursThat:
-    """So many colours, of all suits but the trumps, of which the goal holds; in it `COLOUR` is the one looked at."""
+    """The number of colours, the suits but trumps, of which the goal holds; in it `COLOUR` is the one in question."""
 
     goal: "Goal"
     relation: Relation
@@ -437,7 +437,7 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
 
 @lru_cache(maxsize=4096)
 def in_tricks_of(cards: int, sentence: Any) -> Any:
-    """The sentence about tricks of so many cards, with numbers for parts of a trick."""
+    """The sentence about tricks of this number of cards, with numbers for parts of a trick."""
     if isinstance(sentence, Holding):
         return sentence.in_tricks_of(cards)
     return _changed(sentence, lambda part: in_tricks_of(cards, part))

@@ -250,7 +250,7 @@ class Holding:
     """With a part, of all cards in the trick."""
 
     def in_tricks_of(self, cards: int) -> "Holding":
-        """The same condition on tricks of so many cards, with numbers."""
+        """The same condition on tricks of this number of cards, with numbers."""
         if not isinstance(self.number, Part):
             return self
         fitting = self.relation.numbers_of(self.number, cards)

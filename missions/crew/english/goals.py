@@ -61,7 +61,7 @@ from winnable.rules.crew.index import TrickNumber
 __all__ = ["goal_text"]
 
 _MANY: Final = 5
-"""Up to so many goals are joined by "or"; of more it is said at the beginning that one of them is enough."""
+"""The most goals that are joined by "or"; of more, the beginning says that one of them is enough."""
 _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 
 

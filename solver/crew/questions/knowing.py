@@ -28,7 +28,7 @@ from winnable.solver.share import Share, wilson
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 BLOCKS: Final = 4
-"""So many blocks of deals for each process: the last ones end at about the same time."""
+"""The number of blocks of deals for each process: small enough that the last ones end at about the same time."""
 LARGEST: Final = 10
 """The most deals in a block, so that little is lost when the time runs out."""
 NO_TASK: Final = -1

@@ -38,7 +38,7 @@ class Reached:
 
 
 class MostTasks:
-    """Looks for lines that meet so many tasks of a problem.
+    """Looks for lines that meet a given number of the tasks of a problem.
 
     `bounds` tells the model which tasks counting refutes, `lookahead` looks for a line that meets all before a model is
     built; the answers are the same without them.
@@ -53,7 +53,7 @@ class MostTasks:
         self._model: RequirementsModel | None = None
 
     def ask(self, number: int | None, limits: Limits) -> Verdict[Reached]:
-        """Look for a line that meets so many tasks, those that were met before among them; with None for any line.
+        """Look for a line that meets this number of tasks, with those that were met before; with None for any line.
 
         Raises NoDealFits where no deal is possible, InternalError if the referee refuses what was found.
         """

@@ -84,7 +84,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """The card falls in one of the first so many tricks."""
+    """The card falls in one of the first `tricks` tricks."""
 
     card: Card
     tricks: int

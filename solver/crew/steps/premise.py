@@ -34,7 +34,7 @@ class NoOther:
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """The seat was dealt at least so many cards of the suit."""
+    """The seat was dealt at least this number of cards of the suit."""
 
     seat: SeatIndex
     suit: str
@@ -43,7 +43,7 @@ class AtLeast:
 
 @dataclass(frozen=True, slots=True)
 class AtMost:
-    """The seat was dealt at most so many cards of the suit."""
+    """The seat was dealt at most this number of cards of the suit."""
 
     seat: SeatIndex
     suit: str

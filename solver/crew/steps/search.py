@@ -36,11 +36,11 @@ from winnable.solver.formula import TRUE
 from winnable.solver.verdict import Limits, OutOfTime
 
 PREMISES: Final = 3
-"""So many requirements and earlier claims of a step are easy to keep in mind."""
+"""The most requirements and earlier claims of a step that are easy to keep in mind."""
 PLACES: Final = (2, 4, 6, 8)
 """The most suits of hands of a plain step: first, and where that does not suffice."""
 _HOPELESS: Final = 4
-"""With so many suits more than are allowed, no shorter proof of a step is looked for."""
+"""A step that looks at more suits than are allowed by this number is not shortened further."""
 _ROUNDS: Final = 3
 """How often claims are derived from those derived before, with as many suits of hands."""
 _WORTH: Final = 5.0
@@ -166,7 +166,7 @@ class _Search:
         return None if last is None else case._short(last)  # noqa: SLF001
 
     def _derive(self, claims: Iterable[tuple[Claim, Seq[Premise]]], places: int, budget: float) -> bool:
-        """Derive each claim that is not derived yet, if its step looks at so many suits of hands at most."""
+        """Derive each claim that is not derived yet, unless its step looks at more suits of hands than that."""
         new = False
         for claim, units in claims:
             if claim in self._steps or claim.denied in self._steps or self._prover.literal(claim) == TRUE:
