@@ -8,6 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from winnable.games.manifest import Option
+from winnable.services.headings import Headed
 
 
 def click_options(options: Sequence[Option]) -> list[click.Option]:
@@ -25,7 +26,7 @@ def _click_option(option: Option) -> click.Option:
         case "text":
             type_ = click.STRING
     suggested = option.type == "text" and (option.choices or option.complete)
-    return click.Option(
+    return Headed(
         [*(option.flags or (f"--{option.name.replace('_', '-')}",)), option.name],
         type=type_,
         is_flag=option.type == "flag",
@@ -35,6 +36,7 @@ def _click_option(option: Option) -> click.Option:
         metavar=option.metavar,
         help=option.help,
         hidden=option.hidden,
+        heading=option.heading,
         callback=_refusal(option) if option.not_with else None,
         shell_complete=_completion(option) if suggested else None,
     )
