@@ -66,6 +66,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     options = {"thorough": ("--thorough", "--slow"), "slow": ("--slow",), "browser": ("--browser",)}
     for marker, any_of in options.items():
         if not any(config.getoption(option) for option in any_of):
-            left_out = [item for item in items if item.get_closest_marker(marker)]
-            items[:] = [item for item in items if item not in left_out]
-            config.hook.pytest_deselected(items=left_out)
+            marked = [item.get_closest_marker(marker) is not None for item in items]
+            config.hook.pytest_deselected(items=[item for item, out in zip(items, marked, strict=True) if out])
+            items[:] = [item for item, out in zip(items, marked, strict=True) if not out]

@@ -28,7 +28,7 @@ from winnable.cli.options import (
 from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.services.attempts import tell_each
-from winnable.services.headings import of_output
+from winnable.services.click_options import of_output
 
 
 def asking(

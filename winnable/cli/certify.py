@@ -31,7 +31,7 @@ from winnable.output.typed import MISSING, Json, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
 from winnable.services.attempts import Failure, Solved, solve_each
-from winnable.services.headings import of_output
+from winnable.services.click_options import of_output
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
 _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}

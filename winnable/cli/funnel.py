@@ -17,7 +17,7 @@ from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes import WorkerDied, interrupt
 from winnable.services.attempts import NO_MEMORY
-from winnable.services.headings import HEADINGS, OUTPUT, Headed
+from winnable.services.click_options import HEADINGS, OUTPUT, Headed
 from winnable.solver.verdict import NoSolver
 
 CONSOLE: Final = "winnable.console"

@@ -20,7 +20,7 @@ from winnable.games.values import Request
 from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
-from winnable.services.headings import of_deal, of_limits, of_output
+from winnable.services.click_options import of_deal, of_limits, of_output
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 

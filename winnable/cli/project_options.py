@@ -9,7 +9,7 @@ import click
 from winnable.cli.console import Console
 from winnable.cli.options import form_of, refuse_overwriting, together
 from winnable.output.report import FORMS, Form
-from winnable.services.headings import of_limits, of_output, of_project
+from winnable.services.click_options import of_limits, of_output, of_project
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:

@@ -33,7 +33,7 @@ from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_each, tell_each
-from winnable.services.headings import of_limits, of_output
+from winnable.services.click_options import of_limits, of_output
 
 
 @click.command(

@@ -22,7 +22,7 @@ from winnable.cli.options import (
 )
 from winnable.cli.survey_report import REPORT, report
 from winnable.games import registry
-from winnable.services.headings import of_limits, of_output
+from winnable.services.click_options import of_limits, of_output
 from winnable.surveying.question import WORK
 
 DEALS: Final = 1000

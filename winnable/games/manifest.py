@@ -49,7 +49,7 @@ class Option:
     why: str = ""
     """Why it does not go with that one: `is about the changes, which --no-repairs leaves out`."""
     heading: str = ""
-    """Where `--help` lists it, see `winnable.services.headings`; empty: with the command's own options."""
+    """Where `--help` lists it, see `winnable.services.click_options`; empty: with the command's own options."""
     flags: tuple[str, ...] = ()
     """How it is written on a command line; empty: `--` and the name with hyphens."""
 

@@ -1,14 +1,35 @@
-"""The options in the manifests of games, as click has them."""
+"""Options as click has them, under the headings of `--help`; among them those in the manifests of games."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 import click
 from click.shell_completion import CompletionItem
 
 from winnable.games.manifest import Option
-from winnable.services.headings import Headed
+
+DEAL: Final = "The deal"
+LIMITS: Final = "Limits"
+PROJECT: Final = "The rules of the project"
+OUTPUT: Final = "Output"
+HEADINGS: Final = ("", DEAL, LIMITS, PROJECT, OUTPUT)
+"""The headings under which `--help` lists options, in this order; the first is that of the command's own options."""
+
+
+class Headed(click.Option):
+    """An option that `--help` lists under one of the `HEADINGS`."""
+
+    def __init__(self, *names: Any, heading: str = "", **about: Any) -> None:
+        super().__init__(*names, **about)
+        self.heading = heading
+
+
+of_deal: Final = partial(click.option, cls=Headed, heading=DEAL)
+of_limits: Final = partial(click.option, cls=Headed, heading=LIMITS)
+of_project: Final = partial(click.option, cls=Headed, heading=PROJECT)
+of_output: Final = partial(click.option, cls=Headed, heading=OUTPUT)
 
 
 def click_options(options: Sequence[Option]) -> list[click.Option]:

@@ -27,7 +27,7 @@ from winnable.cli.options import (
     refuse_overwriting,
 )
 from winnable.cli.survey_report import report as survey_report
-from winnable.services.headings import HEADINGS, Headed
+from winnable.services.click_options import HEADINGS, Headed
 from winnable.solver.verdict import Limits
 
 
