@@ -366,7 +366,7 @@ def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
 
 
 def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:
-    """Return the goal that this one, in which `colour` is a kind of card, holds of so many colours, `all` or `half`."""
+    """Return the goal that this one, about cards of a `colour`, holds of a number of colours, or of `all` or `half`."""
     word = Relation(relation)
     return ColoursThat(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 

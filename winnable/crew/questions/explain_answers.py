@@ -145,7 +145,7 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: so many cards of the suit."
+        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)
