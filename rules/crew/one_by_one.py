@@ -78,5 +78,10 @@ def _placed(
 
 def _played(left: CardsPlayed, numbers: Sequence[TrickNumber]) -> CardsPlayed:
     """The cards that the member plays so to the tricks with these numbers, whatever they are."""
-    only = replace(left.tricks, numbers=tuple(Span(number, number) for number in numbers))
-    return replace(left, cards=EVERY_CARD, tricks=only, nth=())
+    spans: list[Span] = []
+    for number in numbers:
+        if spans and spans[-1].last == number - 1:
+            spans[-1] = Span(spans[-1].first, number)
+        else:
+            spans.append(Span(number, number))
+    return replace(left, cards=EVERY_CARD, tricks=replace(left.tricks, numbers=tuple(spans)), nth=())
