@@ -21,6 +21,7 @@ from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
+    CardsPlayed,
     EachFalls,
     EachWins,
     Every,
@@ -35,6 +36,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.one_by_one import nth_cards
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
@@ -102,7 +104,7 @@ class _Expansion:
         if isinstance(found, Within | Related):
             return Always(found)
         if not isinstance(found, And) or not all(isinstance(part, Within | Related) for part in found.parts):
-            raise ValueError("expected no other member who may be another one after each trick")
+            raise ValueError("expected a comparison of one or two counts after each trick")
         if not found.parts:  # of no other member, so that any number will do; but it is met after the last trick alone
             return Always(Within(goal.left, Numbers((), even=True, odd=True)))
         return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
@@ -143,6 +145,8 @@ class _Expansion:
         """The comparison for one member, or for anybody, on the left."""
         member = self._who(member)
         left, right = replace(goal.left, by=member), goal.right
+        if isinstance(left, CardsPlayed) and left.nth:
+            return nth_cards(left, goal.relation, right, self.players, self.tricks)
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:

@@ -46,7 +46,7 @@ from winnable.crew.goal_parts import (
     who_of,
     winner_of,
 )
-from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
+from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     AllOf,
@@ -243,17 +243,20 @@ def cards_played(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     *,
     how: str | Iterable[str] = (),
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the cards of a kind that a member plays, won or not; conditions on tricks as for `tricks_won`.
 
     `how`: only those that are `led`, `followed` with, `discarded` or `ruffed` with, or in one of several such ways.
-    Raises ValueError for another word.
+    `nth`: of all cards that the member plays so, only the `"first"`, `"last"` or `3`, or several: `"1-3"`. Raises
+    ValueError for another word.
     """
     ways = (how,) if isinstance(how, str) else tuple(how)
     if unknown := [way for way in ways if way not in {each.value for each in How}]:
         raise ValueError(f"expected 'led', 'followed', 'discarded' or 'ruffed', found {unknown[0]!r}")
-    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), tuple(map(How, ways))))
+    so = tuple(map(How, ways))
+    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), so, turns(nth)))
 
 
 def tasks_owned(by: AnyWho) -> Count:
