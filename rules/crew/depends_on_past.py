@@ -39,8 +39,11 @@ from winnable.rules.crew.core import (
     open_members,
 )
 from winnable.rules.crew.goal import (
+    BeforePlay,
     Beside,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -130,6 +133,10 @@ def _parts(path: tuple[object, ...], goal: Goal) -> Iterator[tuple[tuple[object,
                 yield from _parts((*path, part), part)
         case surface.Not(part):
             yield from _parts((*path, part), part)
+        case surface.If(when, then, otherwise):
+            for case in (when, then, otherwise):
+                if case is not None:
+                    yield from _parts((*path, case), case)
         case surface.MetBy(part):
             for inner, each in _parts((*path, part), part):
                 yield inner, surface.MetBy(each, goal.trick)
@@ -245,11 +252,21 @@ class _Reader:
             owners = [task.owner for task in self.scene.tasks]
             surely = sum(owner in group for owner in owners)
             return surely, surely + owners.count(None)
+        if isinstance(quantity, CardsPassed):  # the signal is over, and a goal takes it that none was sent
+            return 0, 0
+        if isinstance(quantity, CardsDealt):
+            kind = quantity.cards.select(self.past.before.deck)
+            dealt = sum(card in kind for seat in group for card in self.past.deal.hands[seat])
+            return dealt, dealt + len(kind.intersection(self.past.gone))
         return self.past.count(quantity, group, after, open_task=self.scene.open_task)
 
     def _counted(self, quantity: Quantity) -> _Need | None:
         """What is missing for the count to be known now, so that it can go on; who owns what may be open on purpose."""
-        if isinstance(quantity, TasksOwned):
+        if isinstance(quantity, CardsDealt):
+            kind = quantity.cards.select(self.past.before.deck)
+            unknown = kind if self.past.before.drawn else kind.intersection(self.past.gone)
+            return _Need(f"who was dealt {_named(unknown)}", about=quantity) if unknown else None
+        if isinstance(quantity, BeforePlay):
             return None
         if not isinstance(quantity, CardsTaken | Points) and self._goes_by_last(quantity.tricks):
             return _Need("what the last of the earlier tricks was like", about=quantity)

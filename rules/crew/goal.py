@@ -46,13 +46,17 @@ __all__ = [
     "EVERY_TRICK",
     "FORMS",
     "QUANTITIES",
+    "SIGNAL",
     "TRUMPS",
     "AllOf",
     "Always",
     "Among",
+    "BeforePlay",
     "Beside",
     "ByCrew",
     "CardFilter",
+    "CardsDealt",
+    "CardsPassed",
     "CardsPlayed",
     "CardsTaken",
     "ColoursThat",
@@ -66,6 +70,7 @@ __all__ = [
     "Half",
     "Holding",
     "How",
+    "If",
     "InRole",
     "LeastSum",
     "LongestRun",
@@ -180,7 +185,27 @@ class TasksOwned:
     by: Who
 
 
-Quantity = TricksWon | TricksLed | CardsTaken | Points | LongestRun | CardsPlayed | TasksOwned
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """The number of cards of a kind that somebody was dealt, before any are passed or drawn."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPassed:
+    """The number of cards of a kind that somebody passes by the distress signal; none where it is not sent."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+
+BeforePlay = TasksOwned | CardsDealt | CardsPassed
+"""What is counted before the first card is played: no trick changes it."""
+Quantity = (
+    TricksWon | TricksLed | CardsTaken | Points | LongestRun | CardsPlayed | TasksOwned | CardsDealt | CardsPassed
+)
 """Something of a member, or of several, that is counted."""
 QUANTITIES: Final = Quantity.__args__
 """Every class of quantity."""
@@ -215,6 +240,13 @@ class Compare:
     relation: Relation
     right: Number | Every | Part | Predicted | Quantity
     """With a part, of what `Every` stands for."""
+
+
+SIGNAL: Final = {
+    "sent": Compare(CardsPassed(Member.ANYBODY), Relation.AT_LEAST, 1),
+    "silent": Compare(CardsPassed(Member.ANYBODY), Relation.EXACTLY, 0),
+}
+"""Whether the distress signal is sent, by which everybody passes a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +337,15 @@ class Not:
     """The goal is not met: met when it is lost, and lost when it is met."""
 
     goal: "Goal"
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """If the one goal is met, so is `then`; if it is not, so is `otherwise`, where there is any."""
+
+    when: "Goal"
+    then: "Goal"
+    otherwise: "Goal | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,6 +443,7 @@ Goal = (
     | AllOf
     | OneOf
     | Not
+    | If
     | SomeOf
     | MembersWho
     | ColoursThat
@@ -467,7 +509,7 @@ def _changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
 def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
     """The number that `Every` stands for beside a quantity, in a game of so many tricks."""
     match quantity:
-        case CardsTaken(cards=kind) | CardsPlayed(cards=kind):
+        case CardsTaken(cards=kind) | CardsPlayed(cards=kind) | CardsDealt(cards=kind) | CardsPassed(cards=kind):
             return len(kind.select(deck))
         case Points():
             return quantity.total(deck)

@@ -9,6 +9,8 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, Core, Related, Until, Within
 from winnable.rules.crew.goal import (
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -51,6 +53,8 @@ def _most(count: Quantity, deck: Deck, players: int, tricks: int) -> int | None:
     match count:
         case TasksOwned():
             return None
+        case CardsDealt(_, kind) | CardsPassed(_, kind):
+            return len(kind.select(deck))
         case Points():
             return count.total(deck)
         case CardsTaken(_, kind):

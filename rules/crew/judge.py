@@ -46,6 +46,8 @@ from winnable.rules.crew.core import (
     open_members,
 )
 from winnable.rules.crew.goal import (
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -123,6 +125,14 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
     if isinstance(quantity, TasksOwned):
         owned = sum(owner in seats for owner in view.choices.owners)
         return owned, owned
+    if isinstance(quantity, CardsDealt | CardsPassed):
+        kind = view.select(quantity.cards)
+        if isinstance(quantity, CardsDealt):
+            found = sum(among(view.problem.deal.hands[seat], kind) for seat in seats)
+        else:
+            passes = view.choices.passes
+            found = 0 if passes is None else among((passes.cards[seat] for seat in seats), kind)
+        return found, found
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
         kind = view.select(quantity.cards)

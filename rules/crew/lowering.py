@@ -75,6 +75,8 @@ class _Expansion:
                 return Or(self._each(goals))
             case surface.Not(part):
                 return Not(self.goal(part))
+            case surface.If(when, then, otherwise):
+                return self._if(self.goal(when), self.goal(then), None if otherwise is None else self.goal(otherwise))
             case surface.SomeOf(goals, relation, right):
                 return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
@@ -95,6 +97,15 @@ class _Expansion:
 
     def _each(self, goals: Iterable[Goal]) -> tuple[Core, ...]:
         return tuple(map(self.goal, goals))
+
+    def _if(self, when: Core, then: Core, otherwise: Core | None) -> Core:
+        """Either the case does not hold, or what follows from it does.
+
+        Of two cases, what follows from the one or from the other always does: that is said, too, so that the goal is
+        lost as soon as both are, while it is open which case it is.
+        """
+        follows = Or((Not(when), then))
+        return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part."""

@@ -24,6 +24,7 @@ from winnable.rules.crew.core import (
     awaited,
 )
 from winnable.rules.crew.goal import (
+    BeforePlay,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -34,7 +35,6 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Seat,
-    TasksOwned,
     TrickFilter,
     TricksLed,
     WinnerOf,
@@ -112,7 +112,7 @@ class _Side:
 
     def adds(self, moment: Moment, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[int, ...]:
         """What a trick to come may add."""
-        if isinstance(self.of, TasksOwned) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
+        if isinstance(self.of, BeforePlay) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
             return (0,)
         if isinstance(self.of, CardsTaken):
             return (self.sign * len(moment.hand_bounds.hands),)
@@ -121,7 +121,7 @@ class _Side:
 
     def kind(self) -> TrickFilter | None:
         """The kind of trick that is counted; None for cards and tasks."""
-        return None if isinstance(self.of, CardsTaken | Points | CardsPlayed | TasksOwned) else self.of.tricks
+        return None if isinstance(self.of, CardsTaken | Points | CardsPlayed | BeforePlay) else self.of.tricks
 
     def worth(self, card: Card) -> int:
         """What a card adds to whoever takes it."""

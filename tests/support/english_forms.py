@@ -16,18 +16,22 @@ from tests.support.english import (
     P3_B4,
     PINK,
     THREE,
+    dealt,
     led,
     run,
     taken,
     won,
 )
 from winnable.rules.crew.goal import (
+    SIGNAL,
     TRUMPS,
     AllOf,
     Always,
     Among,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsTaken,
     ColoursThat,
     Compare,
@@ -37,6 +41,7 @@ from winnable.rules.crew.goal import (
     Goal,
     Half,
     Holding,
+    If,
     Member,
     MembersWho,
     MetBy,
@@ -234,6 +239,37 @@ FORMS: list[tuple[Goal, str]] = [
             "Each member gets one of these and meets it, no two the same where there are enough, else no more sharing "
             "one than must: "
             "(that member wins exactly one trick); (that member wins no pink card)."
+        ),
+    ),
+    (dealt(AT_LEAST, 1, P3), "The owner was dealt pink 3."),
+    (dealt(EXACTLY, 0, P3), "The owner was not dealt pink 3."),
+    (dealt(AT_LEAST, 2), "The owner was dealt at least two pink cards."),
+    (dealt(EXACTLY, EVERY, NINE), "The owner was dealt every 9 of the deck."),
+    (dealt(AT_LEAST, 2, PINK, Member.EVERYBODY), "Every member was dealt at least two pink cards."),
+    (dealt(AT_MOST, 2, PINK, Member.EVERYBODY), "No member was dealt more than two pink cards."),
+    (
+        MembersWho(dealt(AT_LEAST, 2, PINK, MEMBER), EXACTLY, 0),
+        "No member was dealt at least two pink cards.",
+    ),
+    (
+        dealt(MORE_THAN, CardsDealt(Member.EACH_OTHER, PINK)),
+        "The owner was dealt more pink cards than any other member was.",
+    ),
+    (
+        won(EXACTLY, CardsDealt(Member.SAME, PINK), Member.EVERYBODY),
+        "Every member wins exactly as many tricks as the same member was dealt pink cards.",
+    ),
+    (Compare(CardsPassed(Member.OWNER, PINK), AT_LEAST, 1), "The owner passes at least one pink card."),
+    (Compare(CardsPassed(Member.OWNER, P3), EXACTLY, 0), "The owner does not pass pink 3."),
+    (Compare(CardsPassed(Member.EVERYBODY, NINE), EXACTLY, 0), "No member passes any 9."),
+    (SIGNAL["sent"], "The distress signal is sent."),
+    (SIGNAL["silent"], "The distress signal is not sent."),
+    (If(SIGNAL["sent"], won(EXACTLY, 0)), "If the distress signal is sent, the owner wins no trick."),
+    (
+        If(dealt(AT_LEAST, 1, P3), AllOf((won(AT_LEAST, 1), led(EXACTLY, 2))), won(EXACTLY, 2)),
+        (
+            "If the owner was dealt pink 3, (the owner wins at least one trick, and leads exactly two tricks); "
+            "otherwise the owner wins exactly two tricks."
         ),
     ),
     (won(OTHER_THAN, 2), "The owner wins not exactly two tricks."),

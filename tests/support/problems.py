@@ -3,12 +3,15 @@
 from tests.support.decks import small_deal, task
 from tests.support.goals import AT_LEAST, AT_MOST, B2, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P1, P2, PINK, won
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
+    SIGNAL,
     AllOf,
     Always,
     Among,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -18,6 +21,7 @@ from winnable.rules.crew.goal import (
     Goal,
     Half,
     How,
+    If,
     InRole,
     LongestRun,
     Member,
@@ -86,7 +90,23 @@ TWO_FOR_THREE = SharedOut(
     )
 )
 
+TWO_PASSED = Distress(direction=Direction.LEFT, cards=(P1, B2, None))
+
 PROBLEMS: dict[str, Problem] = {
+    "a goal of the signal alone": problem(3, "p1>0", goals=(SIGNAL["sent"],), distress=TWO_PASSED),
+    "a goal of the cards passed": problem(
+        3, "p1>0", goals=(Compare(CardsPassed(Seat(2), BLUE), EXACTLY, 1),), distress=TWO_PASSED
+    ),
+    "a goal of the deal alone": problem(3, "p1", goals=(Compare(CardsDealt(Seat(1), BLUE), AT_LEAST, 2),)),
+    "token 1 before what was dealt": problem(
+        3,
+        "p1[1]",
+        late=If(
+            Compare(CardsDealt(Member.OWNER, BLUE), AT_LEAST, 2),
+            Compare(TricksWon(Member.OWNER), AT_MOST, 1),
+            Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 1),
+        ),
+    ),
     "fixed owners": problem(3, "p1>0", "b2>1"),
     "free owners": problem(3, "p1", "b2"),
     "free owners with a leftover": problem("3+1", "p1", "b2"),

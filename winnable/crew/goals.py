@@ -49,9 +49,12 @@ from winnable.crew.goal_parts import (
 from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
 from winnable.rules.crew.goal import (
     EVERY_CARD,
+    SIGNAL,
     AllOf,
     Always,
     ByCrew,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -62,6 +65,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     How,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -93,6 +97,8 @@ __all__ = [
     "by_crew",
     "by_member",
     "cards",
+    "cards_dealt",
+    "cards_passed",
     "cards_played",
     "cards_taken",
     "colours",
@@ -101,6 +107,7 @@ __all__ = [
     "everybody_but",
     "holder_of",
     "holding",
+    "if_",
     "just_one_of",
     "least_sum",
     "left_of",
@@ -115,6 +122,7 @@ __all__ = [
     "points",
     "right_of",
     "shared_out",
+    "signal",
     "some_of",
     "somebody",
     "spread",
@@ -261,6 +269,16 @@ def tasks_owned(by: AnyWho) -> Count:
     return Count(TasksOwned(who_of(by)))
 
 
+def cards_dealt(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
+    """Count the cards of a kind that a member was dealt, before any are passed or drawn."""
+    return Count(CardsDealt(who_of(by), kind_of(cards)))
+
+
+def cards_passed(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
+    """Count the cards of a kind that a member passes by the distress signal; none where it is not sent."""
+    return Count(CardsPassed(who_of(by), kind_of(cards)))
+
+
 # --- goals ---------------------------------------------------------------------------------------
 
 
@@ -343,6 +361,18 @@ def one_of(*goals: Goal) -> OneOf:
 def not_(goal: Goal) -> Not:
     """Return the goal that this one is not met."""
     return Not(goal)
+
+
+def if_(when: Goal, then: Goal, otherwise: Goal | None = None) -> If:
+    """Return the goal that `then` is met if `when` is, and `otherwise`, where it is given, if `when` is not."""
+    return If(when, then, otherwise)
+
+
+def signal(word: str) -> Compare:
+    """Return the goal that the distress signal is `sent`, or `silent`. Raises ValueError for another word."""
+    if word not in SIGNAL:
+        raise ValueError(f"expected 'sent' or 'silent', found {word!r}")
+    return SIGNAL[word]
 
 
 def none_of(*goals: Goal) -> SomeOf:

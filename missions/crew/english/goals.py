@@ -38,6 +38,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     Half,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -104,6 +105,13 @@ def _met_by(goal: MetBy, words: Words, players: int | None) -> Clause:
 
 def _not(goal: Goal, words: Words, players: int | None) -> Clause:
     return Clause(f"it is not so that {_part(goal, words, players).text}")
+
+
+def _if(goal: If, words: Words, players: int | None) -> Clause:
+    follows = f"if {_part(goal.when, words, players).text}, {_part(goal.then, words, players).text}"
+    if goal.otherwise is None:
+        return Clause(follows)
+    return Clause(f"{follows}; otherwise {_part(goal.otherwise, words, players).text}")
 
 
 def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
@@ -210,6 +218,8 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             return Clause(f"no trick has a lower sum of ranks than {last}{_trick(trick)}")
         case Not(part):
             return _not(part, words, players)
+        case If():
+            return _if(goal, words, players)
         case SomeOf():
             return _some_of(goal, words, players)
         case SharedOut():
@@ -237,7 +247,7 @@ def _part(goal: Goal, words: Words, players: int | None) -> Clause:
     core = _core(goal, players)
     if isinstance(core, AllOf) and _in_range(core.goals, words):
         return clause
-    made = isinstance(core, AllOf | OneOf | ByCrew | Not | SomeOf | SharedOut | MetBy)
+    made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy)
     return Clause(f"({clause.text})") if made or clause.text.startswith("it holds ") else clause
 
 

@@ -42,6 +42,8 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -123,6 +125,18 @@ _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
         {**CARD_KEYS, "how": Key(_HOWS, "Only cards that are played so; a list for several ways."), **_OF_TRICKS},
     ),
     "tasks_owned": (TasksOwned, "a number of tasks", "The number of tasks that the member owns, met or not.", {}),
+    "cards_dealt": (
+        CardsDealt,
+        "a count of cards dealt",
+        "The number of cards that the member was dealt, before any are passed or drawn.",
+        CARD_KEYS,
+    ),
+    "cards_passed": (
+        CardsPassed,
+        "a count of cards passed",
+        "The number of cards that the member passes by the distress signal; none where it is not sent.",
+        CARD_KEYS,
+    ),
 }
 """The counts: what they are called, their meaning, and their keys but `by`."""
 _BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
@@ -247,6 +261,8 @@ _OF_COUNT: Final = {
     "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
     "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
     "cards_played": _OF_CARDS,
+    "cards_dealt": _OF_CARDS,
+    "cards_passed": _OF_CARDS,
     "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
 }
 """Hints for unknown keys, of the counts that are not of tricks."""

@@ -12,9 +12,11 @@ from winnable.missions.crew.format.advice import (
     COLOURS_ADVICE,
     FALLS_ADVICE,
     GOAL_ADVICE,
+    IF_ADVICE,
     MEMBERS_ADVICE,
     MET_BY_ADVICE,
     ORDERED_ADVICE,
+    SENT_ADVICE,
     SOME_ADVICE,
     SPREAD_ADVICE,
     SPREAD_COUNT_ADVICE,
@@ -28,10 +30,23 @@ from winnable.missions.crew.notation import read_token
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, ByNumber, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
+from winnable.missions.source.shape import (
+    ByKind,
+    ByNumber,
+    Choice,
+    Fields,
+    Flag,
+    Key,
+    ListOf,
+    Shape,
+    Text,
+    Whole,
+    within,
+)
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.goal import (
+    SIGNAL,
     AllOf,
     Always,
     ByCrew,
@@ -41,6 +56,7 @@ from winnable.rules.crew.goal import (
     EachWins,
     Falls,
     Goal,
+    If,
     LeastSum,
     Member,
     MembersWho,
@@ -69,6 +85,7 @@ _SEVERAL: Final = "write a goal of its own for each"
 _OTHER_FORMS: Final = (
     *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "least_sum", "by_crew", "members"),
     *("colours", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
+    *("if", "signal"),
 )
 
 
@@ -252,6 +269,14 @@ GOAL: Final[Named] = Named(
     lambda: _Goal(
         "a goal",
         {
+            "signal": Key(
+                Meaning(
+                    Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=SENT_ADVICE),
+                    SIGNAL.__getitem__,
+                    lambda goal: next((word for word, sent in SIGNAL.items() if sent == goal), UNWRITTEN),
+                ),
+                "Whether the distress signal is sent.",
+            ),
             **COMPARISONS,
             "always": Key(
                 _Always(
@@ -372,6 +397,21 @@ GOAL: Final[Named] = Named(
                     lambda goal: goal.goal if isinstance(goal, Not) else UNWRITTEN,
                 ),
                 "This goal is not met.",
+            ),
+            "if": Key(
+                Fields(
+                    "if",
+                    {
+                        "when": Key(_MEET, "The case: a goal, or several that are all met.", required=True),
+                        "then": Key(_MEET, "What is met in this case.", required=True),
+                        "else": Key(_MEET, "What is met in every other case.", attribute="otherwise"),
+                    },
+                    advice=IF_ADVICE,
+                    example="if: {when: {cards_dealt: {by: commander, cards: p9, exactly: 1}}, then: …}",
+                    made=If,
+                    written=dict,
+                ),
+                "If the one goal is met, so is the other.",
             ),
             "shared_out": Key(
                 _SharedOut(GOAL, at_least=1, example=f"shared_out: {_LISTED}"),

@@ -7,6 +7,8 @@ from winnable.rules.crew.core import Always, Core, Matched, Or, Related, SomeMet
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -168,7 +170,7 @@ def _counted(quantity: Quantity, number: int, table: Table) -> str:
     such = str(number) if number else "no"
     if isinstance(quantity, CardsPlayed):
         return f"{such} such card{'s' * (number != 1)}"
-    if isinstance(quantity, CardsTaken):
+    if isinstance(quantity, CardsTaken | CardsDealt | CardsPassed):
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
     if isinstance(quantity, Points):
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}point{'s' * (number != 1)}"
@@ -266,4 +268,6 @@ def kind_of(quantity: Quantity) -> object:
         return None
     if isinstance(quantity, CardsPlayed):
         return replace(quantity, by=Member.ANYBODY)
-    return quantity.cards if isinstance(quantity, CardsTaken | Points) else quantity.tricks
+    if isinstance(quantity, CardsTaken | Points | CardsDealt | CardsPassed):
+        return quantity.cards
+    return quantity.tricks

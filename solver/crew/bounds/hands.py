@@ -16,6 +16,8 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Always, Until, Within
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     How,
@@ -74,7 +76,10 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
         return max(0, sum(card in kind for card in sure) - stays), most
     if isinstance(quantity, CardsPlayed):
         return _to_play(quantity, seat, problem)
-    if isinstance(quantity, TricksLed | Points | TasksOwned):
+    if isinstance(quantity, CardsDealt):
+        dealt = sum(card in quantity.cards.select(deck) for card in hand)
+        return dealt, dealt
+    if isinstance(quantity, TricksLed | Points | TasksOwned | CardsPassed):
         return 0, NO_LIMIT
     counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
     least = len(sure) - stays if counts_all else 0

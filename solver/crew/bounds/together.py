@@ -16,7 +16,6 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
-    Points,
     Quantity,
     Relation,
     Seat,
@@ -214,7 +213,7 @@ class Demands:
         for ((counted, _), end), members in self.counts.items():
             for key, tricks in self.counts.get((_TRICKS, end), {}).items():
                 demand = members.get(key)
-                if demand is None or counted in (TricksLed, Points, CardsPlayed, TasksOwned):
+                if demand is None or counted not in (TricksWon, LongestRun, CardsTaken):
                     continue
                 cards = counted is CardsTaken
                 if demand.low > tricks.high * (self.table.seats if cards else 1):

@@ -36,6 +36,7 @@ from winnable.rules.crew.core import (
     awaited,
 )
 from winnable.rules.crew.goal import (
+    BeforePlay,
     Beside,
     CardsPlayed,
     EachFalls,
@@ -50,7 +51,6 @@ from winnable.rules.crew.goal import (
     Seat,
     Span,
     Spread,
-    TasksOwned,
     TrickFilter,
     TricksWon,
     Who,
@@ -572,7 +572,7 @@ def _sums(row: Sequence[int], groups: _Groups) -> list[int]:
 
 def _only_rises(goal: Core) -> bool:
     """Whether a goal stays met as soon as it would be if the play ended, and is not met before the first card."""
-    if not isinstance(goal, Within) or isinstance(goal.count, TasksOwned):
+    if not isinstance(goal, Within) or isinstance(goal.count, BeforePlay):
         return False
     numbers = goal.numbers
     return numbers.end > 0 and not any(numbers.low) and numbers.even and numbers.odd

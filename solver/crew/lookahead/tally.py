@@ -16,6 +16,8 @@ from typing import Final, NamedTuple
 
 from winnable.rules.crew.goal import (
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -101,6 +103,7 @@ class TallyKeeper:
         self.past = [_past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
         self.owned = problem.tasks
+        self.hands = problem.deal.hands
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[Quantity | EachWins | EachFalls, int], int] = {}
@@ -177,6 +180,8 @@ class TallyKeeper:
                     self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity))
+                case CardsDealt() | CardsPassed():
+                    self._add(key, self._before_play_update(quantity), lambda _tally: 0)
                 case TasksOwned():
                     self._add(key, self._owned_update(), lambda _tally: 0)
                 case LongestRun():
@@ -192,6 +197,12 @@ class TallyKeeper:
         if any(task.owner is None for task in self.owned):
             raise NotRated
         row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
+        return lambda _row, _trick: row
+
+    def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> _Update:
+        """The cards of a kind that each seat was dealt; none is passed in a play that is looked ahead."""
+        kind = quantity.cards.select(self.deck) if isinstance(quantity, CardsDealt) else frozenset()
+        row = [sum(card in kind for card in hand) for hand in self.hands]
         return lambda _row, _trick: row
 
     def in_order(self, goal: EachWins | EachFalls) -> int:

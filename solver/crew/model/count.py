@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import (
+    BeforePlay,
     Beside,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Holding,
@@ -244,6 +247,8 @@ class CountEncoder:
             return self._played(quantity, seats, tricks)
         if isinstance(quantity, TasksOwned):
             return self._owned(seats)
+        if isinstance(quantity, CardsDealt | CardsPassed):
+            return self._before_play(quantity, seats)
         scored = self._scored(quantity, seats, tricks)
         if isinstance(quantity, TricksWon | TricksLed):
             return scored
@@ -257,6 +262,17 @@ class CountEncoder:
     def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
         """For each task the literal for "one of these seats owns it"."""
         return [self.formula.any_of(owner[seat] for seat in seats) for owner in self.choices.owner]
+
+    def _before_play(self, quantity: CardsDealt | CardsPassed, seats: Sequence[SeatIndex]) -> list[Literal]:
+        """For each card of the kind the literal for "one of these seats was dealt it", or passes it."""
+        formula, placement = self.formula, self.board.placement
+        found = []
+        for card in self.select(quantity.cards):
+            dealt = formula.any_of(placement.dealt[seat].get(card, FALSE) for seat in dict.fromkeys(seats))
+            if isinstance(quantity, CardsPassed):
+                dealt = formula.both(dealt, placement.passed.get(card, FALSE))
+            found.append(dealt)
+        return found
 
     def _past(self, tricks: int) -> list[PastTrick]:
         """The earlier tricks, where `tricks` tricks of the board are played."""
@@ -318,7 +334,7 @@ class CountEncoder:
         """What the quantity can still grow to after `tricks` tricks: the least of these counts."""
         now = self.count(quantity, seats, tricks)
         left = self.total - tricks
-        if not left or isinstance(quantity, TasksOwned):
+        if not left or isinstance(quantity, BeforePlay):
             return [now]
         if isinstance(quantity, CardsTaken):
             kind = self.select(quantity.cards)

@@ -63,6 +63,10 @@ def said(value: Any) -> Goal:
             return goals.some_of(*number(inner), *map(said, inner["goals"]))
         case "not":
             return goals.not_(said(inner))
+        case "if":
+            return goals.if_(*(said(inner[key]) for key in ("when", "then", "else") if key in inner))
+        case "signal":
+            return goals.signal(inner)
         case "colours":
             return goals.colours(*number(inner), said(inner["meet"]))
         case "members":
@@ -99,9 +103,9 @@ def number(inner: dict[str, Any]) -> tuple[str, Any]:
 def count(form: str, inner: dict[str, Any]) -> goals.Count:
     by = who(inner["by"])
     given = {key: value for key, value in inner.items() if key != "by"}
-    if form in ("cards_taken", "points"):
-        make = goals.points if form == "points" else goals.cards_taken
-        return make(by, *[kind(each) for each in given.values()])
+    if form in ("cards_taken", "points", "cards_dealt", "cards_passed"):
+        of_cards: goals.Count = getattr(goals, form)(by, *[kind(each) for each in given.values()])
+        return of_cards
     counted: goals.Count = getattr(goals, form)(by, **conditions(given))
     return counted
 

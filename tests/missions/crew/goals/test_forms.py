@@ -49,7 +49,10 @@ from winnable.rules.crew.goal import (
     task_card,
 )
 
-COUNTED = ("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned")
+COUNTED = (
+    *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned"),
+    *("cards_dealt", "cards_passed"),
+)
 
 
 def fields(key: Key) -> Fields:
@@ -90,6 +93,8 @@ NO_TRICKS = "{by: owner, exactly: 0}"
         ("none_of", f"{{tricks_won: {NO_TRICKS}}}"),
         ("some_of", f"{{goals: [{{tricks_won: {NO_TRICKS}}}]}}"),
         ("not", f"[{{tricks_won: {NO_TRICKS}}}]"),
+        ("if", f"{{then: {{tricks_won: {NO_TRICKS}}}}}"),
+        ("signal", "left"),
         ("shared_out", "[pink, blue]"),
         ("members", f"{{meet: {{tricks_won: {NO_TRICKS}}}}}"),
         ("by_crew", f"{{1: {{tricks_won: {NO_TRICKS}}}}}"),
@@ -122,6 +127,8 @@ def test_what_is_counted(counted: str) -> None:
         "points": cards,
         "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), **tricks},
         "tasks_owned": {},
+        "cards_dealt": cards,
+        "cards_passed": cards,
     }
     assert_values(
         fields(forms()[counted]).keys,
