@@ -29,6 +29,7 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Sum,
+    TasksMet,
     TrickFilter,
     TricksLed,
 )
@@ -186,7 +187,7 @@ class Past:
             return self._cards(quantity.cards, seats, after)
         if isinstance(quantity, Points):
             return self._points(quantity.cards, seats, after)
-        assert not isinstance(quantity, BeforePlay)  # no trick changes who owns what
+        assert not isinstance(quantity, BeforePlay | TasksMet)  # no trick changes what was before, or is counted here
         so = self._of_kind(quantity.tricks, open_task=open_task)
         numbers = [number for number in range(1, after + 1) if quantity.tricks.numbered(number, self.deal.last)]
         if so is False:

@@ -27,6 +27,8 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     Predicted,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TricksWon,
     every,
@@ -34,7 +36,7 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter, number_of
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
@@ -65,10 +67,14 @@ class _Expansion:
                 return self._always(compare)
             case surface.Spread():
                 return self._spread(goal)
-            case EachWins() | EachFalls() | Falls():
+            case EachWins() | EachFalls():
                 return goal
+            case Falls(by=by):
+                return replace(goal, by=None if by is None else self._who(by))
+            case TasksInOrder(_, who):
+                return replace(goal, who=self._who(who))
             case surface.LeastSum(trick):
-                return self._least_sum(surface.number_of(trick, self.tricks))
+                return self._least_sum(number_of(trick, self.tricks))
             case surface.AllOf(goals):
                 return And(self._each(goals))
             case surface.OneOf(goals):
@@ -161,7 +167,7 @@ class _Expansion:
         if isinstance(right, Part):
             return Within(left, goal.relation.numbers_of(right, every(left, self.deck, self.tricks, 0)))
         if right is Every.EVERY:
-            if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
+            if isinstance(left, TasksOwned | TasksMet):  # how many tasks lie on the table may be open
                 return Related(left, goal.relation, TasksOwned(Member.ANYBODY))
             return Within(left, goal.relation.numbers(every(left, self.deck, self.tricks, 0)))
         if right.by in (Member.EACH_OTHER, Member.SOME_OTHER):
@@ -196,7 +202,7 @@ class _Expansion:
             case Member.FIRST_WINNER:
                 return WinnerOf(1)
             case WinnerOf(trick):
-                return WinnerOf(surface.number_of(trick, self.tricks))
+                return WinnerOf(number_of(trick, self.tricks))
         return who
 
     def _left_of(self, who: Who, places: int) -> Who:

@@ -44,6 +44,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     SomeOf,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -147,6 +148,8 @@ class Moment:
                 return range(now, now + 1)
             case CardsPassed():
                 return range(1)
+            case TasksMet():
+                raise ValueError("expected no goal that asks when tasks are met")
             case CardsTaken(_, kind):
                 cards = self.meaning.select(kind)
                 now = sum(card in cards for trick in played if group >> trick.winner & 1 for card in trick.cards)
@@ -255,7 +258,7 @@ class Moment:
                 return len(self.meaning.select(kind))
             case Points(_, kind):
                 return sum(card.rank for card in self.meaning.select(kind))
-            case TasksOwned():
+            case TasksOwned() | TasksMet():
                 return len(self.case.owners)
             case left:
                 return len(self.meaning.numbers(left.tricks))

@@ -71,6 +71,8 @@ from winnable.rules.crew.goal import (
     Spread,
     Step,
     Sum,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -129,6 +131,8 @@ class Compiler(Meaning):
             count = _Count(_CARDS_PLAYED, group, cards, self.in_time(quantity.tricks), how)
         else:
             assert not isinstance(quantity, BeforePlay)  # a number, see `known`
+            if isinstance(quantity, TasksMet):
+                raise ValueError("expected no goal about when tasks are met")  # noqa: TRY004
             form = {TricksWon: _TRICKS_WON, TricksLed: _TRICKS_LED, LongestRun: _LONGEST_RUN}[type(quantity)]
             count = _Count(form, group, kind=self.in_time(quantity.tricks))
         if count not in self.counts:
@@ -154,7 +158,7 @@ class Compiler(Meaning):
             return predicted
         if isinstance(left, Points):
             return sum(card.rank for card in self.select(left.cards))
-        assert not isinstance(left, TasksOwned)
+        assert not isinstance(left, TasksOwned | TasksMet)
         if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
             return len(self.select(left.cards))
         return len(self.numbers(left.tricks))
@@ -348,8 +352,8 @@ class Compiler(Meaning):
             case ByCrew(goals):
                 (chosen,) = (each for players, each in goals if players == self.seats)
                 return self.goal(chosen, task)
-            case Falls():
-                raise ValueError("expected no goal that a task falls in some trick")
+            case Falls() | TasksInOrder():
+                raise ValueError("expected no goal about when tasks are met")
 
     def shared_out(self, goals: Sequence[Goal], task: int | None) -> Tree:
         """Some way to give each member a goal: all ways are written out."""

@@ -42,6 +42,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     If,
+    InRole,
     Member,
     MembersWho,
     MetBy,
@@ -56,6 +57,9 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
     Sum,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksWon,
@@ -240,6 +244,33 @@ FORMS: list[tuple[Goal, str]] = [
             "one than must: "
             "(that member wins exactly one trick); (that member wins no pink card)."
         ),
+    ),
+    (
+        TasksInOrder(TaskOrder.IN_TURN, Member.COMMANDER),
+        (
+            "From the commander on, clockwise, each member meets one task in turn, and whoever has none left is "
+            "passed over."
+        ),
+    ),
+    (TasksInOrder(TaskOrder.FIRST, Seat(0)), "No other task is met until all tasks of Ann are."),
+    (TasksInOrder(TaskOrder.LAST, InRole("sick")), "No task of whoever is sick is met until all other tasks are."),
+    (Falls("", (THREE,), P3), "The task for pink 3, if there is one, is met in one of the first three tricks."),
+    (Falls("", (LAST,), PINK, Seat(1)), "Every task of Bob for a pink card is met in the last trick."),
+    (Falls("", (LAST,), by=Member.COMMANDER), "Every task of the commander is met in the last trick."),
+    (Compare(TasksMet(Member.COMMANDER), AT_LEAST, 2), "The commander meets at least two tasks."),
+    (Compare(TasksMet(Member.EVERYBODY), EXACTLY, 0), "No member meets any task."),
+    (Compare(TasksMet(Seat(0)), EXACTLY, EVERY), "Ann meets every task."),
+    (
+        MetBy(Compare(TasksMet(Member.EVERYBODY), AT_LEAST, 1), 6),
+        "By the end of trick 6, every member meets at least one task.",
+    ),
+    (
+        Always(Compare(TasksMet(Seat(0)), AT_MOST, TasksMet(Member.EACH_OTHER))),
+        "After every trick, Ann has met at most as many tasks as every other member has.",
+    ),
+    (
+        Compare(TasksMet(Seat(0)), MORE_THAN, TasksOwned(Seat(1))),
+        "Ann meets more tasks than Bob owns tasks.",
     ),
     (dealt(AT_LEAST, 1, P3), "The owner was dealt pink 3."),
     (dealt(EXACTLY, 0, P3), "The owner was not dealt pink 3."),

@@ -38,6 +38,7 @@ from winnable.crew.goal_parts import (
     left_of,
     number_of,
     opposite,
+    optional_kind,
     right_of,
     step,
     sum_of_ranks,
@@ -80,6 +81,9 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TricksLed,
     TricksWon,
@@ -130,6 +134,8 @@ __all__ = [
     "sum_of_ranks",
     "task_falls",
     "tasks_fall",
+    "tasks_in_order",
+    "tasks_met",
     "tasks_owned",
     "together",
     "tricks_led",
@@ -269,6 +275,11 @@ def tasks_owned(by: AnyWho) -> Count:
     return Count(TasksOwned(who_of(by)))
 
 
+def tasks_met(by: AnyWho) -> Count:
+    """Count the tasks of a member that are met."""
+    return Count(TasksMet(who_of(by)))
+
+
 def cards_dealt(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
     """Count the cards of a kind that a member was dealt, before any are passed or drawn."""
     return Count(CardsDealt(who_of(by), kind_of(cards)))
@@ -330,9 +341,19 @@ def task_falls(token: str | int, tricks: AnyTricks | Iterable[AnyTricks]) -> Fal
     return Falls(str(token), spans(tricks))
 
 
-def tasks_fall(tricks: AnyTricks | Iterable[AnyTricks]) -> Falls:
-    """Return the goal that every task is met in one of these tricks, as in `tasks_fall("first half")`."""
-    return Falls("", spans(tricks))
+def tasks_fall(
+    tricks: AnyTricks | Iterable[AnyTricks], *, cards: AnyCards | None = None, by: AnyWho | None = None
+) -> Falls:
+    """Return the goal that every task is met in one of these tricks, as in `tasks_fall("first half")`.
+
+    With `cards` only the tasks for such cards are meant, with `by` those of one member.
+    """
+    return Falls("", spans(tricks), optional_kind(cards), None if by is None else who_of(by))
+
+
+def tasks_in_order(order: str, who: AnyWho) -> TasksInOrder:
+    """Return the goal that tasks are met `in_turn_from` a member on, or those of a member `first` or `last`."""
+    return TasksInOrder(TaskOrder(order), who_of(who))
 
 
 def met_by(trick: str | int, goal: Goal) -> MetBy:

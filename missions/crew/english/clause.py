@@ -10,6 +10,7 @@ from winnable.rules.crew.goal import (
     How,
     Member,
     Quantity,
+    TasksMet,
     TasksOwned,
     Together,
     TricksLed,
@@ -55,6 +56,8 @@ class Verb:
         several = quantity.by in (Member.ANYBODY, Member.ALL_OTHERS) or isinstance(quantity.by, Together)
         if isinstance(quantity, TasksOwned):
             return cls("own", "owned", several, so_far=False)
+        if isinstance(quantity, TasksMet):
+            return cls("meet", "met", several, so_far)
         if isinstance(quantity, CardsDealt):
             return cls("deal", "dealt", several, so_far=False, passive=True)
         if isinstance(quantity, CardsPassed):

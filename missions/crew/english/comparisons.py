@@ -48,6 +48,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    TasksMet,
     TasksOwned,
     Together,
     TrickFilter,
@@ -112,7 +113,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
         predicate = f"{verb.affirmed()} {_adding_up(left, words)} {_to_number(goal.relation, goal.right)}"
     elif isinstance(left, LongestRun):
         predicate = _run(goal, left, words, verb)
-    elif isinstance(left, TasksOwned):
+    elif isinstance(left, TasksOwned | TasksMet):
         predicate = f"{verb.affirmed()} {_tasks(goal)}"
     else:
         predicate = _tricks(goal, left, words, verb)
@@ -134,7 +135,7 @@ def _share_of(left: Quantity, share: str, words: Words) -> str:
     if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
         how = _how_played(left, words) if isinstance(left, CardsPlayed) else ""
         return f"{share} of the {card_noun(left.cards, words, many=True)} of the deck{how}"
-    assert not isinstance(left, TasksOwned)
+    assert not isinstance(left, TasksOwned | TasksMet)
     row = " in a row" if isinstance(left, LongestRun) else ""
     like = conditions(replace(left.tricks, numbers=()), words, many=True)
     of_all = numbered(left.tricks.numbers) if left.tricks.numbers else "all tricks"
@@ -210,7 +211,7 @@ def _things(quantity: Quantity, words: Words) -> str:
         return f"points in {card_noun(quantity.cards, words, many=True)}"
     if isinstance(quantity, CardsPlayed):
         return card_noun(quantity.cards, words, many=True) + _how_played(quantity, words)
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return "tasks"
     row = " in a row" if isinstance(quantity, LongestRun) else ""
     return f"tricks{row}{details(quantity, words, many=True)}"
@@ -225,7 +226,7 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
         if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
             return "the deck holds"
         assert not isinstance(left, Points)
-        if isinstance(left, TasksOwned):
+        if isinstance(left, TasksOwned | TasksMet):
             return "there are"
         return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
     verb = Verb.of(right, so_far=so_far)
@@ -238,7 +239,7 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if isinstance(right, CardsPlayed):
         return f"{who} {verb.affirmed()} {things}"
     alike = left.by == right.by or (left.by is Member.EVERYBODY and right.by is Member.SAME)
-    if type(left) is type(right) and alike and not isinstance(right, TasksOwned):
+    if type(left) is type(right) and alike and not isinstance(right, TasksOwned | TasksMet):
         kind = right.cards if isinstance(right, CardsTaken | Points | CardsDealt | CardsPassed) else right.tricks
         unlimited = kind in (EVERY_CARD, EVERY_TRICK)
         return f"{things} in all" if unlimited else things

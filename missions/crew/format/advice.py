@@ -46,6 +46,7 @@ __all__ = [
     "TASKS_ADVICE",
     "TASKS_OWNED_ADVICE",
     "TASK_ADVICE",
+    "TASK_ORDER_ADVICE",
     "TRICK_ADVICE",
     "UNKNOWN_ADVICE",
 ]
@@ -129,7 +130,10 @@ COMMUNICATION_ADVICE: Final = _means({"silent": "none no forbidden never off mut
 DRAW_ADVICE: Final = _means({"from-right": "yes true right on ja from_the_right"})
 GAME_ADVICE: Final = dict.fromkeys(("crew", "the_crew", "planet_9"), "write planet-nine or deep-sea")
 SIGNAL_ADVICE: Final = _means({"to": "direction side left right", "cards": "passed card"})
-FALLS_ADVICE: Final = _means({"in": "trick tricks on at when number", "token": "task"})
+FALLS_ADVICE: Final = _means({"in": "trick tricks on at when number", "token": "task", "cards": "card", "by": "owner"})
+TASK_ORDER_ADVICE: Final = _means(
+    {"in_turn_from": "from by in_turn turn round starting_with", "first": "before", "last": "after"}
+)
 GOAL_ADVICE: Final = {
     **_means(
         {
@@ -151,10 +155,12 @@ GOAL_ADVICE: Final = {
             "members": "players whoever somebody someone exists member",
             "shared_out": "share_out shared_among distribute each_different different_goals",
             "tasks_owned": "tasks own_tasks owned tasks_taken number_of_tasks",
+            "tasks_met": "meets_tasks tasks_fulfilled met_tasks",
+            "tasks_in_order": "task_order tasks_in_turn in_turn order_of_tasks owners_in_order",
             "cards_dealt": "dealt holds held cards_held hand cards_in_hand was_dealt",
             "cards_passed": "passed passes given_away",
             "signal": "distress distress_signal signal_sent",
-            "task_falls": "tasks_met tasks_by tasks_done all_tasks tasks_fall",
+            "task_falls": "tasks_by tasks_done all_tasks tasks_fall",
         }
     ),
     **dict.fromkeys(
@@ -317,6 +323,7 @@ _FORMS: Final = (
     *("each_wins", "each_falls", "task_falls", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not"),
     *("spread", "least_sum", "by_crew", "members", "colours", "shared_out"),
     *("cards_dealt", "cards_passed", "if", "signal"),
+    *("tasks_met", "tasks_in_order"),
 )
 """The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {

@@ -58,6 +58,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    TasksMet,
     TasksOwned,
     Together,
     TricksLed,
@@ -125,6 +126,7 @@ _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
         {**CARD_KEYS, "how": Key(_HOWS, "Only cards that are played so; a list for several ways."), **_OF_TRICKS},
     ),
     "tasks_owned": (TasksOwned, "a number of tasks", "The number of tasks that the member owns, met or not.", {}),
+    "tasks_met": (TasksMet, "a number of tasks met", "The number of tasks of the member that are met.", {}),
     "cards_dealt": (
         CardsDealt,
         "a count of cards dealt",
@@ -264,6 +266,7 @@ _OF_COUNT: Final = {
     "cards_dealt": _OF_CARDS,
     "cards_passed": _OF_CARDS,
     "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
+    "tasks_met": {**_ADVICE, **TASKS_OWNED_ADVICE},
 }
 """Hints for unknown keys, of the counts that are not of tricks."""
 
@@ -337,9 +340,9 @@ class _Compared(Comparing):
 
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
-        if right is Part.HALF and isinstance(left, TasksOwned):
+        if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
             message = "expected a number of tasks, found half"
-            hint = "for half of all tasks write as many as the others: tasks_owned: {by: all_others}"
+            hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
             reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)

@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import (
     Member,
     Points,
     Quantity,
+    TasksMet,
     TasksOwned,
     Who,
 )
@@ -174,7 +175,7 @@ def _counted(quantity: Quantity, number: int, table: Table) -> str:
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
     if isinstance(quantity, Points):
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}point{'s' * (number != 1)}"
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return f"{such} task{'s' * (number != 1)}"
     ranks = sum(card.rank for card in table.deck)
     because = f" (all ranks add up to {ranks})" if quantity.tricks.sum is not None else ""
@@ -264,7 +265,7 @@ def _of(quantity: Quantity, table: Table, more: int = 0) -> Range:
 
 def kind_of(quantity: Quantity) -> object:
     """Return the cards or tricks that are counted; None for tasks."""
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return None
     if isinstance(quantity, CardsPlayed):
         return replace(quantity, by=Member.ANYBODY)

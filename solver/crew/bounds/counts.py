@@ -25,6 +25,7 @@ from winnable.rules.crew.goal import (
     Quantity,
     Relation,
     Sum,
+    TasksMet,
     TasksOwned,
     TrickFilter,
 )
@@ -118,6 +119,8 @@ class Table:
             return self._played(quantity, self.seats, played)
         if isinstance(quantity, TasksOwned):
             return self.tasks, self.tasks
+        if isinstance(quantity, TasksMet):
+            return 0, self.tasks
         if isinstance(quantity, CardsDealt | CardsPassed):
             such = len(self.select(quantity.cards))
             return (such, such) if isinstance(quantity, CardsDealt) else (0, min(such, self.seats))

@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Quantity,
     Relation,
     Seat,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -189,7 +190,8 @@ class Demands:
         (form, kind), end = count
         if isinstance(kind, CardsPlayed):
             return self.table.by(end).together(kind)
-        return self.table.by(end).together(form(Member.ANYBODY) if form is TasksOwned else form(Member.ANYBODY, kind))
+        of_tasks = form in (TasksOwned, TasksMet)
+        return self.table.by(end).together(form(Member.ANYBODY) if of_tasks else form(Member.ANYBODY, kind))
 
     def _in_step(self, kind: _Kind, members: dict[_Key, _Demand], together: Range, seats: int) -> Iterator[Refutation]:
         """One member's count beside a spread, which all the others may not leave either."""

@@ -14,6 +14,7 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Relation,
+    TasksMet,
     TrickFilter,
 )
 
@@ -89,7 +90,7 @@ def likely_of(quantity: Quantity) -> float | None:
         return _RUN
     if isinstance(quantity, CardsPlayed):
         return _PLAYED if any_way(quantity) else _PLAYED_SO
-    if isinstance(quantity, BeforePlay):
+    if isinstance(quantity, BeforePlay | TasksMet):
         return _ANYBODY
     plain = isinstance(quantity, CardsTaken | Points) or quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
     if quantity.by is Member.ANYBODY:

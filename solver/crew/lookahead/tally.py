@@ -29,14 +29,15 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Step,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
 
@@ -182,6 +183,8 @@ class TallyKeeper:
                     self._add(key, self._played_update(quantity), self._played_room(quantity))
                 case CardsDealt() | CardsPassed():
                     self._add(key, self._before_play_update(quantity), lambda _tally: 0)
+                case TasksMet():
+                    raise NotRated
                 case TasksOwned():
                     self._add(key, self._owned_update(), lambda _tally: 0)
                 case LongestRun():

@@ -27,6 +27,7 @@ from winnable.rules.crew.goal import (
     Seat,
     Step,
     Sum,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -66,6 +67,16 @@ class CountEncoder:
     def _over(self, task: TaskIndex, tricks: int) -> Literal:
         """Literal for a task that is no longer open after that many tricks."""
         raise NotImplementedError
+
+    def _failed(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for a task that is lost after that many tricks."""
+        raise NotImplementedError
+
+    def met_task(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for a task that is met after that many tricks; before the board, for one that was met before it."""
+        if tricks < 0:
+            return TRUE if self.problem.tasks[task].done else FALSE
+        return self._over(task, tricks)
 
     # --- who ---------------------------------------------------------------------------------------
 
@@ -247,6 +258,10 @@ class CountEncoder:
             return self._played(quantity, seats, tricks)
         if isinstance(quantity, TasksOwned):
             return self._owned(seats)
+        if isinstance(quantity, TasksMet):
+            return [
+                self.formula.both(owned, self.met_task(index, tricks)) for index, owned in enumerate(self._owned(seats))
+            ]
         if isinstance(quantity, CardsDealt | CardsPassed):
             return self._before_play(quantity, seats)
         scored = self._scored(quantity, seats, tricks)
@@ -343,6 +358,9 @@ class CountEncoder:
         if isinstance(quantity, Points):
             kind = self.select(quantity.cards)
             return [now + [~self.board.gone[card][tricks] for card in kind for _ in range(card.rank)]]
+        if isinstance(quantity, TasksMet):
+            failed = (self._failed(index, max(tricks, 0)) for index in range(len(self.problem.tasks)))
+            return [[self.formula.both(owns, ~lost) for owns, lost in zip(self._owned(seats), failed, strict=True)]]
         played = len(self.past) + tricks
         to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, played + left + 1))
         if not to_come:

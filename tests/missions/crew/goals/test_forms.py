@@ -51,7 +51,7 @@ from winnable.rules.crew.goal import (
 
 COUNTED = (
     *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned"),
-    *("cards_dealt", "cards_passed"),
+    *("cards_dealt", "cards_passed", "tasks_met"),
 )
 
 
@@ -69,7 +69,7 @@ def forms() -> dict[str, Key]:
 
 def test_forms() -> None:
     """Each form as it is written, taken from the cases of the language's own tests."""
-    written = {"task_falls": "{token: omega, in: last}"}
+    written = {"task_falls": "{token: omega, in: last}", "tasks_met": "{by: commander, at_least: 1}"}
     for goal in (*CASES.values(), *(goal for each in PROBLEMS.values() for goal in each.goals)):
         ((form, value),) = goal_value(goal).items()
         written.setdefault(form, on_one_line(value))
@@ -127,6 +127,7 @@ def test_what_is_counted(counted: str) -> None:
         "points": cards,
         "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), **tricks},
         "tasks_owned": {},
+        "tasks_met": {},
         "cards_dealt": cards,
         "cards_passed": cards,
     }
