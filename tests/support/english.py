@@ -10,6 +10,7 @@ from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    CardsDealt,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -78,6 +79,10 @@ def run(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -
 
 def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
     return Compare(CardsTaken(by, cards), relation, right)
+
+
+def dealt(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
+    return Compare(CardsDealt(by, cards), relation, right)
 
 
 def points(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:

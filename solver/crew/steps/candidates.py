@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, MembersWho, Not, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
 from winnable.solver.crew.reasons.fact import Fact, Fallen, HasRole, IsMet, Opens, Out, Owns, Winner, WinsTrick, WonWith
@@ -15,6 +15,8 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
     match goal:
         case AllOf(goals) | OneOf(goals) | SomeOf(goals):
             inner += goals
+        case If(when, then, otherwise):
+            inner += filter(None, (when, then, otherwise))
         case Not(one):
             inner.append(one)
         case MembersWho():
