@@ -157,6 +157,7 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     after=_after,
     steps=steps_of,
     up_to=_up_to,
+    leads=lambda step: step.records[-1].after,
     legal_part=_legal_part,
     as_played=_as_played,
 )

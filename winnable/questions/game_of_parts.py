@@ -205,7 +205,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: Mapping[str, Any]) -> Told:
         if query.question:
-            raise NoAnswer(f"--{self.words.fewest.replace('_', '-')} does not go with --most and --least")
+            fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
+            raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
         from winnable.questions import most_told
         from winnable.questions.most import extremes
 

@@ -20,6 +20,7 @@ from winnable.output.typed import Json
 from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.hinting import Hints
 from winnable.questions.lean import lean_verdict
 from winnable.questions.library import AnyMission
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
@@ -34,10 +35,14 @@ from winnable.questions.parts import (
     ProblemFile,
     Report,
     Step,
+    with_played,
 )
 from winnable.questions.sampling import Playtester
+from winnable.questions.several import WantedLines, answer_lines
+from winnable.questions.several_told import lines_json, lines_text
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
+from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
@@ -45,6 +50,10 @@ TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
 """No values for parameters."""
+
+
+AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report], Hints[Any]]
+"""What comes of a query."""
 
 
 class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
@@ -57,51 +66,74 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         del command, files
         foreign = ["--reading"] if instead.reading is not None else []
-        return Request(bool(values.get(self.words.fewest)), foreign=foreign)
+        wanted = WantedLines(
+            bool(values.get(self.words.fewest)), values.get("lines") or 0, bool(values.get("openings"))
+        )
+        return Request(wanted if wanted != WantedLines() else None, foreign=foreign)
 
     def query(self, document: ProblemFile, request: Request) -> Query:
-        return Query(document, bool(request.options))
+        return Query(document, request.options)
 
     def fewest(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
         """Decide a problem within the least time; the details of the verdict are the bounds that are proved."""
         assert self.solving.fewest is not None, "the game has the option"
         return lean_verdict(self.rules, self.solving, self.solving.fewest(problem, limits))
 
-    def answer(self, query: Query, limits: Limits) -> Verdict[Witness[Line, Report]]:
-        return (self.fewest if query.question else self.solve)(query.document.problem, limits)
+    def answer(self, query: Query, limits: Limits) -> AnyResult[Line, Report]:
+        problem: Problem = query.document.problem
+        wanted: WantedLines = query.question or WantedLines()
+        limits = limits.begun()
+        verdict = (self.fewest if wanted.fewest else self.solve)(problem, limits)
+        if not wanted.several or verdict.witness is None:
+            return verdict
+        problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
+        parts = self.rules, self.solving, self.words
+        return answer_lines(*parts, self._hinting, problem, verdict, wanted, limits)
 
-    def remarked(
-        self, query: Query, result: Verdict[Witness[Line, Report]], limits: Limits
-    ) -> Verdict[Witness[Line, Report]]:
-        if result.answer is not Answer.UNWINNABLE:
+    def remarked(self, query: Query, result: AnyResult[Line, Report], limits: Limits) -> AnyResult[Line, Report]:
+        if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
             return result
         found = self.solving.stuck(query.document.problem, limits)
         return result if found is None else replace(result, details=found)
 
     # --- results ---
 
-    def dump(self, query: Query, result: Verdict[Witness[Line, Report]], folder: Path | None) -> str:
-        document, witness = query.document, result.witness
+    def dump(self, query: Query, result: AnyResult[Line, Report], folder: Path | None) -> str:
+        if not isinstance(result, LinesAnswer):
+            return self._written(query, result.witness, folder)
+        shown = [result.verdict.witness] if result.lines is None else result.lines.lines
+        return "---\n".join(self._written(query, each, folder) for each in shown)
+
+    def _written(self, query: Query, witness: Witness[Line, Report] | None, folder: Path | None) -> str:
+        document: ProblemFile = query.document
         if witness is not None:
             document = self.format.within(document, witness.report.problem)
         return self.format.dump(document, witness, folder)
 
-    def text(
-        self, query: Query, result: Verdict[Witness[Line, Report]], ink: Ink, *, verdict_only: bool
-    ) -> Iterator[str]:
+    def text(self, query: Query, result: AnyResult[Line, Report], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+        problem: Problem = query.document.problem
+        if isinstance(result, LinesAnswer):
+            return lines_text(self.words, self._hinting, problem, result, ink, verdict_only=verdict_only)
         path = query.document.path
         more = "winnable explain" + ("" if path.startswith("<") else f" {quote(path)}")
-        return verdict_text(self.words, query.document.problem, result, ink, more=more, verdict_only=verdict_only)
+        return verdict_text(self.words, problem, result, ink, more=more, verdict_only=verdict_only)
 
     def in_full(self, problem: Problem, verdict: Verdict[Witness[Line, Report]], ink: Ink) -> Iterator[str]:
         return verdict_text(self.words, problem, verdict, ink, verdict_only=False)
 
-    def json(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
-        return verdict_json(self.words, query.document.problem, result, verdict_only=verdict_only)
+    def json(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
+        problem: Problem = query.document.problem
+        if isinstance(result, LinesAnswer):
+            return lines_json(self.words, self._hinting, problem, result, verdict_only=verdict_only)
+        return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
-    def view(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
-        shown = None if verdict_only else result.witness
-        lines = [] if shown is None else [self.words.view(shown)]
+    def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
+        shown: Sequence[Witness[Line, Report] | None] = [None]
+        if not verdict_only:
+            verdict = result.verdict if isinstance(result, LinesAnswer) else result
+            several = result.lines if isinstance(result, LinesAnswer) else None
+            shown = [verdict.witness] if several is None else several.lines
+        lines = [self.words.view(each) for each in shown if each is not None]
         return self.words.deal_view(query.document.problem) | {"lines": lines}
 
     # --- the referee, and what programs ask ---

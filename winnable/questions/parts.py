@@ -19,7 +19,7 @@ from winnable.missions.source.document import Document
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
     from random import Random
 
@@ -152,6 +152,8 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """The parts of a game between which it can stop, such as the turns of those who are free to choose."""
     up_to: Callable[[Line, Report, Sequence[Step]], Line]
     """A line up to the end of its first steps; of all of them, the whole line."""
+    leads: Callable[[Step], Hashable] = lambda step: step
+    """Where a step leads: equal for steps of one position that lead to the same."""
     as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
     """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
 

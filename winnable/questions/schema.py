@@ -12,6 +12,7 @@ from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
 from winnable.questions.parts import Words
+from winnable.questions.several_told import lines_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
@@ -59,6 +60,7 @@ def output_of(
             "reason": of_type("string", "Why it is that; may be empty."),
             "stuck": SCHEMA,
             "fewest": _FEWEST,
+            **lines_schema(words.keys),
             **words.keys,
         },
         told={"explain": explained(words.keys), "analyse": analysed(words), "hint": hinted(words.places.keys)},
