@@ -83,7 +83,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         return found
 
     @property
-    def _hinting(self) -> Hinting[Problem, Any]:
+    def hinting(self) -> Hinting[Problem, Any]:
+        """How hints are found and told."""
         from winnable.questions.hint import MoveHinting
 
         fast = self.solving.hinting
@@ -172,7 +173,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                 if options.get("knowing") is not None:
                     return self._knowing(Query(document, query.question), limits, options)
                 written, whole = partial(self.format.dump, document), bool(options.get("all"))
-                return hint.answer(self._hinting, self.words, problem, limits, written, further=whole)
+                return hint.answer(self.hinting, self.words, problem, limits, written, further=whole)
             case "most":
                 return self._told_most(query, MostRequest.of(options), limits, options)
         return super().tell(command, query, limits, options)

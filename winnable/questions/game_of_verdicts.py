@@ -8,6 +8,7 @@ from shlex import quote
 from typing import Any, Final
 
 from winnable.games.parameters import WITH, values_given
+from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Description, Query, RandomDeal, Replay, Request
@@ -22,7 +23,7 @@ from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.hinting import Hints
 from winnable.questions.lean import lean_verdict
-from winnable.questions.library import AnyMission
+from winnable.questions.library import not_for
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
 from winnable.questions.mission_sample import MissionPlayer
 from winnable.questions.parts import (
@@ -37,6 +38,8 @@ from winnable.questions.parts import (
     Step,
     with_played,
 )
+from winnable.questions.puzzle_search import search
+from winnable.questions.puzzles import properties_of
 from winnable.questions.sampling import Playtester
 from winnable.questions.several import WantedLines, answer_lines
 from winnable.questions.several_told import lines_json, lines_text
@@ -88,7 +91,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             return verdict
         problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
         parts = self.rules, self.solving, self.words
-        return answer_lines(*parts, self._hinting, problem, verdict, wanted, limits)
+        return answer_lines(*parts, self.hinting, problem, verdict, wanted, limits)
 
     def remarked(self, query: Query, result: AnyResult[Line, Report], limits: Limits) -> AnyResult[Line, Report]:
         if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
@@ -113,7 +116,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def text(self, query: Query, result: AnyResult[Line, Report], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
-            return lines_text(self.words, self._hinting, problem, result, ink, verdict_only=verdict_only)
+            return lines_text(self.words, self.hinting, problem, result, ink, verdict_only=verdict_only)
         path = query.document.path
         more = "winnable explain" + ("" if path.startswith("<") else f" {quote(path)}")
         return verdict_text(self.words, problem, result, ink, more=more, verdict_only=verdict_only)
@@ -124,7 +127,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def json(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
-            return lines_json(self.words, self._hinting, problem, result, verdict_only=verdict_only)
+            return lines_json(self.words, self.hinting, problem, result, verdict_only=verdict_only)
         return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
@@ -169,7 +172,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         return iter(self.analysis(problem, line, limits).played)
 
     def hint(self, problem: Problem, limits: Limits) -> Iterator[Any]:
-        return iter(self._hinting.hints(problem, limits).moves)
+        return iter(self.hinting.hints(problem, limits).moves)
 
     # --- English ---
 
@@ -179,7 +182,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             case kind if kind == MISSION:
                 mission = document.mission
                 if players is not None and players not in mission.players:
-                    raise UsageError(_not_for(mission, players))
+                    raise UsageError(not_for(mission, players))
                 name = f"{mission.key}: {mission.title}" if mission.title else mission.key
                 sentences, line = self.library.english(mission, players), 0 if path.startswith("<") else line
             case kind if kind == PROBLEM:
@@ -204,7 +207,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     # --- random deals ---
 
     @property
-    def _dealing(self) -> Dealing[ProblemFile, MissionFile]:
+    def dealing(self) -> Dealing[ProblemFile, MissionFile]:
+        """How random deals are made."""
         assert self.format.dealing is not None, "games that deal in ways of their own override what deals"
         return self.format.dealing
 
@@ -214,18 +218,16 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         given = values_given(request.options.get(WITH) or ())
         document, findings = self._dealt(request.mission, request.players, seed, "", given)
         yaml = self.format.dump(document, None, request.folder).rstrip()
-        return RandomDeal(yaml, self._dealing.remarks, findings)
+        return RandomDeal(yaml, self.dealing.remarks, findings)
 
     def problem_template(
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
     ) -> RandomDeal:
         del edition
         if players is None:
-            players = self._dealing.players_of(
-                None if mission is None else self.library.named(mission, None)[0].mission
-            )
+            players = self.dealing.players_of(None if mission is None else self.library.named(mission, None)[0].mission)
         document, findings = self._dealt(mission, players, TEMPLATE_SEED, name, {})
-        return RandomDeal(self._dealing.template(document, mission is not None, folder).rstrip(), (), findings)
+        return RandomDeal(self.dealing.template(document, mission is not None, folder).rstrip(), (), findings)
 
     def _dealt(
         self, mission: str | None, players: int, seed: int, name: str, given: Mapping[str, Value]
@@ -234,22 +236,22 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         if not fewest <= players <= most:
             raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
         if mission is None:
-            if self._dealing.usual is None:
+            if self.dealing.usual is None:
                 raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
-            mission = self._dealing.usual(players)
+            mission = self.dealing.usual(players)
         document, findings = self.library.named(mission, None, given)
         read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
         try:
-            return self._dealt_by(document, players, seed, name, read), findings
+            return self.dealt_by(document, players, seed, name, read), findings
         except ValueError as error:
             raise UsageError(f"{error}.") from error
 
-    def _dealt_by(
+    def dealt_by(
         self, mission: MissionFile, players: int, seed: int, name: str = "", given: Mapping[str, Value] = NOTHING_GIVEN
     ) -> ProblemFile:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
         random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
-        return self._dealing.deal(mission, players, random, name, given)
+        return self.dealing.deal(mission, players, random, name, given)
 
     # --- playing missions, and surveys ---
 
@@ -267,8 +269,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             self.shelf,
             self.problem_by,
             self.decided,
-            self._dealing.never,
-            self._dealing.cards,
+            self.dealing.never,
+            self.dealing.cards,
             closer,
             None if closer is None else self.clash,
         )
@@ -279,7 +281,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
 
     def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
-        problem: Problem = self._dealt_by(mission, players, seed).problem
+        problem: Problem = self.dealt_by(mission, players, seed).problem
         return problem
 
     def decided(self, problem: Problem, limits: Limits) -> Answer:
@@ -300,8 +302,10 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         verdict = self.solve(problem, limits)
         return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
 
+    # --- puzzles ---
 
-def _not_for(mission: AnyMission, players: int) -> str:
-    *first, last = map(str, mission.players)
-    expected = f"{', '.join(first)} or {last}" if first else last
-    return f"expected {expected} players for mission {mission.key}, found {players}."
+    def puzzles(self) -> Sequence[PuzzleProperty]:
+        return () if self.format.dealing is None else properties_of(self.words)
+
+    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        return search(self, request)
