@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
+from winnable.questions.hidden import Hidden
 from winnable.questions.parts import Rules
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -100,6 +101,18 @@ def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
     return as_played(problem, line, name)
 
 
+def _mover(problem: Problem) -> str | None:
+    from winnable.ganymede.seen import mover  # noqa: PLC0415  # it needs these rules
+
+    return mover(problem)
+
+
+def _seen(problem: Problem, name: str) -> Hidden[Problem]:
+    from winnable.ganymede.seen import seen  # noqa: PLC0415  # it needs these rules
+
+    return seen(problem, name)
+
+
 RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     replay=replay,
     illegal=IllegalStep,
@@ -112,6 +125,8 @@ RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     steps=_steps,
     up_to=_up_to,
     leads=_leads,
+    mover=_mover,
+    seen=_seen,
     legal_part=_legal_part,
     as_played=_as_played,
 )

@@ -8,6 +8,7 @@ from winnable.output.typed import Properties, among, of_type, properties, table,
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
+from winnable.questions.knowing_told import KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
@@ -64,7 +65,11 @@ def output_of(
             **lines_schema(words.keys),
             **words.keys,
         },
-        told={"explain": explained(words.keys), "analyse": analysed(words), "hint": hinted(words.places.keys)},
+        told={
+            "explain": explained(words.keys),
+            "analyse": analysed(words),
+            "hint": {**hinted(words.places.keys), **KNOWING},
+        },
         replayed={**words.keys, "illegal": illegal},
         mission={
             "key": of_type("string", f"Its key: `{game}/` and its id."),
