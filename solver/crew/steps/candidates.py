@@ -54,3 +54,12 @@ def _facts(problem: Problem) -> Iterator[Fact]:
         yield from (Fallen(card, number) for card in deck.cards if number < deal.last)
         if number > 1:
             yield from (Out(seat, suit.letter, number) for seat in deal.seats for suit in deck.suits)
+
+
+def kinds(problem: Problem) -> Iterator[list[Fact]]:
+    """Yield sets of facts of which one is true in every line: who wins a trick, and a card that tasks or goals name."""
+    deal = problem.deal
+    for number in range(1, deal.last + 1):
+        yield [WinsTrick(seat, number) for seat in deal.seats]
+    for card in candidates.named_cards(problem):
+        yield [Winner(card, (seat,)) for seat in deal.seats]
