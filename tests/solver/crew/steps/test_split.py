@@ -8,7 +8,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.steps.candidates import facts, kinds
-from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.prover import Prover, grouped
@@ -27,7 +26,7 @@ def test_parts_are_proved_and_easier() -> None:
         every = list(facts(found.problem))
         prover = Prover(OpenHands(found.problem), every, Limits())
         units = [(Asked(unit),) for _, unit in labelled(found.problem, found.core)]
-        groups = contradiction(prover, units, grouped(prover.hands.held))
+        groups = prover.prove(None, [*units, *grouped(prover.hands.held)])
         assert groups is not None
         whole = Draft(None, tuple(groups))
         parts = Splitter(prover, every, list(kinds(found.problem))).split(whole)
