@@ -1,6 +1,7 @@
 """Few premises for a contradiction: the best of several orders in which they are left out."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -8,6 +9,7 @@ from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.steps.plain import cost, is_plain
 from winnable.solver.crew.steps.premise import Asked, place
 from winnable.solver.crew.steps.prover import ONE_PROOF, Group, Prover
+from winnable.solver.verdict import OutOfTime
 
 BUDGETS: Final = (0.002, 0.006, 0.02, 0.06, 0.3, 1.2)
 """The work for a first proof: the least that suffices."""
@@ -32,14 +34,15 @@ def contradiction(prover: Prover, units: Sequence[Group], places: Sequence[Group
     prover.budget = min(max(ONE_PROOF, 2 * budget), 10 * ONE_PROOF)
     best: list[Group] = [*units, *places]
     before = prover.work
-    for number, order in enumerate(_orders(places)):
-        if number >= (LEAST if is_plain(best) else ORDERS) or (number and prover.work > before + ALL_ORDERS):
-            break
-        found = prover.prove(None, [*units, *order], budget)
-        if found is not None:
-            found = prover.without(None, found, reversed(order))
-            best = min(best, found, key=cost)
-    return prover.without(None, best, units)
+    with suppress(OutOfTime):
+        for number, order in enumerate(_orders(places)):
+            if number >= (LEAST if is_plain(best) else ORDERS) or (number and prover.work > before + ALL_ORDERS):
+                break
+            found = prover.prove(None, [*units, *order], budget)
+            if found is not None:
+                best = min(best, prover.without(None, found, reversed(order)), key=cost)
+        best = prover.without(None, best, units)
+    return best
 
 
 def _orders(places: Sequence[Group]) -> Iterator[list[Group]]:

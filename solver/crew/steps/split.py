@@ -39,8 +39,8 @@ class Draft:
 class Splitter:
     """Splits steps, with the facts of a prover."""
 
-    def __init__(self, prover: Prover, facts: Iterable[Fact], kinds: Sequence[Sequence[Fact]]) -> None:
-        """`kinds` are sets of facts of which one is true in every line."""
+    def __init__(self, prover: Prover, facts: Iterable[Fact], kinds: Sequence[Sequence[Claim]]) -> None:
+        """`kinds` are sets of claims of which one is true in every line."""
         self._prover = prover
         every = (Claim(fact, holds) for fact in facts for holds in (True, False))
         self._claims = [each for each in every if prover.literal(each) not in {TRUE, FALSE}]
@@ -115,7 +115,7 @@ class Splitter:
     # --- by all that can be of one kind ----------------------------------------------------------------
 
     def _by_kind(self, draft: Draft) -> list[Draft] | None:
-        found = (self._each_of(draft, [Claim(fact) for fact in kind]) for kind in self._kinds)
+        found = (self._each_of(draft, kind) for kind in self._kinds)
         return min((each for each in found if each), key=lambda each: (_hardest(each), len(each)), default=None)
 
     def _each_of(self, draft: Draft, kind: Sequence[Claim]) -> list[Draft] | None:
