@@ -20,6 +20,7 @@ FactKind = Literal[
     "thrown",
     "follows",
     "led",
+    "suit-led",
     "fallen",
     "out",
     "wins-trick",
@@ -111,6 +112,7 @@ class Claim:
         default=MISSING,
         minimum=1,
     )
+    suit: str | Missing = key("The letter of the suit that it is about, if it is about one.", default=MISSING)
 
 
 @answer
