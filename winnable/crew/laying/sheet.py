@@ -22,7 +22,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Sequenc
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card, Deck, format_cards
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, Edition
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
 
 __all__ = ["COLUMNS", "Column", "Hand", "Item", "Sheet", "sheet_of"]
 
@@ -184,6 +184,14 @@ class Sheet:
         if "tasks" not in self.value and self.mission is not None:
             return self.mission.fixed_tasks(len(self.hands))
         return tuple(task for item in self.items for task in item.tasks)
+
+    @property
+    def tokens(self) -> tuple[Token | None, ...]:
+        """The token of each task: where the text has none, those of the mission lie on its first tasks."""
+        written = tuple(task.token for task in self.tasks)
+        if self.mission is None or any(written):
+            return written
+        return (*self.mission.layout(len(written)), *written)[: len(written)]
 
     @property
     def done(self) -> tuple[str, ...]:

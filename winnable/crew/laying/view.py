@@ -164,12 +164,12 @@ def _tasks(sheet: Sheet) -> list[Json]:
         {
             "name": task.name,
             "owner": task.owner,
-            "token": "" if task.token is None else str(task.token),
+            "token": "" if token is None else str(token),
             "predicted": task.predicted,
             "predicts": task.predicts,
             "done": task.name in done,
         }
-        for task in sheet.tasks
+        for task, token in zip(sheet.tasks, sheet.tokens, strict=True)
     ]
 
 
