@@ -124,7 +124,7 @@ def wanted() -> Iterator[str]:
         yield from (re.escape(key) for key in re.findall(r'\bt\(\s*"([^"]+)"', written))
         for key in re.findall(r"`([a-z]+\.[^`]*|\$\{words\}[^`]*)`", written):
             if "." in key.replace("${", "") and not key.startswith("values"):
-                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z-]+", re.escape(key))
+                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z0-9-]+", re.escape(key))
         yield from (
             re.escape(key) for key in re.findall(r'"((?:report|crew|file)\.[a-z_.]+)"', written) if ".step" not in key
         )
@@ -181,6 +181,17 @@ def test_numbers_have_the_forms_of_the_language(language: str, one: list[int], f
 def test_pages_that_are_files_hold_their_own_texts_alone() -> None:
     assert {key.split(".")[0] for key in of_files("pl")} & {"table", "missions"} == set()
     assert "crew.left" in of_files("pl")
+
+
+def test_every_task_card_of_an_edition_is_told() -> None:
+    _, told = answered('{"ask": "catalogue", "about": {"catalogue": "deep-sea"}}', lambda _told: None)
+    known = [f"told.task.{each['id']}" for each in told["cards"]]
+    for language in LANGUAGES[1:]:
+        assert [key for key in table(language) if key.startswith("told.task.")] == known
+        sentences = [text(language, key) for key in known]
+        assert len(set(sentences)) == len(known)
+        for sentence, card in zip(sentences, told["cards"], strict=True):
+            assert set(re.findall(r"\d+", sentence)) <= set(re.findall(r"\d+", card["about"])), sentence
 
 
 # --- missions of the library in other languages ---------------------------------------------------

@@ -16,6 +16,7 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.problem import mission_of
 from winnable.missions.crew.spelling import Suits
+from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.edit import plain_value, root_of
 from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
@@ -179,6 +180,11 @@ class Sheet:
         return self.deck in DECKS.values() and not self.dealt and not self.middle
 
     @property
+    def own_cards(self) -> tuple[TaskCard, ...]:
+        """The task cards that the mission brings."""
+        return self.mission.own_cards if self.mission else ()
+
+    @property
     def tasks(self) -> tuple[Task, ...]:
         """The tasks in the order drawn; those of the mission where it has them and the text says nothing."""
         if "tasks" not in self.value and self.mission is not None:
@@ -249,6 +255,7 @@ class Sheet:
             roles = [role.name for role in self.mission.roles] if self.mission else []
             roles += [str(key) for key in _mapping(self.value.get("roles"))]
             reading = ProblemReading(findings, roles, self.names, game=self.edition.key, dealt=self._dealt())
+            reading.cards = {card.id: card for card in self.own_cards}
             read = read_tasks_of(each, done, reading)
             if "tasks" in self.unread or any(
                 found.code != _GONE and found.level == "error" for found in findings.found

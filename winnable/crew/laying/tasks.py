@@ -34,6 +34,8 @@ def add_task(sheet: Sheet, value: Value, change: Change) -> Value:
     name = change.text("name", 60)
     if not re.fullmatch(r"[^\s>=\[\],{}]+", name) or any(task.name == name for task in sheet.tasks):
         raise UsageError(f"expected a task that is not there, found {name!r}")
+    if "tasks" in sheet.unread:  # they would be lost
+        raise UsageError("expected tasks that can be read")
     return _with_items(sheet, value, [*_single(sheet), Item(name, ())])
 
 
