@@ -7,6 +7,7 @@ import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
 import { coreNote, reasonText, repairText, requiredText } from "./reasons.js";
+import { storyList, storyOf } from "./steps.js";
 import { taskView, taskWords } from "./task.js";
 import { seatRoles } from "./around.js";
 import { kindKey } from "./tricks.js";
@@ -112,6 +113,7 @@ export function coreView(problem) {
           h("ul", {}, problem.reasons.map((reason) => h("li", {}, reasonText(reason, problem.view.table)))),
         ]
       : null,
+    problem.steps?.length ? [h("h3", {}, t("crew.story")), h("ol", { class: "story" }, storyList(storyOf(problem), problem.view.table))] : null,
   );
 }
 
