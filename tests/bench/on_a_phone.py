@@ -125,9 +125,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as space, chromium() as browser:
         build(Path(space))
         with served(Path(space)) as address:
-            first_visit(browser, address, texts[:10], "full speed").close()
+            first_visit(browser, address, texts[:10], "full speed").context.close()
             with slow():
-                first_visit(browser, address, texts[:10], "a quarter of the processor").close()
+                first_visit(browser, address, texts[:10], "a quarter of the processor").context.close()
             page = browser.new_context().new_page()
             page.goto(address)
             asked(page, "read", text=texts[0])
