@@ -186,6 +186,23 @@ def test_every_task_card_of_an_edition_is_told() -> None:
             assert set(re.findall(r"\d+", sentence)) <= set(re.findall(r"\d+", card["about"])), sentence
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_phrases_and_places(language: str) -> None:
+    """English has words of its own for what is written as in files alone."""
+
+    def phrases(name: str) -> dict[str, str]:
+        found: dict[str, str] = json.loads(
+            files("winnable.page").joinpath("phrases", f"{name}.json").read_text(encoding="utf-8")
+        )
+        return found
+
+    other, first = phrases(language), phrases(LANGUAGES[1])
+    assert list(other) == list(first)
+    assert set(phrases("en")) <= set(first)
+    marks = re.compile(r"\{[a-dn]\}")
+    assert {key for key, each in other.items() if sorted(marks.findall(key)) != sorted(marks.findall(each))} == set()
+
+
 # --- missions of the library in other languages ---------------------------------------------------
 
 PUBLISHED = ("planet-nine/", "deep-sea/")

@@ -4,6 +4,7 @@ import { taskWords } from "../assets/crew/task.js";
 import { english, fill, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { unfoldForPrint } from "../assets/fold.js";
+import { usePhrases } from "../assets/phrases.js";
 import { t, useTexts } from "../assets/texts.js";
 import * as api from "./api.js";
 import { askingView } from "./asking.js";
@@ -23,8 +24,9 @@ const LANGUAGES = ["en", "de", "pl", "ru"];
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
 async function start() {
   const chosen = language();
-  const [texts, setup] = await Promise.all([textsOf(chosen), api.get("setup")]);
+  const [texts, phrases, setup] = await Promise.all([tableOf("texts", chosen), tableOf("phrases", chosen), api.get("setup")]);
   useTexts(chosen, texts);
+  usePhrases(phrases);
   const editions = setup.games.filter((each) => each.page === "crew");
   const names = () => t("table.player_names").split(" ");
   const first = await api.get("lay", { edit: { do: "new", game: editions[0].game, crew: 4, names: names() } });
@@ -44,8 +46,8 @@ async function start() {
   await follow(app, page);
 }
 
-async function textsOf(chosen) {
-  const response = await fetch(new URL(`texts/${chosen}.json`, document.baseURI));
+async function tableOf(folder, chosen) {
+  const response = await fetch(new URL(`${folder}/${chosen}.json`, document.baseURI));
   return response.json();
 }
 
