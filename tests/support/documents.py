@@ -54,6 +54,14 @@ CLASSES = {
         "tasks: p1\n"
     ),
     "an owner with a blank": HANDS.replace("Cas", "Cas X") + "tasks: [{card: p3, owner: Cas X, token: '1'}, b1>Ann]\n",
+    "task cards of the mission": (
+        "mission:\n  id: quiet\n  title: Quiet\n  about: Its own cards.\n  tasks: 2\n  crew: [4]\n  task_cards:\n"
+        "    quiet: {goal: {tricks_led: {by: owner, tricks: first half, exactly: 0}}, difficulty: {4: 2}}\n"
+        "    like: {goal: {tricks_won: {by: owner, exactly: {tricks_won: {by: some_other}}}}, difficulty: {4: 1}}\n"
+        "    more: {goal: {tricks_won: {by: owner, more_than: half}}, difficulty: {4: 3}}\n"
+        + HANDS
+        + "tasks: quiet>Ben like\n"
+    ),
     "tasks with goals": HANDS
     + "tasks:\n  - goal: {tricks_won: {by: owner, exactly: 2}}  # two\n    name: two\n    owner: Ann\n  - p3>Ben\n",
 }

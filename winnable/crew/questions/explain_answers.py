@@ -113,6 +113,8 @@ class Claim:
         minimum=1,
     )
     suit: str | Missing = key("The letter of the suit that it is about, if it is about one.", default=MISSING)
+    task: str | Missing = key("The task that the seat owns.", default=MISSING)
+    role: str | Missing = key("The role that the seat has.", default=MISSING)
 
 
 @answer
@@ -161,6 +163,7 @@ class InCase:
     text: str = key("The step in words.")
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
     steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
+    assumes: bool = key("Whether it rests on what its case supposes.")
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
 

@@ -22,7 +22,11 @@ from winnable.table import reading
         ({"do": "take", "card": "b6"}, "p5 b1469 ", "p5 b149 "),
         ({"do": "owner", "task": 0, "seat": 3}, "g8 y2", "g8>Dan y2"),
         ({"do": "owner", "task": 1, "seat": None}, "y2>Ben", "y2"),
-        ({"do": "token", "task": 4, "token": "omega"}, "p7 ", "p7[omega] "),
+        (
+            {"do": "token", "task": 4, "token": "omega"},  # the others have those of the mission, now written
+            "g8 y2>Ben p9 g6 p7 ",
+            "g8[>] y2>Ben[>>] p9[>>>] g6[>>>>] p7[omega] ",
+        ),
         ({"do": "move-task", "task": 4, "to": 0}, "g8 y2>Ben p9 g6 p7", "p7 g8 y2>Ben p9 g6"),
         ({"do": "add-task", "name": "b1"}, "p7 ", "p7 b1 "),
         ({"do": "drop-task", "task": 0}, "g8 y2", "y2"),
