@@ -13,9 +13,10 @@ from winnable.lifeboat.rules import RULES, next_position
 from winnable.lifeboat.seen import mover, seen, unseen
 from winnable.lifeboat.solving import SOLVER
 from winnable.questions.parts import with_played
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.goal import Alive, AliveCount, Bound, Ended
+from winnable.rules.lifeboat.goal import Alive, AliveCount, Ended
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation
 from winnable.solver.verdict import Limits, NoAnswer
