@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from winnable.games.game import Game
 from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
-from winnable.missions.source.files import top_keys
+from winnable.missions.source.files import read_file, top_keys
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
@@ -113,12 +114,23 @@ def game_of_mission(name: str, edition: str | None) -> tuple[Game, str]:
     """Return the game that looks up a mission by its id or file, and the edition of an id without one.
 
     That is `edition`, if given, else the game's default. An id like `deep-sea/12` determines the game; a file is
-    looked up by the game of `edition`.
+    looked up by the game of `edition`, else by the one that it names.
     """
     prefix = name.partition("/")[0]
     is_file = name.endswith((".yaml", ".yml"))
+    if is_file and edition is None:
+        edition = _edition_in(Path(name))
     named = prefix if prefix in editions() and not is_file else edition or editions()[0]
     return game_of(named), edition or _row(named).editions[0]
+
+
+def _edition_in(file: Path) -> str | None:
+    """Return the edition that a file names first; None if that cannot be read, and if there is none of this name."""
+    for tree in read_file(file, Findings(), "a mission"):
+        node = tree.root.get("game") if isinstance(tree.root, MappingNode) else None
+        if isinstance(node, ScalarNode):
+            return node.text if node.text in editions() else None
+    return None
 
 
 def game_of_problem(problem: object) -> Game:

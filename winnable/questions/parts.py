@@ -132,7 +132,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """What can be played, and the referee."""
 
     replay: Callable[[Problem, Line], Report]
-    """Replays a line. Raises `illegal` if it is not legal."""
+    """Replays a whole line, which begins with what was played. Raises `illegal` if it is not legal."""
     illegal: type[Exception]
     unplayed: Line
     """The line before the first move."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
+from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.finding import Findings
@@ -136,12 +137,15 @@ def plain_format(
     english: Callable[[Any], Iterable[str]],
     never: str,
     output: Callable[[], GameOutput] = GameOutput,
+    *,
+    codes: Mapping[str, str] = SHARED_CODES,
 ) -> Format[Problem, Line, PlainReport[Problem, Line, Goal], PlainProblemFile[Problem, Line], PlainMissionFile[Asked]]:
     """Return the format of a game.
 
     `problem` and `mission` are the mappings of its own keys, the latter with `goals`, and `line` is the shape of a line
     of play. `deal` deals what a mission asks to some players; raises ValueError if that cannot be. `english` says a
     problem or what a mission asks in sentences. `never` is the code of a mission of which no deal can be won.
+    `codes` has the codes of findings, with their meaning.
     """
     reader = _Reader[Problem, Line, Asked](game, problem, mission, line)
 
@@ -165,6 +169,7 @@ def plain_format(
         ),
         within=lambda document, problem: replace(document, problem=problem),
         output=output,
+        codes=codes,
         library=OneEditionLibrary(reader.missions, lambda mission: english(mission.asked)),
         dealing=Dealing(
             usual=None,
@@ -188,6 +193,7 @@ class _Reader(Generic[Problem, Line, Asked]):
             "expect": Key(Choice({each.value: each.value for each in Answer}), "The verdict expected."),
             "line": Key(line, "A line of play."),
         }
+        _refuse_clash(problem.keys, {"game", *common})
         self.problem_shape = replace(problem, keys={"game": named, **problem.keys, **common})
         texts: Shape = ListOf(Text("a text"))
         about = {
@@ -196,6 +202,7 @@ class _Reader(Generic[Problem, Line, Asked]):
             **{name: Key(texts, f"Its {name}.") for name in ("tags", "notes")},
             "players": Key(ListOf(Whole(1, 99)), "The numbers of players that it is for."),
         }
+        _refuse_clash(mission.keys, {"game", *about})
         self.mission_shape = replace(mission, keys={"game": named, **about, **mission.keys})
         documents = f"a problem or a mission of {game}"
         self._shelf = Shelf({}, documents, lambda keys: "game" in keys)
@@ -212,13 +219,16 @@ class _Reader(Generic[Problem, Line, Asked]):
         self, root: Node, findings: Findings, instead: Instead
     ) -> PlainProblemFile[Problem, Line] | PlainMissionFile[Asked] | None:
         """Read a document; None, with findings, if there is a mistake."""
-        del instead
+        before = findings.errors
         if isinstance(root, MappingNode) and root.get("id") is not None:
             return self.missions.read(root, findings)
+        if instead != Instead():
+            message = f"expected neither a mission nor a reading, as a problem of {self.game} says all that is asked"
+            findings.add(root.place, "M002", message)
         if not self.problem_shape.check(root, findings):
             return None
         assert isinstance(root, MappingNode)
-        reading, before = Reading(findings), findings.errors
+        reading = Reading(findings)
         problem = self.problem_shape.read(root, reading)
         line, expect = root.get("line"), root.get("expect")
         document = PlainProblemFile[Problem, Line](
@@ -268,3 +278,9 @@ class _Reader(Generic[Problem, Line, Asked]):
         content["expect"] = "" if document.expect is None else document.expect.value
         content["line"] = None if witness is None else self.line.write(witness.line, {})
         return to_yaml({key: value for key, value in content.items() if value not in ("", None)})
+
+
+def _refuse_clash(own: Mapping[str, object], common: set[str]) -> None:
+    """Raise ValueError for keys of one game that would take the place of those of every game."""
+    if both := common & own.keys():
+        raise ValueError(f"expected other names for keys that documents of every game have: {', '.join(sorted(both))}")

@@ -109,6 +109,8 @@ def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
 
 def shipped_mission(name: str, edition: str | None) -> Any:
     """Return the document of a mission of the library. Raises Refused if there is none of this name."""
+    if name.endswith((".yaml", ".yml")):  # no file is opened for a page
+        raise Refused(f"there is no mission {name[:60]!r}", "unknown")
     game, edition = registry.game_of_mission(name, edition if edition in registry.editions() else None)
     loaded = game.shipped(name, edition)
     found = [each for each in (loaded.documents if loaded else ()) if each.kind == MISSION]

@@ -51,6 +51,16 @@ def test_a_deal_names_the_file_of_its_mission(
     assert run(*text.splitlines()[0].removeprefix("# winnable ").split()).stdout == on_output
 
 
+def test_the_file_of_a_mission_says_of_which_game_it_is(run: Run, tmp_path: Path) -> None:
+    mission = tmp_path / "mine.yaml"
+    mission.write_text(
+        "game: lifeboat\nid: mine\ntitle: Mine\nhorizon: {days: 4}\ngoals: [ended: {by_day: 4}]\n",
+        encoding="utf-8",
+    )
+    dealt = run("deal", "--players", "4", "--mission", str(mission), "--seed", "1")
+    assert "\ngame: lifeboat\n" in dealt.stdout, dealt.stderr
+
+
 def test_a_file_name_with_blanks_and_worse(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("my own.yaml", "a\nb: c.yaml"):

@@ -8,15 +8,17 @@ from tests.toy_game.counters import COUNTERS, FORMAT, Pile, replay
 from winnable.missions.source.document import Instead
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Source
-from winnable.questions.plain import PlainMissionFile, PlainProblemFile
+from winnable.missions.source.plain import Whole
+from winnable.missions.source.shape import Fields, Key
+from winnable.questions.plain import PlainMissionFile, PlainProblemFile, plain_format
 from winnable.rules.answer import Answer
 from winnable.solver.witness import Witness
 
 
-def read(text: str) -> tuple[object, list[str]]:
+def read(text: str, instead: Instead | None = None) -> tuple[object, list[str]]:
     findings = Findings()
     (tree,) = read_bytes(text.encode(), Source("<text>"), findings, "a pile")
-    return COUNTERS.read(tree.root, Instead(), findings), [each.message for each in findings.sorted()]
+    return COUNTERS.read(tree.root, instead or Instead(), findings), [each.message for each in findings.sorted()]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +52,18 @@ def test_a_mission() -> None:
 def test_mistakes() -> None:
     assert read("game: counters\npile: 7\n") == (None, ["expected the key 'turns' in a pile"])
     assert read("game: counters\nid: rush\nturns: 3\n") == (None, ["expected the key 'most' in a mission"])
+
+
+def test_no_mission_takes_the_place_of_what_a_problem_asks() -> None:
+    refused = "expected neither a mission nor a reading, as a problem of counters says all that is asked"
+    for instead in (Instead(mission="rush"), Instead(reading="other")):
+        assert read("game: counters\npile: 7\nturns: 3\n", instead) == (None, [refused])
+
+
+def test_keys_that_every_game_has_are_refused() -> None:
+    own = Fields("a mission", {"players": Key(Whole(1, 9), "The players."), "goals": Key(Whole(1, 9), "Goals.")})
+    with pytest.raises(ValueError, match="expected other names for keys that documents of every game have: players"):
+        plain_format("counters", Fields("a pile", {}), own, Whole(1, 3), lambda *_: Pile(1, 1), lambda _: (), "C001")
 
 
 def test_a_line_that_is_given() -> None:

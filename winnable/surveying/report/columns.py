@@ -145,22 +145,24 @@ def summary_of(values: Mapping[str, Any]) -> Summary:
 
     leads = [values[f"leads_{part}"] for part in ("deals", "p10", "median", "p90")]
     return Summary(
-        values["game"],
-        values["mission"],
-        values["players"],
-        Origin(*(values[each] for each in ("seed", "planned", "work_limit", "winnable_version", "solver_version"))),
-        values["title"],
-        values["parameters"],
-        values["reading"],
-        Share(values["winnable"], values["unwinnable"], values["undecided"]),
-        spread("seconds"),
-        values["seconds_total"],
-        spread("work"),
-        spread("conflicts"),
-        None if None in leads else Leads(*leads),
-        values["hardness_median"],
-        values["exchanged_deals"],
-        values["exchanged_tasks"],
+        game=values["game"],
+        mission=values["mission"],
+        players=values["players"],
+        origin=Origin(
+            *(values[each] for each in ("seed", "planned", "work_limit", "winnable_version", "solver_version"))
+        ),
+        title=values["title"],
+        parameters=values["parameters"],
+        reading=values["reading"],
+        share=Share(values["winnable"], values["unwinnable"], values["undecided"]),
+        seconds=spread("seconds"),
+        seconds_total=values["seconds_total"],
+        work=spread("work"),
+        conflicts=spread("conflicts"),
+        leads=None if None in leads else Leads(*leads),
+        hardness=values["hardness_median"],
+        exchanged_deals=values["exchanged_deals"],
+        exchanged_tasks=values["exchanged_tasks"],
     )
 
 

@@ -48,11 +48,14 @@ _READ: Final[Mapping[str, Callable[[str], Any]]] = {"text": str, "whole": int, "
 def read_csv(path: Path) -> list[Summary]:
     """Return the summaries in a file that `csv_text` wrote; columns that it does not know are left out.
 
+    Columns whose values may be missing may be missing themselves, so that reports of older versions can be read.
+
     Raises NotATable, and OSError if the file cannot be read.
     """
     try:
         lines = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline=""))
-        missing = [column.name for column in SUMMARIES if column.name not in (lines.fieldnames or ())]
+        there = {*(lines.fieldnames or ())}
+        missing = [column.name for column in SUMMARIES if not column.missing and column.name not in there]
         if missing:
             raise NotATable(f"expected summaries of a survey as CSV, found no column {missing[0]!r}")
         found = [_summary(line, lines.line_num) for line in lines]
@@ -75,7 +78,7 @@ def _summary(line: Mapping[str, str | None], number: int) -> Summary:
 
 
 def _value(column: Column[Summary], line: Mapping[str, str | None], number: int) -> Any:
-    text = line[column.name] or ""
+    text = line.get(column.name) or ""
     if not text and column.missing:
         return None
     kind = "a whole number" if column.kind == "whole" else "a number"

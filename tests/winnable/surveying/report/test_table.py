@@ -4,6 +4,7 @@ import csv
 import io
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,14 @@ def test_csv_has_the_columns_by_name_and_nothing_for_what_is_missing() -> None:
     assert all(line[name] for line in lines for name in numbers), "the others may be missing"
 
 
+def test_csv_without_columns_that_may_be_missing_is_read(tmp_path: Path) -> None:
+    """As that of an older version is, which knew fewer of them."""
+    older = [column for column in SUMMARIES if column.name not in ("hardness_median", "share_low")]
+    file = tmp_path / "summaries.csv"
+    file.write_text(csv_text(older, every()), encoding="utf-8")
+    assert read_csv(file) == [replace(each, hardness=None) for each in every()]
+
+
 def test_differences_as_csv() -> None:
     question, rows = made_up(2, 20)
     here = Side.of(question, rows)
@@ -75,7 +84,7 @@ def test_differences_as_csv() -> None:
     ("change", "message"),
     [
         (lambda text: "", "found no column 'game'"),
-        (lambda text: text.replace("share_low", "low", 1), "found no column 'share_low'"),
+        (lambda text: text.replace("seconds_total", "total", 1), "found no column 'seconds_total'"),
         (lambda text: text.splitlines()[0], "found no line"),
         (lambda text: text.replace(",2,20,", ",2,x,", 1), "line 2: expected a whole number in the column 'deals'"),
         (lambda text: text + "planet-nine\n", "line 18: expected a whole number in the column 'players', found ''"),
