@@ -5,6 +5,7 @@ from winnable.rules.crew.goal import (
     COLOUR,
     COLOURS,
     TRUMPS,
+    Against,
     AllOf,
     Always,
     Among,
@@ -32,6 +33,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Others,
     Parity,
     Part,
     Points,
@@ -124,6 +126,31 @@ GOALS: dict[str, Goal] = {
     "to the right once": won(TrickFilter(step=Step(winner=Turn.RIGHT)), EXACTLY, 1),
     "one seat wins twice running": won(TrickFilter(step=Step(winner=Turn.SAME))),
     "a winner who has not led": Compare(TricksWon(Seat(0), TrickFilter(step=Step(winner=Turn.ANOTHER))), AT_LEAST, 1),
+    "no suit wins twice running": won(TrickFilter(step=Step(won_again=True)), EXACTLY, 0),
+    "more than twice the trick before": won(TrickFilter(step=Step(sum=MORE, times=2))),
+    "lowest in the last trick": won(
+        TrickFilter(numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(sum=FEWER))), EXACTLY, 1
+    ),
+    "nobody's best trick is worth more than twice the worst": won(
+        TrickFilter(against=Against(Others.SOME_OTHER, Step(sum=MORE, winner=Turn.SAME, times=2))), EXACTLY, 0
+    ),
+    "another suit is led each time": won(
+        TrickFilter(numbers=(Span(1, 3),), against=Against(Others.EACH_BEFORE, Step(led_again=False))),
+        EXACTLY,
+        Every.EVERY,
+    ),
+    "no two sums are the same": won(
+        TrickFilter(against=Against(Others.EACH_OTHER, Step(sum=OTHER))), EXACTLY, Every.EVERY
+    ),
+    "two records": Compare(
+        TricksWon(Seat(0), TrickFilter(against=Against(Others.EACH_BEFORE, Step(sum=MORE)))), AT_LEAST, 2
+    ),
+    "led before a trick of the left neighbour's": Compare(
+        TricksLed(Seat(1), TrickFilter(led=PINK, against=Against(Others.NEXT, Step(winner=Turn.RIGHT)))), EXACTLY, 1
+    ),
+    "half are won with a suit of later ones": Compare(
+        TricksWon(ANY, TrickFilter(against=Against(Others.SOME_AFTER, Step(won_again=True)))), AT_LEAST, HALF
+    ),
     "the trick after a trump": Compare(
         TricksWon(Seat(0), TrickFilter(after=TrickFilter(holds=(Holding(TRUMP),)))),
         EXACTLY,
