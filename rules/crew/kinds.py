@@ -474,3 +474,10 @@ def _numbered(spans: tuple[Span | Half, ...], tricks: int) -> frozenset[TrickNum
 
 EVERY_TRICK: Final = TrickFilter()
 """The filter that every trick passes."""
+
+
+def number_of(trick: TrickNumber | Half, tricks: int) -> TrickNumber:
+    """The number of a trick, of `tricks` in all: a negative one counts from the end, a half means its last trick."""
+    if isinstance(trick, Half):
+        return max(number for number in range(1, tricks + 1) if trick.holds(number, tricks))
+    return min(max(trick if trick > 0 else tricks + 1 + trick, 1), tricks)

@@ -28,6 +28,8 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     Predicted,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TricksLed,
     TricksWon,
@@ -36,7 +38,18 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Against, Number, Numbers, Others, Part, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import (
+    Against,
+    Number,
+    Numbers,
+    Others,
+    Part,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+    number_of,
+)
 from winnable.rules.crew.one_by_one import nth_cards, tricks_against
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
@@ -70,16 +83,22 @@ class _Expansion:
                 return self._always(compare)
             case surface.Spread():
                 return self._spread(goal)
-            case EachWins() | EachFalls() | Falls():
+            case EachWins() | EachFalls():
                 return goal
+            case Falls(by=by):
+                return replace(goal, by=None if by is None else self._who(by))
+            case TasksInOrder(_, who):
+                return replace(goal, who=self._who(who))
             case surface.LeastSum(trick):
-                return self._least_sum(surface.number_of(trick, self.tricks))
+                return self._least_sum(number_of(trick, self.tricks))
             case surface.AllOf(goals):
                 return And(self._each(goals))
             case surface.OneOf(goals):
                 return Or(self._each(goals))
             case surface.Not(part):
                 return Not(self.goal(part))
+            case surface.If(when, then, otherwise):
+                return self._if(self.goal(when), self.goal(then), None if otherwise is None else self.goal(otherwise))
             case surface.SomeOf(goals, relation, right):
                 return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
@@ -101,6 +120,15 @@ class _Expansion:
 
     def _each(self, goals: Iterable[Goal]) -> tuple[Core, ...]:
         return tuple(map(self.goal, goals))
+
+    def _if(self, when: Core, then: Core, otherwise: Core | None) -> Core:
+        """Either the case does not hold, or what follows from it does.
+
+        Of two cases, what follows from the one or from the other always does: that is said, too, so that the goal is
+        lost as soon as both are, while it is open which case it is.
+        """
+        follows = Or((Not(when), then))
+        return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part."""
@@ -155,7 +183,7 @@ class _Expansion:
         if isinstance(right, Part):
             return Within(left, goal.relation.numbers_of(right, every(left, self.deck, self.tricks, 0)))
         if right is Every.EVERY:
-            if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
+            if isinstance(left, TasksOwned | TasksMet):  # how many tasks lie on the table may be open
                 return Related(left, goal.relation, TasksOwned(Member.ANYBODY))
             return Within(left, goal.relation.numbers(every(left, self.deck, self.tricks, 0)))
         if right.by in (Member.EACH_OTHER, Member.SOME_OTHER):
@@ -190,7 +218,7 @@ class _Expansion:
             case Member.FIRST_WINNER:
                 return WinnerOf(1)
             case WinnerOf(trick):
-                return WinnerOf(surface.number_of(trick, self.tricks))
+                return WinnerOf(number_of(trick, self.tricks))
         return who
 
     def _left_of(self, who: Who, places: int) -> Who:

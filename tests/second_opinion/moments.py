@@ -21,6 +21,8 @@ from winnable.rules.crew.goal import (
     Always,
     Among,
     ByCrew,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -29,6 +31,7 @@ from winnable.rules.crew.goal import (
     Goal,
     Half,
     How,
+    If,
     LongestRun,
     Member,
     MembersWho,
@@ -42,6 +45,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     SomeOf,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -106,6 +110,8 @@ class Moment:
                 yield from ((each, end) for each in goals)
             case Not(part):
                 yield part, end
+            case If(when, then, otherwise):
+                yield from ((part, end) for part in (when, then, otherwise) if part is not None)
             case MembersWho(part):
                 yield from ((about(part, seat), end) for seat in self.problem.deal.seats)
             case ColoursThat(part):
@@ -137,6 +143,14 @@ class Moment:
             case TasksOwned():
                 now = sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
                 return range(now, now + 1)
+            case CardsDealt(_, kind):
+                held = [card for seat, hand in enumerate(self.problem.deal.hands) if group >> seat & 1 for card in hand]
+                now = len({*held} & {*self.meaning.select(kind)})
+                return range(now, now + 1)
+            case CardsPassed():
+                return range(1)
+            case TasksMet():
+                raise ValueError("expected no goal that asks when tasks are met")
             case CardsTaken(_, kind):
                 cards = self.meaning.select(kind)
                 now = sum(card in cards for trick in played if group >> trick.winner & 1 for card in trick.cards)
@@ -222,6 +236,8 @@ class Moment:
                 whole = len([*self.parts(goal, end)])
                 return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]
+        if isinstance(goal, If):
+            return held[1] if held[0] else [*held, True][2]
         return not held[0] if isinstance(goal, Not) else any(held) if isinstance(goal, OneOf) else all(held)
 
     def compared(
@@ -249,11 +265,11 @@ class Moment:
             return noted
         assert right is Every.EVERY
         match goal.left:
-            case CardsTaken(_, kind) | CardsPlayed(_, kind):
+            case CardsTaken(_, kind) | CardsPlayed(_, kind) | CardsDealt(_, kind) | CardsPassed(_, kind):
                 return len(self.meaning.select(kind))
             case Points(_, kind):
                 return sum(card.rank for card in self.meaning.select(kind))
-            case TasksOwned():
+            case TasksOwned() | TasksMet():
                 return len(self.case.owners)
             case left:
                 return len(self.meaning.numbers(left.tricks))

@@ -11,6 +11,7 @@ from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    CardsDealt,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -80,6 +81,10 @@ def run(relation: Relation, right: Right, by: Who = Member.OWNER, **kind: Any) -
 
 def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
     return Compare(CardsTaken(by, cards), relation, right)
+
+
+def dealt(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
+    return Compare(CardsDealt(by, cards), relation, right)
 
 
 def points(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:

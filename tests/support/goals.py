@@ -12,6 +12,8 @@ from winnable.rules.crew.goal import (
     Beside,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -24,6 +26,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -453,6 +456,30 @@ GOALS: dict[str, Goal] = {
     ),
     "not more than two others": Not(
         Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Together((Neighbour(Member.SAME), Seat(0)))))
+    ),
+    "if the commander was dealt pink": If(
+        Compare(CardsDealt(Member.COMMANDER, PINK), AT_LEAST, 2), Compare(TricksWon(Seat(0)), EXACTLY, 1)
+    ),
+    "if nobody was dealt much pink, else": If(
+        MembersWho(Compare(CardsDealt(MEMBER, PINK), AT_LEAST, 3), EXACTLY, 0),
+        Compare(TricksWon(Seat(1)), AT_LEAST, 2),
+        EachWins(TRUMP),
+    ),
+    "if a trick is led with pink": If(won(TrickFilter(led=PINK)), Compare(CardsTaken(Seat(0), BLUE), AT_LEAST, 1)),
+    "as many tricks as pink cards dealt": Compare(TricksWon(Seat(1)), EXACTLY, CardsDealt(Member.SAME, PINK)),
+    "not fewer than dealt": Not(
+        Compare(CardsTaken(Member.FIRST_WINNER, PINK), FEWER, CardsDealt(Member.FIRST_WINNER, PINK))
+    ),
+    "dealt half of the pink cards wins": MembersWho(
+        AllOf((Compare(CardsDealt(MEMBER, PINK), AT_LEAST, HALF), Compare(TricksWon(MEMBER), AT_LEAST, 1))),
+        AT_LEAST,
+        1,
+    ),
+    "never more tricks than dealt": Always(Compare(TricksWon(Seat(2)), AT_MOST, CardsDealt(Member.SAME))),
+    "who was dealt most pink wins most": If(
+        Compare(CardsDealt(Seat(0), PINK), MORE, CardsDealt(Member.EACH_OTHER, PINK)),
+        Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.EACH_OTHER)),
+        Compare(TricksWon(Seat(0)), EXACTLY, CardsPassed(Member.ANYBODY)),
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),

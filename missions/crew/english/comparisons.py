@@ -30,7 +30,10 @@ from winnable.missions.crew.english.words import (
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,
+    SIGNAL,
     Among,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -46,6 +49,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    TasksMet,
     TasksOwned,
     Together,
     TrickFilter,
@@ -90,6 +94,8 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
     left = goal.left
+    if goal in SIGNAL.values():
+        return Clause("is sent" if goal == SIGNAL["sent"] else "is not sent", "the distress signal")
     if isinstance(goal.right, Part):
         return _of_half(goal, goal.right, words, so_far=so_far)
     if isinstance(left, CardsPlayed) and (of_nobody := _played_by_nobody(goal, left, words, so_far=so_far)):
@@ -106,7 +112,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     if not plain or (isinstance(left, LongestRun) and goal.right is Every.EVERY):
         than, as_ = _COMPARISONS[goal.relation]
         predicate = f"{verb.affirmed()} {than} {_things(left, words)} {as_} {_other(goal, words, so_far=so_far)}"
-    elif isinstance(left, CardsTaken):
+    elif isinstance(left, CardsTaken | CardsDealt | CardsPassed):
         predicate = _cards_taken(goal, left, words, verb)
     elif isinstance(left, CardsPlayed):
         predicate = _cards_played(goal, left, words, verb)
@@ -115,7 +121,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
         predicate = f"{verb.affirmed()} {_adding_up(left, words)} {_to_number(goal.relation, goal.right)}"
     elif isinstance(left, LongestRun):
         predicate = _run(goal, left, words, verb)
-    elif isinstance(left, TasksOwned):
+    elif isinstance(left, TasksOwned | TasksMet):
         predicate = f"{verb.affirmed()} {_tasks(goal)}"
     else:
         predicate = _tricks(goal, left, words, verb)
@@ -134,10 +140,10 @@ def _share_of(left: Quantity, share: str, words: Words) -> str:
     if isinstance(left, Points):
         noun = card_noun(left.cards, words, many=True)
         return f"{_adding_up(left, words)} {share} of those of all {noun} of the deck"
-    if isinstance(left, CardsTaken | CardsPlayed):
+    if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
         how = _how_played(left, words) if isinstance(left, CardsPlayed) else ""
         return f"{share} of the {card_noun(left.cards, words, many=True)} of the deck{how}"
-    assert not isinstance(left, TasksOwned)
+    assert not isinstance(left, TasksOwned | TasksMet)
     row = " in a row" if isinstance(left, LongestRun) else ""
     like = conditions(replace(left.tricks, numbers=()), words, many=True)
     of_all = numbered(left.tricks.numbers) if left.tricks.numbers else "all tricks"
@@ -207,13 +213,13 @@ def _tasks(goal: Compare) -> str:
 
 def _things(quantity: Quantity, words: Words) -> str:
     """Name the things counted, in the plural: `pink cards`, `tricks with a 9`."""
-    if isinstance(quantity, CardsTaken):
+    if isinstance(quantity, CardsTaken | CardsDealt | CardsPassed):
         return card_noun(quantity.cards, words, many=True)
     if isinstance(quantity, Points):
         return f"points in {card_noun(quantity.cards, words, many=True)}"
     if isinstance(quantity, CardsPlayed):
         return card_noun(quantity.cards, words, many=True) + _how_played(quantity, words)
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return "tasks"
     row = " in a row" if isinstance(quantity, LongestRun) else ""
     return f"tricks{row}{details(quantity, words, many=True)}"
@@ -225,10 +231,10 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if right is Predicted.PREDICTED:
         return "predicted before the first trick"
     if not isinstance(right, Quantity):
-        if isinstance(left, CardsTaken | CardsPlayed):
+        if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
             return "the deck holds"
         assert not isinstance(left, Points)
-        if isinstance(left, TasksOwned):
+        if isinstance(left, TasksOwned | TasksMet):
             return "there are"
         return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
     verb = Verb.of(right, so_far=so_far)
@@ -241,11 +247,9 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if isinstance(right, CardsPlayed):
         return f"{who} {verb.affirmed()} {things}"
     alike = left.by == right.by or (left.by is Member.EVERYBODY and right.by is Member.SAME)
-    if type(left) is type(right) and alike and not isinstance(right, TasksOwned):
-        unlimited = (right.cards if isinstance(right, CardsTaken | Points) else right.tricks) in (
-            EVERY_CARD,
-            EVERY_TRICK,
-        )
+    if type(left) is type(right) and alike and not isinstance(right, TasksOwned | TasksMet):
+        kind = right.cards if isinstance(right, CardsTaken | Points | CardsDealt | CardsPassed) else right.tricks
+        unlimited = kind in (EVERY_CARD, EVERY_TRICK)
         return f"{things} in all" if unlimited else things
     return f"{who} {verb.affirmed()} {things}"
 
@@ -300,12 +304,14 @@ def _points_compared(goal: Compare, left: Points, words: Words, *, so_far: bool)
     return Clause(predicate, who_text(left.by, words))
 
 
-def _cards_taken(goal: Compare, left: CardsTaken, words: Words, verb: Verb) -> str:
+def _cards_taken(goal: Compare, left: CardsTaken | CardsDealt | CardsPassed, words: Words, verb: Verb) -> str:
     compared = (goal.relation, goal.right)
     if len(named_cards(left.cards)) == 1:
         card = words.card(left.cards.cards[0])
-        if compared == (Relation.AT_LEAST, 1):
+        if compared == (Relation.AT_LEAST, 1) and isinstance(left, CardsTaken):
             return f"{verb.affirmed()} the trick that holds {card}"
+        if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and not isinstance(left, CardsTaken):
+            return f"{verb.affirmed()} {card}"
         if compared == (Relation.EXACTLY, 0):
             return f"{verb.denied()} {card}"
     return f"{verb.affirmed()} {share(goal, left, words)}"
@@ -368,7 +374,7 @@ def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far:
     return Clause(f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}", "nobody")
 
 
-def share(goal: Compare, left: CardsTaken | CardsPlayed, words: Words) -> str:
+def share(goal: Compare, left: CardsTaken | CardsPlayed | CardsDealt | CardsPassed, words: Words) -> str:
     """Name the cards that are won or played."""
     if isinstance(goal.right, Number):
         return some_cards(left.cards, goal.relation, goal.right, words)

@@ -42,6 +42,8 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -57,6 +59,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    TasksMet,
     TasksOwned,
     Together,
     TricksLed,
@@ -124,6 +127,19 @@ _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
         {**CARD_KEYS, "how": Key(_HOWS, "Only cards that are played so; a list for several ways."), **_OF_TRICKS},
     ),
     "tasks_owned": (TasksOwned, "a number of tasks", "The number of tasks that the member owns, met or not.", {}),
+    "tasks_met": (TasksMet, "a number of tasks met", "The number of tasks of the member that are met.", {}),
+    "cards_dealt": (
+        CardsDealt,
+        "a count of cards dealt",
+        "The number of cards that the member was dealt, before any are passed or drawn.",
+        CARD_KEYS,
+    ),
+    "cards_passed": (
+        CardsPassed,
+        "a count of cards passed",
+        "The number of cards that the member passes by the distress signal; none where it is not sent.",
+        CARD_KEYS,
+    ),
 }
 """The counts: what they are called, their meaning, and their keys but `by`."""
 _ONE_BY_ONE: Final[dict[str, dict[str, Key]]] = {
@@ -267,7 +283,10 @@ _OF_COUNT: Final = {
     "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
     "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
     "cards_played": _OF_CARDS,
+    "cards_dealt": _OF_CARDS,
+    "cards_passed": _OF_CARDS,
     "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
+    "tasks_met": {**_ADVICE, **TASKS_OWNED_ADVICE},
 }
 """Hints for unknown keys, of the counts that are not of tricks."""
 
@@ -357,9 +376,9 @@ class _Compared(Comparing):
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
         self._check_one_by_one(left, right, entry.value.place, node, reading)
-        if right is Part.HALF and isinstance(left, TasksOwned):
+        if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
             message = "expected a number of tasks, found half"
-            hint = "for half of all tasks write as many as the others: tasks_owned: {by: all_others}"
+            hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
             reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)

@@ -35,6 +35,8 @@ from winnable.rules.crew.goal import (
     Seat,
     SomeOf,
     Span,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -260,6 +262,9 @@ def never_open(goal: Goal) -> Iterator[Fault]:
             yield Fault(path, "G011", "expected a task together with tasks_owned, as nobody owns any", level="warning")
         if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
             message = "expected a task together with while_tasks_open, as no trick starts while one is open"
+            yield Fault(path, "G011", message, level="warning")
+        if isinstance(path[-1], TasksMet | TasksInOrder):
+            message = "expected a task, as this asks when tasks are met"
             yield Fault(path, "G011", message, level="warning")
         if isinstance(path[-1], Falls) and not path[-1].token:
             message = "expected a task together with task_falls, as it asks that every task is met in time"

@@ -251,7 +251,8 @@ class _ProblemReader:
 
     def _moves(self) -> Moves:
         """Read the cards that are passed and drawn."""
-        distress, node = self._said("distress"), self.usable.get("draws")
+        distress = self._said("distress", self.mission.distress if self.mission else None)
+        node = self.usable.get("draws")
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
             return Moves(distress, None)

@@ -6,6 +6,7 @@ from math import comb, exp, sqrt
 from typing import Final
 
 from winnable.rules.crew.goal import (
+    BeforePlay,
     CardsPlayed,
     CardsTaken,
     Holding,
@@ -14,7 +15,7 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Relation,
-    TasksOwned,
+    TasksMet,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -93,7 +94,7 @@ def likely_of(quantity: Quantity) -> float | None:
         return _RUN
     if isinstance(quantity, CardsPlayed):
         return _PLAYED if any_way(quantity) else _PLAYED_SO
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, BeforePlay | TasksMet):
         return _ANYBODY
     plain = isinstance(quantity, CardsTaken | Points) or quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
     if quantity.by is Member.ANYBODY:

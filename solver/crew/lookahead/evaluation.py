@@ -36,6 +36,7 @@ from winnable.rules.crew.core import (
     awaited,
 )
 from winnable.rules.crew.goal import (
+    BeforePlay,
     EachFalls,
     EachWins,
     Falls,
@@ -47,18 +48,18 @@ from winnable.rules.crew.goal import (
     Seat,
     Span,
     Spread,
-    TasksOwned,
+    TasksMet,
     TrickFilter,
     TricksWon,
     naming,
     parts,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import WinnerOf
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import COMPARED, chances, held_of, just, likely_of, reaching
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
@@ -291,7 +292,10 @@ class Evaluator(SpanKeeper):
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
         first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
         tasks = [task for task in self.problem.tasks if not task.done]
-        known = all(
+        if goal.cards is not None:
+            kind = goal.cards.select(self.problem.deck)
+            tasks = [task for task in tasks if plain_card(task.goal) in kind]
+        known = goal.by is None and all(
             plain_card(task.goal) or (task.owner is not None and _only_rises(self._lowered(task.goal)))
             for task in tasks
         )
@@ -516,7 +520,7 @@ def _so_many(goal: SomeMet) -> Callable[[tuple[float, ...]], float]:
 
 def _only_rises(goal: Core) -> bool:
     """Whether a goal stays met as soon as it would be if the play ended, and is not met before the first card."""
-    if not isinstance(goal, Within) or isinstance(goal.count, TasksOwned):
+    if not isinstance(goal, Within) or isinstance(goal.count, BeforePlay | TasksMet):
         return False
     numbers = goal.numbers
     return numbers.end > 0 and not any(numbers.low) and numbers.even and numbers.odd

@@ -18,6 +18,8 @@ from typing import Final, NamedTuple
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -29,15 +31,16 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Step,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
 
@@ -104,6 +107,7 @@ class TallyKeeper:
         self.past = [_past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
         self.owned = problem.tasks
+        self.hands = problem.deal.hands
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[Quantity | EachWins | EachFalls, int], int] = {}
@@ -191,6 +195,10 @@ class TallyKeeper:
                     self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity))
+                case CardsDealt() | CardsPassed():
+                    self._add(key, self._before_play_update(quantity), lambda _tally: 0)
+                case TasksMet():
+                    raise NotRated
                 case TasksOwned():
                     self._add(key, self._owned_update(), lambda _tally: 0)
                 case LongestRun():
@@ -206,6 +214,12 @@ class TallyKeeper:
         if any(task.owner is None for task in self.owned):
             raise NotRated
         row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
+        return lambda _row, _trick: row
+
+    def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> _Update:
+        """The cards of a kind that each seat was dealt; none is passed in a play that is looked ahead."""
+        kind = quantity.cards.select(self.deck) if isinstance(quantity, CardsDealt) else frozenset()
+        row = [sum(card in kind for card in hand) for hand in self.hands]
         return lambda _row, _trick: row
 
     def in_order(self, goal: EachWins | EachFalls) -> int:

@@ -10,6 +10,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     COLOURS,
     EVERY_TRICK,
+    QUANTITIES,
     TRUMPS,
     Against,
     AllOf,
@@ -29,6 +30,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    If,
     InRole,
     LongestRun,
     Member,
@@ -40,7 +42,6 @@ from winnable.rules.crew.goal import (
     OneOf,
     Others,
     Parity,
-    Points,
     Predicted,
     Quantity,
     Relation,
@@ -213,6 +214,7 @@ def goals(
         *["each"] * 2,
         *([] if in_task else ["falls"]),
         *(["all", "one", "crew", "not", "some", "members", "shared", "by"] * (depth > 0)),
+        *(["if"] * (depth > 0)),
     ]
     kinds = card_filters(deck)
     tricks = trick_filters(deck, last)
@@ -239,14 +241,14 @@ def goals(
 
     def quantity(*, right: bool, several: bool = False) -> Quantity:
         by = member(right=right, several=several)
-        forms = (TricksWon, TricksLed, LongestRun, CardsTaken, Points, CardsPlayed, TasksOwned)
-        form = draw(st.sampled_from(forms))
+        form = draw(st.sampled_from(QUANTITIES))
         if form is TasksOwned:
             return TasksOwned(by)
         if form is CardsPlayed:
             how = draw(st.lists(st.sampled_from(How), max_size=3, unique=True))
             return CardsPlayed(by, draw(kinds), draw(tricks), tuple(how))
-        return form(by, draw(kinds)) if form is CardsTaken or form is Points else form(by, draw(tricks))
+        made: Quantity = form(by, draw(tricks if form in (TricksWon, TricksLed, LongestRun) else kinds))
+        return made
 
     def compare(*, in_the_end: bool = True) -> Compare:
         words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
@@ -272,10 +274,10 @@ def goals(
             return draw(orders(kinds))
         case "not":
             return Not(draw(goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)))
-        case "some":
+        case "some" | "if" as form:
             inner = goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)
-            some = tuple(draw(inner) for _ in range(draw(st.integers(1, 3))))
-            return SomeOf(some, *draw(relations_to_numbers(len(some))))
+            some = tuple(draw(inner) for _ in range(draw(st.integers(1 + (form == "if"), 3))))
+            return If(*some) if form == "if" else SomeOf(some, *draw(relations_to_numbers(len(some))))
         case "members" | "shared" as form:
             about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=True, crew=crew, last=last)
             each = about.filter(lambda goal: Member.MEMBER in parts(goal))
