@@ -449,7 +449,9 @@ GOALS: dict[str, Goal] = {
         TricksLed(Together((Seat(0), Seat(1)))), AT_MOST, TricksLed(Seat(2))
     ),
     "a run of two members": Compare(LongestRun(Together((Seat(0), Beside(P1)))), AT_LEAST, 2),
-    "two members play few pink cards": Compare(CardsPlayed(Together((Seat(1), Seat(2))), PINK), AT_MOST, 3),
+    "two members play few pink cards": Compare(
+        CardsPlayed(Together((Seat(1), Seat(2))), PINK, TrickFilter(numbers=(Span(1, 2),))), AT_MOST, 1
+    ),
     "two members always with few points": Always(Compare(Points(Together((Seat(0), Seat(2))), PINK), AT_MOST, 4)),
     "some neighbours win all pink": MembersWho(
         Compare(CardsTaken(Together((MEMBER, Neighbour(MEMBER))), PINK), EXACTLY, Every.EVERY), AT_LEAST, 1
