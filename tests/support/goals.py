@@ -148,8 +148,8 @@ GOALS: dict[str, Goal] = {
     "two records": Compare(
         TricksWon(Seat(0), TrickFilter(against=Against(Others.EACH_BEFORE, Step(sum=MORE)))), AT_LEAST, 2
     ),
-    "led before a trick of the left neighbour's": Compare(
-        TricksLed(Seat(1), TrickFilter(led=PINK, against=Against(Others.NEXT, Step(winner=Turn.RIGHT)))), EXACTLY, 1
+    "led before a trick that another one wins": Compare(
+        TricksLed(Member.COMMANDER, TrickFilter(against=Against(Others.NEXT, Step(winner=Turn.ANOTHER)))), EXACTLY, 1
     ),
     "half are won with a suit of later ones": Compare(
         TricksWon(ANY, TrickFilter(against=Against(Others.SOME_AFTER, Step(won_again=True)))), AT_LEAST, HALF
