@@ -291,7 +291,8 @@ class Fields:
         unknown, hints = bool(words), " ".join(words.values())
         good = len(present) >= self.at_least
         if not good:
-            findings.add(node.place, "K002", f"expected at least one of the keys {', '.join(self.keys)}")
+            names = ", ".join(name for name, key in self.keys.items() if not key.required)
+            findings.add(node.place, "K002", f"expected at least one of the keys {names}")
         for name, key in self.keys.items():
             if key.required and name not in present and repr(name) not in hints and "" not in words.values():
                 hint = f"write {self.example}" if self.example else ""

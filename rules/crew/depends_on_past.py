@@ -296,7 +296,9 @@ class _Reader:
     def _goes_by_last(self, kind: TrickFilter) -> bool:
         """Whether the last earlier trick, of which only the winner is known, decides if the next one is of a kind."""
         by_more = kind.after is not None or kind.step != Step(winner=kind.step.winner if kind.step else None)
-        return kind.follows and by_more and kind.numbered(self.past.tricks + 1, self.past.deal.last)
+        # the next tricks, as many as reach back to the earlier ones
+        numbers = range(self.past.tricks + 1, min(self.past.tricks + kind.first, self.past.deal.last + 1))
+        return kind.follows and by_more and any(kind.numbered(each, self.past.deal.last) for each in numbers)
 
     def _compared(self, goal: Comparison) -> Iterator[_Need]:
         strangers = [

@@ -247,9 +247,9 @@ class HandBounds:
         return all(may for may, _ in found), all(must for _, must in found)
 
     def _follows(self, kind: TrickFilter, trick: Trick) -> tuple[bool, bool]:
-        """Of the trick before, only that its winner leads this one is looked at here."""
+        """Of the trick before, only that its winner leads this one is looked at here, and of earlier ones nothing."""
         step = kind.step
-        turn = None if step is None else step.winner
+        turn = None if step is None or step.back > 1 else step.winner
         may = turn is None or turn.holds(trick.leader, trick.winner, len(self.hands))
         return may, may and kind.after is None and step == Step(winner=turn)
 

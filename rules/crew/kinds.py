@@ -3,7 +3,7 @@
 Nothing in this module looks at a play.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Final
@@ -18,6 +18,7 @@ __all__ = [
     "EVERY_CARD",
     "EVERY_TRICK",
     "TRUMPS",
+    "Against",
     "Among",
     "CardFilter",
     "Half",
@@ -25,6 +26,7 @@ __all__ = [
     "How",
     "Number",
     "Numbers",
+    "Others",
     "Parity",
     "Part",
     "Relation",
@@ -145,6 +147,11 @@ class Relation(Enum):
     FEWER_THAN = "fewer_than"
     """`left < right`"""
 
+    @property
+    def mirrored(self) -> "Relation":
+        """The relation of the right to the left."""
+        return _MIRRORED.get(self, self)
+
     def numbers(self, right: Number) -> Numbers:
         """The counts that are in this relation to `right`. Raises ValueError as `holds` does."""
         return _numbers(self, right)
@@ -174,6 +181,12 @@ class Relation(Enum):
                 return left < right
 
 
+_MIRRORED: Final = {
+    Relation.AT_LEAST: Relation.AT_MOST,
+    Relation.AT_MOST: Relation.AT_LEAST,
+    Relation.MORE_THAN: Relation.FEWER_THAN,
+    Relation.FEWER_THAN: Relation.MORE_THAN,
+}
 _BEYOND: Final = 100_000
 """More than any count; no higher number makes a difference."""
 
@@ -298,6 +311,11 @@ class Turn(Enum):
     RIGHT = "right"
     """The right neighbour."""
 
+    @property
+    def mirrored(self) -> "Turn":
+        """Who wins the other trick, by where the winner of this one sits."""
+        return {Turn.LEFT: Turn.RIGHT, Turn.RIGHT: Turn.LEFT}.get(self, self)
+
     def holds(self, before: int, winner: int, seats: int) -> bool:
         """Whether the condition holds for the seats of the two winners, of `seats` seats."""
         further = (winner - before) % seats
@@ -306,15 +324,79 @@ class Turn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A condition on a trick and the trick directly before it, where set.
+    """A condition on a trick and another one, where set: the trick directly before it, or see `Against`.
 
-    `sum`: the sum of its ranks is in this relation to that of the trick before. `winner`: who wins it. `led_again`:
-    the suit that was led before is led again, or with False another suit.
+    `sum`: the sum of its ranks is in this relation to `times` that of the other trick. `winner`: who wins it.
+    `led_again`: the suit that is led there is led here, or with False another suit. `won_again`: the same of the suits
+    of the winning cards. Only in the core: the other trick is `back` places before it, and it is `own_times` the sum.
     """
 
     sum: Relation | None = None
     winner: Turn | None = None
     led_again: bool | None = None
+    won_again: bool | None = None
+    times: int = 1
+    back: int = 1
+    own_times: int = 1
+
+    def sums(self, own: int, other: int) -> bool:
+        """Whether the condition on the sums holds for those of the trick and of the other one."""
+        return self.sum is None or self.sum.holds(self.own_times * own, self.times * other)
+
+    def mirrored(self) -> "Step":
+        """The same condition, seen from the other trick."""
+        return replace(
+            self,
+            sum=None if self.sum is None else self.sum.mirrored,
+            winner=None if self.winner is None else self.winner.mirrored,
+            times=self.own_times,
+            own_times=self.times,
+        )
+
+
+class Others(Enum):
+    """Which tricks a trick is compared with."""
+
+    NEXT = "next"
+    """The one directly after it; the last trick has none."""
+    EACH_BEFORE = "each_before"
+    """Every trick before it, of which the first has none."""
+    SOME_BEFORE = "some_before"
+    """At least one of these."""
+    EACH_AFTER = "each_after"
+    """Every trick after it, of which the last has none."""
+    SOME_AFTER = "some_after"
+    """At least one of these."""
+    EACH_OTHER = "each_other"
+    """Every other trick."""
+    SOME_OTHER = "some_other"
+    """At least one of these."""
+
+    @property
+    def some(self) -> bool:
+        """Whether one of the tricks is enough, and one there must be."""
+        return self in (Others.NEXT, Others.SOME_BEFORE, Others.SOME_AFTER, Others.SOME_OTHER)
+
+    def of(self, number: TrickNumber, tricks: int) -> list[TrickNumber]:
+        """The numbers of these tricks, seen from one, of so many."""
+        before, after = [*range(1, number)], [*range(number + 1, tricks + 1)]
+        match self:
+            case Others.NEXT:
+                return after[:1]
+            case Others.EACH_BEFORE | Others.SOME_BEFORE:
+                return before
+            case Others.EACH_AFTER | Others.SOME_AFTER:
+                return after
+            case Others.EACH_OTHER | Others.SOME_OTHER:
+                return before + after
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A condition on a trick and others of the play, in all that `step` says of it and the same other trick."""
+
+    tricks: Others
+    step: Step = Step()
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +427,11 @@ class TrickFilter:
     """It and the trick directly before it meet this condition; trick 1 never does."""
     winner_plays: tuple[Span, ...] = ()
     """Its winner's turn in it lies in one of these spans: 1 is the leader, -1 the last hand."""
+    against: Against | None = None
+    """It meets this condition. Only on the left of a comparison with a number; the core has none, see
+
+    `rules.crew.one_by_one`.
+    """
 
     def __post_init__(self) -> None:
         """Refuse a condition on the trick before that asks for open tasks. Raises ValueError."""
@@ -356,19 +443,24 @@ class TrickFilter:
         """Whether it asks for something of the trick before."""
         return self.after is not None or self.step is not None
 
+    @property
+    def first(self) -> TrickNumber:
+        """The first trick that can be of this kind, by the number of tricks that must have been played before."""
+        return 1 + max(0 if self.after is None else 1, 0 if self.step is None else self.step.back)
+
     def won_in_turn(self, turn: int, players: int) -> bool:
         """Whether `turn` of `players` meets the condition on the winner's turn, counted from 1."""
         return not self.winner_plays or any(span.holds(turn, players) for span in self.winner_plays)
 
     def numbered(self, number: TrickNumber, tricks: int) -> bool:
         """Whether trick `number` of `tricks` meets the conditions on its number, whatever the cards."""
-        if self.follows and number == 1:
+        if number < self.first:
             return False
         return not self.numbers or number in _numbered(self.numbers, tricks)
 
     def all_numbered(self, tricks: int) -> frozenset[TrickNumber]:
         """The numbers of the tricks, of so many, that meet the conditions on their numbers, whatever the cards."""
-        return _numbered(self.numbers or (_ALL,), tricks) - {1 if self.follows else 0}
+        return _numbered(self.numbers or (_ALL,), tricks).difference(range(1, self.first))
 
 
 _ALL: Final = Span(1, -1)

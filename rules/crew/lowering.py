@@ -31,14 +31,26 @@ from winnable.rules.crew.goal import (
     TasksInOrder,
     TasksMet,
     TasksOwned,
+    TricksLed,
     TricksWon,
     every,
     in_tricks_of,
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter, number_of
-from winnable.rules.crew.one_by_one import nth_cards
+from winnable.rules.crew.kinds import (
+    Against,
+    Number,
+    Numbers,
+    Others,
+    Part,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+    number_of,
+)
+from winnable.rules.crew.one_by_one import nth_cards, tricks_against
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
@@ -49,7 +61,7 @@ def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
     """The goal in the core."""
     if Part.HALF in parts(goal):
         goal = in_tricks_of(players, goal)
-    return _joined(_Expansion(deck, players, tricks).goal(goal))
+    return _joined(_Expansion(deck, players, tricks, tricks).goal(goal))
 
 
 # --- step 1: fewer forms -------------------------------------------------------------------------
@@ -60,6 +72,8 @@ class _Expansion:
     deck: Deck
     players: int
     tricks: int
+    end: TrickNumber
+    """The trick after which nothing counts any more."""
 
     def goal(self, goal: Goal) -> Core:
         match goal:
@@ -98,7 +112,8 @@ class _Expansion:
                 rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
                 return Matched(rows, goal.most(self.players))
             case surface.MetBy(part):
-                return Until(self.goal(part), goal.end(self.tricks))
+                end = goal.end(self.tricks)
+                return Until(replace(self, end=min(end, self.end)).goal(part), end)
             case surface.ByCrew():
                 return self.goal(goal.of(self.players))
         assert_never(goal)
@@ -139,15 +154,10 @@ class _Expansion:
         )
 
     def _least_sum(self, trick: TrickNumber) -> Core:
-        """If the sum of any trick is at most a number, that of this trick is: so for every number."""
-        ranks = sorted(card.rank for card in self.deck.cards)
-        this = (Span(trick, trick),)
-        parts: list[Core] = []
-        for total in range(sum(ranks[: self.players]), sum(ranks[-self.players :])):
-            low = TrickFilter(sum=Sum(under=total + 1))
-            none = Within(TricksWon(Member.ANYBODY, low), _ZERO)
-            parts.append(Or((none, Within(TricksWon(Member.ANYBODY, replace(low, numbers=this)), ~_ZERO))))
-        return And(tuple(parts))
+        """The sum of the trick is at most that of every other one."""
+        against = Against(Others.EACH_OTHER, Step(sum=Relation.AT_MOST))
+        this = TrickFilter(numbers=(Span(trick, trick),), against=against)
+        return self.goal(surface.Compare(TricksWon(Member.ANYBODY, this), Relation.EXACTLY, 1))
 
     # --- comparisons -----------------------------------------------------------------------------
 
@@ -164,6 +174,8 @@ class _Expansion:
         left, right = replace(goal.left, by=member), goal.right
         if isinstance(left, CardsPlayed) and left.nth:
             return nth_cards(left, goal.relation, right, self.players, self.tricks)
+        if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
+            return tricks_against(left, goal.relation, right, self.tricks, self.end)
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:

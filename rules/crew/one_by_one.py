@@ -1,20 +1,21 @@
 """Counts of things that are told by what comes before or after them: each is looked at by itself.
 
 "The first card that the commander leads is pink" is one of several goals, one for each trick: the commander leads a
-pink card in this trick, and none in those before it. So every such count is a number of goals of the core that are met.
+pink card in this trick, and none in those before it. "The last trick has the lowest sum of all" is one goal for each
+other trick. So every such count is a number of goals of the core that are met.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within
-from winnable.rules.crew.goal import EVERY_CARD, CardsPlayed
+from winnable.rules.crew.goal import EVERY_CARD, CardsPlayed, Every, TricksLed, TricksWon
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Number, Relation, Span
+from winnable.rules.crew.kinds import Half, Number, Numbers, Part, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.who import Member, Seat, Together
 
-__all__ = ["nth_cards"]
+__all__ = ["nth_cards", "tricks_against"]
 
 _SOME: Final = Relation.AT_LEAST.numbers(1)
 
@@ -85,3 +86,69 @@ def _played(left: CardsPlayed, numbers: Sequence[TrickNumber]) -> CardsPlayed:
         else:
             spans.append(Span(number, number))
     return replace(left, cards=EVERY_CARD, tricks=replace(left.tricks, numbers=tuple(spans)), nth=())
+
+
+# --- tricks and other tricks -----------------------------------------------------------------------
+
+
+def tricks_against(
+    left: TricksWon | TricksLed, relation: Relation, right: object, tricks: TrickNumber, end: TrickNumber
+) -> Core:
+    """The comparison of a number of tricks that are compared with others, of which none after `end` counts.
+
+    Raises ValueError for anything but a number, or a part of all there are, on the right.
+    """
+    against, kind = left.tricks.against, replace(left.tricks, against=None)
+    assert against is not None
+    numbered = [number for number in range(1, tricks + 1) if kind.numbered(number, tricks)]
+    there = [number for number in numbered if not against.tricks.some or against.tricks.of(number, tricks)]
+    if isinstance(right, Every):
+        numbers = relation.numbers(len(there))
+    elif isinstance(right, Number | Part):
+        numbers = relation.numbers_of(right, len(there))
+    else:
+        raise ValueError("expected a number of tricks")  # noqa: TRY004  # the goal is wrong
+    plain = left.by is Member.ANYBODY and kind == TrickFilter(numbers=kind.numbers)
+    fits: list[Within] = []
+    pairs: list[tuple[Within, ...]] = []
+    for number in (each for each in there if each <= end):
+        others = against.tricks.of(number, end)
+        if others or not against.tricks.some:
+            fits.append(_one(left, replace(kind, numbers=(Span(number, number),))))
+            pairs.append(tuple(_pair(number, other, against.step) for other in others))
+    fitting = [each for each in range(len(fits) + 1) if each in numbers]
+    if fitting == [0] and plain and against.tricks.some:  # no pair is so
+        return And(tuple(_each_back(pairs, Relation.EXACTLY.numbers(0))))
+    if fitting == [len(fits)] and not against.tricks.some:  # every pair is
+        return And((*(() if plain else fits), *_each_back(pairs, None)))
+    parts: list[Core] = []
+    for fit, these in zip(fits, pairs, strict=True):
+        if against.tricks.some:
+            parts.append(Or(these) if plain else And((fit, Or(these))))
+        else:
+            parts.append(And(these) if plain and these else And((fit, *these)))
+    return SomeMet(tuple(parts), numbers)
+
+
+def _each_back(pairs: Iterable[Iterable[Within]], numbers: Numbers | None) -> Iterator[Core]:
+    """Conditions on pairs of tricks, those on pairs as far from one another as one count; without numbers of all."""
+    found: dict[Step, list[Span | Half]] = {}
+    for pair in dict.fromkeys(each for some in pairs for each in some):
+        assert isinstance(pair.count, TricksWon)
+        assert pair.count.tricks.step is not None
+        found.setdefault(pair.count.tricks.step, []).extend(pair.count.tricks.numbers)
+    for step, spans in found.items():
+        count = TricksWon(Member.ANYBODY, TrickFilter(tuple(spans), step=step))
+        yield Within(count, numbers or Relation.AT_LEAST.numbers(len(spans)))
+
+
+def _one(left: TricksWon | TricksLed, kind: TrickFilter) -> Within:
+    return Within(replace(left, tricks=kind), _SOME)
+
+
+def _pair(number: TrickNumber, other: TrickNumber, step: Step) -> Within:
+    """The condition on two tricks, as one on the later of them."""
+    if other > number:
+        number, other, step = other, number, step.mirrored()
+    kind = TrickFilter((Span(number, number),), step=replace(step, back=number - other))
+    return _one(TricksWon(Member.ANYBODY), kind)

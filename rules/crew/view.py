@@ -151,21 +151,25 @@ def is_like(trick: Trick, kind: TrickFilter, view: View) -> bool:
         return False
     if not kind.won_in_turn(1 + trick.seats.index(trick.winner), len(trick.seats)):
         return False
-    if not kind.follows:
-        return True
-    before = view.tricks[trick.number - 2]  # trick 1 is of no such kind, by its number
-    if kind.after is not None and not is_like(before, kind.after, view):
+    # that there is such a trick before it is part of the condition on its number
+    if kind.after is not None and not is_like(view.tricks[trick.number - 2], kind.after, view):
         return False
-    return kind.step is None or _stepped(before, trick, kind.step, len(view.problem.deal.seats))
+    step = kind.step
+    return step is None or _stepped(
+        view.tricks[trick.number - 1 - step.back], trick, step, len(view.problem.deal.seats)
+    )
 
 
 def _stepped(before: Trick, trick: Trick, step: Step, seats: int) -> bool:
-    """Whether two tricks, one directly after the other, meet a condition on both."""
-    if step.sum is not None and not step.sum.holds(_total(trick), _total(before)):
+    """Whether two tricks, an earlier and a later one, meet a condition on both."""
+    if not step.sums(_total(trick), _total(before)):
         return False
     if step.winner is not None and not step.winner.holds(before.winner, trick.winner, seats):
         return False
-    return step.led_again is None or (trick.cards[0].suit == before.cards[0].suit) == step.led_again
+    if step.led_again is not None and (trick.cards[0].suit == before.cards[0].suit) != step.led_again:
+        return False
+    won_again = trick.winning_card.suit == before.winning_card.suit
+    return step.won_again is None or won_again == step.won_again
 
 
 def _total(trick: Trick) -> int:

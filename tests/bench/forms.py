@@ -93,6 +93,22 @@ FORMS: Final[dict[str, Goal]] = {
     "all of some colour": goals.colours("at_least", 1, goals.cards_taken(0, "colour").exactly("all")),
     "two win as many": goals.members("exactly", 2, goals.tricks_won("member").exactly(goals.tricks_won("some_other"))),
     "least in the last trick": goals.least_sum("last"),
+    "lowest in the last trick": goals.tricks_won(
+        "anybody", "last", against=goals.against("each_other", goals.step(sum="lower"))
+    ).exactly(1),
+    "best and worst": goals.tricks_won(
+        "anybody", against=goals.against("some_other", goals.step(sum="higher", times=2, winner="same"))
+    ).exactly(0),
+    "another suit led each time": goals.tricks_won(
+        "anybody", "1-4", against=goals.against("each_before", goals.step(led_suit="another"))
+    ).exactly("all"),
+    "no two sums alike": goals.tricks_won(
+        "anybody", against=goals.against("each_other", goals.step(sum="different"))
+    ).exactly("all"),
+    "no suit wins twice running": goals.tricks_won("anybody", step=goals.step(won_suit="same")).exactly(0),
+    "three records": goals.tricks_won(
+        "commander", against=goals.against("each_before", goals.step(sum="higher"))
+    ).at_least(3),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
 }
 

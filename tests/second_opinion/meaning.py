@@ -9,12 +9,14 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     COLOURS,
     TRUMPS,
+    Against,
     Beside,
     CardFilter,
     EverybodyBut,
     Half,
     Member,
     Neighbour,
+    Others,
     Seat,
     Side,
     Span,
@@ -42,6 +44,19 @@ def won_by(who: object, tricks: int) -> int:
     if isinstance(who, WinnerOf):
         return who.trick if who.trick > 0 else tricks + 1 + who.trick
     return int(who is Member.FIRST_WINNER)
+
+
+def without_others(against: Against | None, number: int, tricks: int) -> bool:
+    """Whether a trick has none of the others that it needs."""
+    if against is None:
+        return False
+    last, first = number == tricks, number == 1
+    return {
+        Others.NEXT: last,
+        Others.SOME_AFTER: last,
+        Others.SOME_BEFORE: first,
+        Others.SOME_OTHER: first and last,
+    }.get(against.tricks, False)
 
 
 @dataclass
@@ -92,7 +107,8 @@ class Meaning:
 
     def numbers(self, kind: TrickFilter) -> set[int]:
         first = 1 if kind.after is None and kind.step is None else 2
-        return {number for number in self.within_spans(kind.numbers, self.tricks) if number >= first}
+        numbers = {number for number in self.within_spans(kind.numbers, self.tricks) if number >= first}
+        return {number for number in numbers if not without_others(kind.against, number, self.tricks)}
 
     def within_spans(self, spans: Sequence[Span | Half], most: int) -> set[int]:
         """The numbers from 1 to `most` in one of the spans; all where there are none."""

@@ -13,6 +13,7 @@ from math import prod
 
 from tests.second_opinion.intervals import about, coloured, intervals, within
 from tests.second_opinion.meaning import Case, Meaning
+from tests.second_opinion.one_by_one import nth_cards, tricks_against
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
@@ -159,8 +160,16 @@ class Moment:
                 taken = [card for trick in played if group >> trick.winner & 1 for card in trick.cards if card in cards]
                 more = sum(card.rank for card in cards if card not in fallen) if to_come else 0
                 return range(total := sum(card.rank for card in taken), total + more + 1)
-            case CardsPlayed(_, _, _, _, nth) if nth:
-                raise ValueError("expected no places of cards")
+            case CardsPlayed(_, _, tricks, how, nth) if nth:
+
+                def so(trick: Trick, card: Card) -> bool:
+                    return self.fits(trick, tricks) and (not how or self.done(trick, card) in how)
+
+                return _known(nth_cards(quantity, group, played, self.meaning, so), to_come)
+            case TricksWon(_, tricks) | TricksLed(_, tricks) if tricks.against is not None:
+                like = replace(tricks, against=None)
+                found = tricks_against(quantity, group, played, lambda trick: self.fits(trick, like))
+                return _known(found, to_come)
             case CardsPlayed(_, kind, tricks, how):
                 cards = self.meaning.select(kind)
                 now = sum(
@@ -264,3 +273,10 @@ class Moment:
                 return len(self.case.owners)
             case left:
                 return len(self.meaning.numbers(left.tricks))
+
+
+def _known(number: int, to_come: Sequence[int]) -> range:
+    """A count that is known when nothing is left to come. Raises ValueError before."""
+    if to_come:
+        raise ValueError("expected a play that is over")
+    return range(number, number + 1)

@@ -483,6 +483,8 @@ class Compiler(Meaning):
     def _fill(self, place: Kind, kind: TrickFilter) -> None:
         if kind.tasks_open:
             raise ValueError("expected no tricks that depend on open tasks")
+        if kind.against is not None or kind.step not in (None, Step(*_step_words(kind.step))):
+            raise ValueError("expected no tricks that are compared with others than the one before")
         if len(kind.holds) > HOLDINGS:
             raise ValueError(f"expected up to {HOLDINGS} conditions on what a trick holds")
 
@@ -524,6 +526,11 @@ class Compiler(Meaning):
         }
         place.step_seat = to_the_left[step.winner]
         place.step_led = 3 if step.led_again is None else 2 if step.led_again else 1
+
+
+def _step_words(step: Step | None) -> tuple[Relation | None, Turn | None, bool | None]:
+    """What the search knows of a step."""
+    return (None, None, None) if step is None else (step.sum, step.winner, step.led_again)
 
 
 def _of(quantity: Quantity) -> Callable[[Iterable[Tree]], Joined]:

@@ -6,6 +6,7 @@ from winnable.missions.crew.english.document import Words
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import (
+    Against,
     Always,
     Among,
     Beside,
@@ -24,6 +25,7 @@ from winnable.rules.crew.goal import (
     Member,
     Neighbour,
     Number,
+    Others,
     Parity,
     Part,
     Points,
@@ -148,6 +150,39 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         Compare(CardsPlayed(Member.COMMANDER, NINE, how=(How.DISCARDED,)), AT_LEAST, 1),
         "The commander discards at least one 9.",
+    ),
+    (
+        won(EXACTLY, 1, Member.ANYBODY, numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(sum=FEWER_THAN))),
+        "The last trick has ranks that add up to less than those of every other trick.",
+    ),
+    (
+        won(
+            EXACTLY,
+            0,
+            Member.ANYBODY,
+            against=Against(Others.SOME_OTHER, Step(MORE_THAN, Turn.SAME, led_again=False, won_again=True, times=2)),
+        ),
+        (
+            "No trick has ranks that add up to more than twice those of some other trick, is won by the same member as "
+            "that trick, starts with another suit than that trick and is won with the same suit as that trick."
+        ),
+    ),
+    (
+        won(
+            EXACTLY, EVERY, Member.ANYBODY, numbers=(THREE,), against=Against(Others.EACH_BEFORE, Step(led_again=False))
+        ),
+        "Each of the first three tricks starts with another suit than every trick before.",
+    ),
+    (
+        won(AT_LEAST, 2, against=Against(Others.SOME_AFTER, Step(sum=EXACTLY, times=3))),
+        (
+            "The owner wins at least two tricks that have ranks that add up to as much as three times those of some "
+            "trick after."
+        ),
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, step=Step(won_again=True)),
+        "No trick is won with the same suit as the trick before.",
     ),
     (Compare(CardsPlayed(Member.ANYBODY, how=(How.RUFFED,)), EXACTLY, 0), "Nobody ruffs."),
     (

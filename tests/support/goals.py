@@ -5,6 +5,7 @@ from winnable.rules.crew.goal import (
     COLOUR,
     COLOURS,
     TRUMPS,
+    Against,
     AllOf,
     Always,
     Among,
@@ -35,6 +36,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Others,
     Parity,
     Part,
     Points,
@@ -127,6 +129,31 @@ GOALS: dict[str, Goal] = {
     "to the right once": won(TrickFilter(step=Step(winner=Turn.RIGHT)), EXACTLY, 1),
     "one seat wins twice running": won(TrickFilter(step=Step(winner=Turn.SAME))),
     "a winner who has not led": Compare(TricksWon(Seat(0), TrickFilter(step=Step(winner=Turn.ANOTHER))), AT_LEAST, 1),
+    "no suit wins twice running": won(TrickFilter(step=Step(won_again=True)), EXACTLY, 0),
+    "more than twice the trick before": won(TrickFilter(step=Step(sum=MORE, times=2))),
+    "lowest in the last trick": won(
+        TrickFilter(numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(sum=FEWER))), EXACTLY, 1
+    ),
+    "nobody's best trick is worth more than twice the worst": won(
+        TrickFilter(against=Against(Others.SOME_OTHER, Step(sum=MORE, winner=Turn.SAME, times=2))), EXACTLY, 0
+    ),
+    "another suit is led each time": won(
+        TrickFilter(numbers=(Span(1, 3),), against=Against(Others.EACH_BEFORE, Step(led_again=False))),
+        EXACTLY,
+        Every.EVERY,
+    ),
+    "no two sums are the same": won(
+        TrickFilter(against=Against(Others.EACH_OTHER, Step(sum=OTHER))), EXACTLY, Every.EVERY
+    ),
+    "two records": Compare(
+        TricksWon(Seat(0), TrickFilter(against=Against(Others.EACH_BEFORE, Step(sum=MORE)))), AT_LEAST, 2
+    ),
+    "led before a trick that another one wins": Compare(
+        TricksLed(Member.COMMANDER, TrickFilter(against=Against(Others.NEXT, Step(winner=Turn.ANOTHER)))), EXACTLY, 1
+    ),
+    "half are won with a suit of later ones": Compare(
+        TricksWon(ANY, TrickFilter(against=Against(Others.SOME_AFTER, Step(won_again=True)))), AT_LEAST, HALF
+    ),
     "the trick after a trump": Compare(
         TricksWon(Seat(0), TrickFilter(after=TrickFilter(holds=(Holding(TRUMP),)))),
         EXACTLY,
@@ -422,7 +449,9 @@ GOALS: dict[str, Goal] = {
         TricksLed(Together((Seat(0), Seat(1)))), AT_MOST, TricksLed(Seat(2))
     ),
     "a run of two members": Compare(LongestRun(Together((Seat(0), Beside(P1)))), AT_LEAST, 2),
-    "two members play few pink cards": Compare(CardsPlayed(Together((Seat(1), Seat(2))), PINK), AT_MOST, 3),
+    "two members play few pink cards": Compare(
+        CardsPlayed(Together((Seat(1), Seat(2))), PINK, TrickFilter(numbers=(Span(1, 2),))), AT_MOST, 1
+    ),
     "two members always with few points": Always(Compare(Points(Together((Seat(0), Seat(2))), PINK), AT_MOST, 4)),
     "some neighbours win all pink": MembersWho(
         Compare(CardsTaken(Together((MEMBER, Neighbour(MEMBER))), PINK), EXACTLY, Every.EVERY), AT_LEAST, 1

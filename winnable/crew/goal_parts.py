@@ -7,6 +7,7 @@ from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
 from winnable.games.mistakes import expect_keywords
 from winnable.rules.crew.card import Card, parse_cards
 from winnable.rules.crew.goal import (
+    Against,
     Among,
     Beside,
     CardFilter,
@@ -17,6 +18,7 @@ from winnable.rules.crew.goal import (
     Member,
     Neighbour,
     Number,
+    Others,
     Parity,
     Part,
     Relation,
@@ -164,25 +166,45 @@ def sum_of_ranks(
     return Sum(over, under, (among,) if isinstance(among, int) else tuple(among), odd)
 
 
-def step(*, sum: str | None = None, winner: str | None = None, led_suit: str | None = None) -> Step:  # noqa: A002  # the word of the files
+def step(
+    *,
+    sum: str | None = None,  # noqa: A002  # the word of the files
+    times: int = 1,
+    winner: str | None = None,
+    led_suit: str | None = None,
+    won_suit: str | None = None,
+) -> Step:
     """Return a condition on a trick and the trick directly before it.
 
-    `sum` is that of its ranks: `higher`, `lower`, `equal`, `different`, `not_higher` or `not_lower`; `winner` is the
-    `same`, `another`, or the `left` or `right` neighbour of who won the trick before; `led_suit` the `same` or
-    `another`. Raises ValueError for other words.
+    `sum` is that of its ranks: `higher`, `lower`, `equal`, `different`, `not_higher` or `not_lower` than that of the
+    trick before, which is taken `times`; `winner` is the `same`, `another`, or the `left` or `right` neighbour of who
+    won the trick before; `led_suit` and `won_suit`, that of the winning card, the `same` or `another`. Raises
+    ValueError for other words.
     """
     # here, as the package is loaded without the readers of files
     from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS  # noqa: PLC0415
 
     if sum is not None and sum not in STEP_RELATIONS:
         raise ValueError(f"expected {', '.join(STEP_RELATIONS)}, found {sum!r}")
-    if led_suit is not None and led_suit not in STEP_SUITS:
-        raise ValueError(f"expected {', '.join(STEP_SUITS)}, found {led_suit!r}")
+    for suit in (led_suit, won_suit):
+        if suit is not None and suit not in STEP_SUITS:
+            raise ValueError(f"expected {', '.join(STEP_SUITS)}, found {suit!r}")
     return Step(
         None if sum is None else STEP_RELATIONS[sum],
         None if winner is None else Turn(winner),
         None if led_suit is None else led_suit == "same",
+        None if won_suit is None else won_suit == "same",
+        times,
     )
+
+
+def against(tricks: str, step: Step) -> Against:
+    """Return a condition on a trick and others: all that `step` says of it and the trick before holds of it and these.
+
+    `tricks` are `next`, the one directly after it, `each_before`, `each_after` or `each_other`, or at least one of
+    these, `some_before`, `some_after` or `some_other`. Raises ValueError for other words.
+    """
+    return Against(Others(tricks), step)
 
 
 class Conditions(TypedDict, total=False):
@@ -201,9 +223,10 @@ class Conditions(TypedDict, total=False):
 
 
 class TrickConditions(Conditions, total=False):
-    """The same, with what only a goal about the tasks can ask for."""
+    """The same, with what only a goal about the tasks, or about tricks of the whole play, can ask for."""
 
     while_tasks_open: bool
+    against: Against | None
 
 
 def a_trick(**conditions: Unpack[Conditions]) -> TrickFilter:
@@ -228,4 +251,5 @@ def tricks_of(tricks: AnyTricks | Iterable[AnyTricks], **conditions: Unpack[Tric
         conditions.get("after"),
         conditions.get("step"),
         turns(conditions.get("winner_plays", ())),
+        conditions.get("against"),
     )

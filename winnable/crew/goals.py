@@ -30,6 +30,7 @@ from winnable.crew.goal_parts import (
     AnyWho,
     TrickConditions,
     a_trick,
+    against,
     cards,
     everybody_but,
     holder_of,
@@ -96,6 +97,7 @@ __all__ = [
     "AnyWho",
     "Count",
     "a_trick",
+    "against",
     "all_of",
     "always",
     "by_crew",
@@ -218,7 +220,8 @@ def tricks_won(
     what lies in them; `every` the kind of all their cards; `as_many` two kinds of which they hold equally many; `sum`
     that of their ranks (`sum_of_ranks`); `while_tasks_open`: they begin while some task is open; `after` the kind of
     the trick directly before (`a_trick`); `step` how they differ from it (`step`); `winner_plays` the turn in which
-    their winner plays, `first` for the leader, `last` for the last hand.
+    their winner plays, `first` for the leader, `last` for the last hand; `against` how they differ from other tricks
+    (`against`), which can only be compared with a number, and not be counted otherwise.
     """
     return Count(TricksWon(who_of(by), tricks_of(tricks, **conditions)))
 

@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Member,
     Neighbour,
     Number,
+    Others,
     Parity,
     Part,
     Relation,
@@ -343,7 +344,11 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"come{s} directly after {f'one that {listed(before)}' if before else 'another one'}")
     if tricks.winner_plays:
         clauses.append(f"{are} won by {_turns(tricks.winner_plays, many=many)}")
-    return clauses + (_stepping(tricks.step, many=many) if tricks.step is not None else [])
+    if tricks.step is not None:
+        clauses += _stepping(tricks.step, "the trick before", many=many)
+    if (against := tricks.against) is not None:
+        clauses += _stepping(against.step, _OTHERS[against.tricks], some=against.tricks.some, many=many)
+    return clauses
 
 
 _STEP_SUMS: Final = {
@@ -360,20 +365,34 @@ _STEP_WINNERS: Final = {
     Turn.LEFT: "the left neighbour of whoever wins",
     Turn.RIGHT: "the right neighbour of whoever wins",
 }
+_OTHERS: Final = {
+    Others.NEXT: "the trick after",
+    Others.EACH_BEFORE: "every trick before",
+    Others.SOME_BEFORE: "some trick before",
+    Others.EACH_AFTER: "every trick after",
+    Others.SOME_AFTER: "some trick after",
+    Others.EACH_OTHER: "every other trick",
+    Others.SOME_OTHER: "some other trick",
+}
 
 
-def _stepping(step: Step, *, many: bool) -> list[str]:
-    """Return what happens from the trick directly before to these as verbs."""
-    are, before = "are" if many else "is", "the trick before"
-    clauses = []
+def _stepping(step: Step, other: str, *, some: bool = False, many: bool) -> list[str]:
+    """Return how these tricks differ from another one as verbs; of `some` all is said of the same one."""
+    are, have, start = ("are", "have", "start") if many else ("is", "has", "starts")
+    clauses: list[str] = []
+
+    def add(clause: str) -> None:
+        clauses.append(clause.format("that trick" if some and clauses else other))
+
     if step.sum is not None:
-        have = "have" if many else "has"
-        clauses.append(f"{have} ranks that add up to {_STEP_SUMS[step.sum]} those of {before}")
+        times = "" if step.times == 1 else "twice " if step.times == 2 else f"{number(step.times)} times "
+        add(f"{have} ranks that add up to {_STEP_SUMS[step.sum]} {times}those of {{}}")
     if step.winner is not None:
-        clauses.append(f"{are} won by {_STEP_WINNERS[step.winner]} {before}")
+        add(f"{are} won by {_STEP_WINNERS[step.winner]} {{}}")
     if step.led_again is not None:
-        again = "the same suit as" if step.led_again else "another suit than"
-        clauses.append(f"{'start' if many else 'starts'} with {again} {before}")
+        add(f"{start} with {'the same suit as' if step.led_again else 'another suit than'} {{}}")
+    if step.won_again is not None:
+        add(f"{are} won with {'the same suit as' if step.won_again else 'another suit than'} {{}}")
     return clauses
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 __all__ = [
     "AFTER_ADVICE",
+    "AGAINST_ADVICE",
     "ALWAYS_ADVICE",
     "ASSIGNMENT_ADVICE",
     "CARDS_ADVICE",
@@ -27,6 +28,7 @@ __all__ = [
     "MISSION_ADVICE",
     "NUMBER_ADVICE",
     "ORDERED_ADVICE",
+    "OTHER_TRICKS_ADVICE",
     "PLACED_ADVICE",
     "POINTS_ADVICE",
     "PROBLEM_ADVICE",
@@ -308,6 +310,22 @@ STEP_ADVICE: Final = {
     **dict.fromkeys(("left", "right", "same", "another"), "write {winner: left}, or {led_suit: same}"),
     **dict.fromkeys(("higher", "lower", "equal"), "write {sum: higher}"),
 }
+AGAINST_ADVICE: Final = {
+    **STEP_ADVICE,
+    **dict.fromkeys(("with", "to", "than", "others", "other", "trick"), "did you mean 'tricks'?"),
+    "by": "who wins the other trick: against: {tricks: some_other, winner: same}",
+}
+OTHER_TRICKS_ADVICE: Final = _means(
+    {
+        "each_other": "all others other every everybody all_others every_other",
+        "some_other": "any another any_other some",
+        "each_before": "all_before earlier before_all",
+        "some_before": "any_before",
+        "each_after": "all_after later after_all",
+        "some_after": "any_after",
+        "next": "after following",
+    }
+) | dict.fromkeys(("before", "previous", "last"), "for the trick directly before write step: {sum: higher}")
 STEP_SUM_ADVICE: Final = _means(
     {
         "higher": "more more_than up over rising greater",

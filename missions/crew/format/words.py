@@ -4,7 +4,7 @@ from typing import Final
 
 from winnable.missions.source.reading import Words
 from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.kinds import Relation, Turn
+from winnable.rules.crew.kinds import Others, Relation, Turn
 
 __all__ = [
     "ALL_SUCH",
@@ -19,6 +19,7 @@ __all__ = [
     "LAST_WINNER",
     "MEMBERS",
     "NOBODY",
+    "OTHER_TRICKS",
     "OWN_TASKS",
     "RESERVED",
     "SIGNAL",
@@ -100,7 +101,17 @@ STEP_WINNERS: Final = {
     Turn.LEFT.value: "The left neighbour, who is next in turn order.",
     Turn.RIGHT.value: "The right neighbour.",
 }
-STEP_SUITS: Final = {"same": "It is led again.", "another": "Another one is led."}
+STEP_SUITS: Final = {"same": "It is the same.", "another": "It is another."}
+OTHER_TRICKS: Final = {
+    Others.NEXT.value: "The one directly after it, which the last trick has not.",
+    Others.EACH_BEFORE.value: "Every trick before it.",
+    Others.SOME_BEFORE.value: "At least one trick before it.",
+    Others.EACH_AFTER.value: "Every trick after it.",
+    Others.SOME_AFTER.value: "At least one trick after it.",
+    Others.EACH_OTHER.value: "Every other trick.",
+    Others.SOME_OTHER.value: "At least one other trick.",
+}
+"""The tricks that a trick is compared with."""
 RESERVED: Final = (
     *MEMBERS,
     "seat",

@@ -31,7 +31,7 @@ from winnable.missions.crew.goals.comparison import (
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
-from winnable.missions.crew.goals.tricks import NTH, TRICK_KEYS
+from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import OneOfKeys, OneOrMore
@@ -142,12 +142,13 @@ _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
     ),
 }
 """The counts: what they are called, their meaning, and their keys but `by`."""
-_ONE_BY_ONE: Final = {
+_ONE_BY_ONE: Final[dict[str, dict[str, Key]]] = {
     "cards_played": {
         "nth": Key(
             NTH, "Of all cards that the member plays so, only those with these places: first, last, 3; then 'cards'."
         ),
     },
+    **dict.fromkeys(("tricks_won", "tricks_led"), within("tricks", AGAINST_KEYS)),
 }
 """Keys of counts that are compared with a number alone."""
 _BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
@@ -195,7 +196,7 @@ _OTHER_COUNT: Final = Named(
                 _OtherCount(
                     called,
                     {**_BY, **keys},
-                    advice=dict.fromkeys(_ONE_BY_ONE.get(name, ()), "it goes with a number: nth: first, exactly: 1"),
+                    advice=dict.fromkeys(_ONE_BY_ONE.get(name, ()), "it goes only with a number, and on the left"),
                     example="{by: each_other}",
                     made=made,
                     form=name,
@@ -359,18 +360,18 @@ class _Compared(Comparing):
             reading.findings.add(_place_of_by(node), "G002", message, "write for example tricks_led: {by: same}")
 
     def _check_one_by_one(self, left: Any, right: object, place: Place, node: MappingNode, reading: GoalReader) -> None:
-        """Note cards that are counted by their places where they cannot be."""
-        nth = node.get("nth")
-        if nth is None:
-            return
-        if not isinstance(right, Number):
-            reading.findings.add(place, "G020", "expected a number together with nth", "write for example exactly: 1")
-        if isinstance(left.by, Together):
-            message = "expected one member together with nth, as each has a first card"
-            reading.findings.add(_place_of_by(node), "G020", message, "write a goal of its own for each of them")
-        if reading.inside.always:
-            message = "expected no nth inside always, as a card keeps its place"
-            reading.findings.add(node.key("nth"), "G020", message, "write the goal without always")
+        """Note cards and tricks that are counted one by one where they cannot be."""
+        for key in (key for key in _ONE_BY_ONE.get(self.form, ()) if node.get(key) is not None):
+            several = key == "against"  # as many as there may be is a number of tricks, but not of places
+            if not (isinstance(right, Number) or (several and isinstance(right, Every | Part))):
+                message = f"expected a number{', half or all' if several else ''} together with {key}"
+                reading.findings.add(place, "G020", message, "write for example exactly: 1")
+            if not several and isinstance(left.by, Together):
+                message = "expected one member together with nth, as each has a first card"
+                reading.findings.add(_place_of_by(node), "G020", message, "write a goal of its own for each of them")
+            if reading.inside.always:
+                message = f"expected no {key} inside always, as it is about the whole play"
+                reading.findings.add(node.key(key), "G020", message, "write the goal without always")
 
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)

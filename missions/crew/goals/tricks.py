@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from winnable.missions.crew.format.advice import (
     AFTER_ADVICE,
+    AGAINST_ADVICE,
+    OTHER_TRICKS_ADVICE,
     STEP_ADVICE,
     STEP_SUIT_ADVICE,
     STEP_SUM_ADVICE,
     STEP_WINNER_ADVICE,
     SUM_ADVICE,
 )
-from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
+from winnable.missions.crew.format.words import OTHER_TRICKS, STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
@@ -20,12 +22,12 @@ from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
+from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.crew.goal import Half, Holding, Parity, Span, Step, Sum, TrickFilter, Turn
+from winnable.rules.crew.goal import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
 
-__all__ = ["NTH", "ONE", "SPANS", "TRICK_KEYS"]
+__all__ = ["AGAINST_KEYS", "NTH", "ONE", "SPANS", "TRICK_KEYS"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,32 +264,78 @@ _CONDITIONS: Final = {
 
 # --- from trick to trick ---
 
+
+def _check_step(value: Step | Against, node: MappingNode, reading: Reading) -> Step | Against:
+    """Note a factor without sums."""
+    step = value.step if isinstance(value, Against) else value
+    if step.sum is None and node.get("times") is not None:
+        message = "expected sum together with times"
+        reading.findings.add(node.key("times"), "K006", message, "write {sum: higher, times: 2}")
+    return value
+
+
+_STEP_KEYS: Final = {
+    "sum": Key(
+        Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+        "The sum of its ranks, against that of the other trick.",
+    ),
+    "times": Key(Whole(2, 99), "The sum of the other trick is taken so many times."),
+    "winner": Key(
+        Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE, values={turn.value: turn for turn in Turn}),
+        "Who wins it, by where the winner of the other trick sits.",
+    ),
+    "led_suit": Key(
+        Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+        "The suit that is led, against that of the other trick.",
+        attribute="led_again",
+    ),
+    "won_suit": Key(
+        Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+        "The suit of the winning card, against that of the other trick.",
+        attribute="won_again",
+    ),
+}
 _STEP: Final = Named(
     "step",
     "what happens from one trick to the next",
     lambda: Fields(
         "what happens from one trick to the next",
-        {
-            "sum": Key(
-                Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
-                "The sum of its ranks, against that of the trick before.",
-            ),
-            "winner": Key(
-                Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE, values={turn.value: turn for turn in Turn}),
-                "Who wins it, by where the winner of the trick before sits.",
-            ),
-            "led_suit": Key(
-                Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
-                "The suit that is led, against that of the trick before.",
-                attribute="led_again",
-            ),
-        },
+        _STEP_KEYS,
         at_least=1,
         advice=STEP_ADVICE,
         example="{sum: higher}, {winner: left} or {led_suit: same}",
         made=Step,
+        sense=_check_step,
     ),
 )
+AGAINST_KEYS: Final = {
+    "against": Key(
+        Named(
+            "against",
+            "a comparison with other tricks",
+            lambda: Fields(
+                "a comparison with other tricks",
+                {
+                    "tricks": Key(
+                        Choice(
+                            OTHER_TRICKS, advice=OTHER_TRICKS_ADVICE, values={other.value: other for other in Others}
+                        ),
+                        "Which other tricks.",
+                        required=True,
+                    ),
+                    **within("step", _STEP_KEYS),
+                },
+                at_least=2,
+                advice=AGAINST_ADVICE,
+                example="{tricks: each_other, sum: lower}",
+                made=Against,
+                sense=_check_step,
+            ),
+        ),
+        "Only tricks that differ so from each, or some, of the others: the sum of the ranks, the winner, the suits.",
+    ),
+}
+"""What a trick is in comparison with others; only in counts that are compared with a number."""
 _FOLLOWING: Final[dict[str, Key]] = {
     "after": Key(
         Named(

@@ -37,10 +37,14 @@ def exclude(one: TrickFilter, other: TrickFilter, table: Table) -> bool:
 
 
 def _steps_exclude(one: Step, other: Step, seats: int) -> bool:
-    if one.sum is not None and other.sum is not None and not _SIGNS[one.sum] & _SIGNS[other.sum]:
+    if one.back != other.back:
+        return False
+    alike = (one.times, one.own_times) == (other.times, other.own_times)
+    if one.sum is not None and other.sum is not None and alike and not _SIGNS[one.sum] & _SIGNS[other.sum]:
         return True
     if one.winner is not None and other.winner is not None:
         turns = (one.winner, other.winner)
         if not any(all(turn.holds(0, seat, seats) for turn in turns) for seat in range(seats)):
             return True
-    return one.led_again is not None and other.led_again is not None and one.led_again != other.led_again
+    pairs = ((one.led_again, other.led_again), (one.won_again, other.won_again))
+    return any(first is not None and second is not None and first != second for first, second in pairs)

@@ -9,6 +9,7 @@ from winnable.rules.crew.goal import (
     BeforePlay,
     CardsPlayed,
     CardsTaken,
+    Holding,
     LongestRun,
     Member,
     Points,
@@ -16,7 +17,10 @@ from winnable.rules.crew.goal import (
     Relation,
     TasksMet,
     TrickFilter,
+    TricksLed,
+    TricksWon,
 )
+from winnable.solver.crew.lookahead.tally import LEVELS
 
 # The probability that one more trick or card counts, where the strength of a hand does not tell. Chosen by trial.
 _SPECIAL: Final = 0.08
@@ -96,6 +100,27 @@ def likely_of(quantity: Quantity) -> float | None:
     if quantity.by is Member.ANYBODY:
         return _ANYBODY if plain else _ANYBODY_SPECIAL
     return None if plain else _SPECIAL
+
+
+def held_of(quantity: Quantity) -> Holding | None:
+    """The one condition of tricks of which nothing is asked but that they hold so many cards, whoever wins them."""
+    if not isinstance(quantity, TricksWon | TricksLed) or quantity.by is not Member.ANYBODY:
+        return None
+    kind = quantity.tricks
+    return kind.holds[0] if kind == TrickFilter(kind.numbers, holds=kind.holds[:1]) and kind.holds else None
+
+
+def chances(quantity: Quantity, players: int) -> list[float]:
+    """The probability that one more card or trick counts, by level.
+
+    It is the level of the strength of a hand, or of the share of the cards that are to be held (`held_of`) among those
+    left; each is in `LEVELS` steps.
+    """
+    steps, held, likely = [(level + 0.5) / LEVELS for level in range(LEVELS)], held_of(quantity), likely_of(quantity)
+    if held is not None:
+        fitting = [number for number in range(players + 1) if held.holds(number)]
+        return [min(_ANYBODY, sum(just(players, number, share) for number in fitting)) for share in steps]
+    return steps if likely is None else [likely] * LEVELS
 
 
 def any_way(quantity: CardsPlayed) -> bool:

@@ -60,8 +60,8 @@ from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import WinnerOf
-from winnable.solver.crew.lookahead.bits import Bits
-from winnable.solver.crew.lookahead.chance import COMPARED, just, likely_of, reaching
+from winnable.solver.crew.lookahead.bits import Bits, Mask
+from winnable.solver.crew.lookahead.chance import COMPARED, chances, held_of, just, likely_of, reaching
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
@@ -345,9 +345,9 @@ class Evaluator(SpanKeeper):
         """
         ranges = numbers.ranges(numbers.end + 1)
         if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
-            return _in_set(left, numbers)
+            return _in_set(left, numbers, len(self.seats))
         least, most = ranges[0][0], _NO_LIMIT if numbers.even else ranges[0][-1]
-        likely, size = likely_of(left), _POINTS if isinstance(left, Points) else 1
+        likely, size = chances(left, len(self.seats)), _POINTS if isinstance(left, Points) else 1
 
         @cache
         def within(low: int, high: int, level: int) -> float:
@@ -355,8 +355,7 @@ class Evaluator(SpanKeeper):
                 return 0.0
             if low >= least and high <= most:
                 return 1.0
-            each = (level + 0.5) / LEVELS if likely is None else likely
-            room = -((low - high) // size)  # as many cards, where ranks are counted
+            each, room = likely[level], -((low - high) // size)  # as many cards, where ranks are counted
             some = 1.0 if low >= least else reaching(room, -((low - least) // size), each)
             found = some if high <= most else some - reaching(room, -((low - most - 1) // size), each)
             return min(_NEARLY, found if size == 1 else max(found, 1 - _NEARLY))
@@ -366,6 +365,9 @@ class Evaluator(SpanKeeper):
     def _by_one_span(self, left: Quantity, span: CountSpan, within: _Likely) -> Callable[[Tally], float]:
         """The function that rates a count which is the same for every owner."""
         group = self.groups(left.by)[0]
+        if (held := held_of(left)) is not None:
+            kind = self.keeper.mask(held.cards)
+            return lambda tally: within(*span(tally), _share(tally, kind))
         if likely_of(left) is not None:
             return lambda tally: within(*span(tally), 0)
         if len(group) != 1:
@@ -375,6 +377,9 @@ class Evaluator(SpanKeeper):
     def _by_span(self, left: Quantity, within: _Likely) -> Rating:
         """The function that rates a count by its low, its high and the strength of the hand."""
         spans, groups = self.spans(left), self.groups(left.by)
+        if (held := held_of(left)) is not None:
+            kind = self.keeper.mask(held.cards)
+            return lambda tally: list(map(within, *spans(tally), repeat(_share(tally, kind))))
         if likely_of(left) is not None:
             return lambda tally: list(map(within, *spans(tally), repeat(0)))
         if groups == self.each_alone:
@@ -469,20 +474,26 @@ class Evaluator(SpanKeeper):
         return rating
 
 
-def _in_set(left: Quantity, numbers: Numbers) -> _Likely:
+def _in_set(left: Quantity, numbers: Numbers, players: int) -> _Likely:
     """The chance that `left` ends as one of these numbers, as the sum of the chances of each."""
-    likely = likely_of(left)
+    likely = chances(left, players)
 
     @cache
     def within(low: int, high: int, level: int) -> float:
         found = [count in numbers for count in range(low, high + 1)]
         if all(found) or not any(found):
             return float(all(found))
-        each, room = (level + 0.5) / LEVELS if likely is None else likely, high - low
+        each, room = likely[level], high - low
         likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
         return min(_NEARLY, max(likely_so, 1 - _NEARLY if isinstance(left, Points) else 0.0))
 
     return within
+
+
+def _share(tally: Tally, kind: Mask) -> int:
+    """The share of cards of a kind among those left, in as many steps as the strength of hands."""
+    left = tally.unplayed.bit_count()
+    return min(LEVELS - 1, (tally.unplayed & kind).bit_count() * LEVELS // left) if left else 0
 
 
 def _strongest(tally: Tally, group: Sequence[SeatIndex]) -> int:

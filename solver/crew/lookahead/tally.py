@@ -116,6 +116,8 @@ class TallyKeeper:
         """By trick the quantities whose counts it may change."""
         self._following: list[TrickFilter] = []
         """The kinds of tricks that ask for the trick before; one list for all keepers of a tally."""
+        self._totals: dict[Mask, int] = {}
+        """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
         self.weight = {
@@ -362,8 +364,8 @@ class TallyKeeper:
             good = {turn for turn in range(players) if kind.won_in_turn(turn + 1, players)}
             tests.append(lambda trick: (trick.winner - trick.leader) % players in good)
         if kind.sum is not None:
-            total, ranks = kind.sum, {bit: card.rank for bit, card in self.bits.card.items()}
-            tests.append(lambda trick: total.holds(sum(ranks[bit] for bit in self.bits.split(trick.cards))))
+            wanted, total = kind.sum, self._total
+            tests.append(lambda trick: wanted.holds(total(trick)))
         if kind.follows:
             self._following.append(kind)
             tests.insert(0, lambda trick: trick.before is not None)
@@ -371,8 +373,14 @@ class TallyKeeper:
             earlier = self._fits(kind.after)
             tests.append(lambda trick: trick.before is not None and earlier(trick.before))
         if kind.step is not None:
-            tests += [_both_test(test) for test in self._steps(kind.step)]
+            tests += [_both_test(test, kind.step.back) for test in self._steps(kind.step)]
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
+
+    def _total(self, trick: PlayedTrick) -> int:
+        """The sum of the ranks of a trick."""
+        if trick.cards not in self._totals:
+            self._totals[trick.cards] = sum(self.bits.card[bit].rank for bit in self.bits.split(trick.cards))
+        return self._totals[trick.cards]
 
     def _tasks_are_open(self) -> _Test:
         """A test whether a task was open when a trick started: in a line that wins, until its card falls.
@@ -388,24 +396,34 @@ class TallyKeeper:
 
     def _steps(self, step: Step) -> Iterator[Callable[[PlayedTrick, PlayedTrick], bool]]:
         """Tests of a trick and the trick before it."""
-        turn, relation, again, seats = step.winner, step.sum, step.led_again, len(self.seats)
+        turn, again, won_again, seats, suit = (
+            step.winner,
+            step.led_again,
+            step.won_again,
+            len(self.seats),
+            self.bits.suit,
+        )
         if turn is not None:
             yield lambda before, trick: turn.holds(before.winner, trick.winner, seats)
         if again is not None:
-            suit = self.bits.suit
             yield lambda before, trick: (suit[before.first] == suit[trick.first]) == again
-        if relation is not None:
-            ranks = {bit: card.rank for bit, card in self.bits.card.items()}
-
-            def total(trick: PlayedTrick) -> int:
-                return sum(ranks[bit] for bit in self.bits.split(trick.cards))
-
-            yield lambda before, trick: relation.holds(total(trick), total(before))
+        if won_again is not None:
+            yield lambda before, trick: (suit[before.best] == suit[trick.best]) == won_again
+        if step.sum is not None:
+            total = self._total
+            yield lambda before, trick: step.sums(total(trick), total(before))
 
 
-def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool]) -> _Test:
-    """A test of a trick by itself and the trick before it."""
-    return lambda trick: trick.before is not None and test(trick.before, trick)
+def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> _Test:
+    """A test of a trick by itself and the trick so many places before it."""
+
+    def of_both(trick: PlayedTrick) -> bool:
+        before: PlayedTrick | None = trick
+        for _ in range(back):
+            before = before and before.before
+        return before is not None and test(before, trick)
+
+    return of_both
 
 
 def _past_trick(trick: Trick, bits: Bits) -> PlayedTrick:

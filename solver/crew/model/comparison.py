@@ -13,14 +13,6 @@ from typing import Final
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
-_MIRRORED: Final = {
-    Relation.EXACTLY: Relation.EXACTLY,
-    Relation.OTHER_THAN: Relation.OTHER_THAN,
-    Relation.AT_LEAST: Relation.AT_MOST,
-    Relation.AT_MOST: Relation.AT_LEAST,
-    Relation.MORE_THAN: Relation.FEWER_THAN,
-    Relation.FEWER_THAN: Relation.MORE_THAN,
-}
 _OPPOSITE: Final = {
     Relation.EXACTLY: Relation.OTHER_THAN,
     Relation.OTHER_THAN: Relation.EXACTLY,
@@ -87,7 +79,7 @@ def compared(formula: Formula, left: Sequence[Literal], relation: Relation, righ
     if not theirs:
         return among(formula, ours, relation.numbers(-ahead))
     if not ours:
-        return among(formula, theirs, _MIRRORED[relation].numbers(ahead))
+        return among(formula, theirs, relation.mirrored.numbers(ahead))
     terms = [(1, literal) for literal in ours] + [(-1, literal) for literal in theirs]
 
     def reaches(difference: int) -> Literal:

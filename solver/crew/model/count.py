@@ -198,26 +198,33 @@ class CountEncoder:
     def _stepping(self, trick: TrickIndex, step: Step) -> Iterator[Literal]:
         """Literals that all hold exactly if the trick and the one before it meet the condition."""
         formula, board = self.formula, self.board
-        assert trick or step == Step(winner=step.winner)  # as above
+        assert trick >= step.back or step == Step(winner=step.winner)  # as above
+        other = trick - step.back
         if step.winner is not None:
             # who has won a trick leads the next one
-            leaders, winners = board.leads[trick], board.leads[trick + 1]
-            seats = len(leaders)
+            before, winners = board.leads[other + 1], board.leads[trick + 1]
+            seats = len(before)
             further = {Turn.SAME: (0,), Turn.LEFT: (1,), Turn.RIGHT: (seats - 1,)}.get(step.winner, range(1, seats))
             yield formula.any_of(
-                formula.both(leads, winners[(seat + places) % seats])
-                for seat, leads in enumerate(leaders)
+                formula.both(won, winners[(seat + places) % seats])
+                for seat, won in enumerate(before)
                 for places in sorted(set(further))
             )
         if step.led_again is not None:
-            again = formula.any_of(formula.both(led[trick], led[trick - 1]) for led in board.led.values())
+            again = formula.any_of(formula.both(led[trick], led[other]) for led in board.led.values())
             yield again if step.led_again else ~again
-        if step.sum is not None:
-            now, before = (
-                [each for card in board.cards for each in [board.plays[card][number]] * card.rank]
-                for number in (trick, trick - 1)
+        if step.won_again is not None:
+            again = formula.any_of(
+                formula.both(*(formula.any_of(board.wins[card][each] for card in cards) for each in (trick, other)))
+                for cards in board.suits.values()
             )
-            yield compared(formula, now, step.sum, before)
+            yield again if step.won_again else ~again
+        if step.sum is not None:
+            now, before_sum = (
+                [each for card in board.cards for each in [board.plays[card][number]] * (card.rank * times)]
+                for number, times in ((trick, step.own_times), (other, step.times))
+            )
+            yield compared(formula, now, step.sum, before_sum)
 
     def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:
         return [self.board.plays[card][trick] for card in self.select(kind)]

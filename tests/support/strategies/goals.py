@@ -12,6 +12,7 @@ from winnable.rules.crew.goal import (
     EVERY_TRICK,
     QUANTITIES,
     TRUMPS,
+    Against,
     AllOf,
     Always,
     Among,
@@ -39,6 +40,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Others,
     Parity,
     Predicted,
     Quantity,
@@ -51,6 +53,7 @@ from winnable.rules.crew.goal import (
     Spread,
     Step,
     Sum,
+    TasksMet,
     TasksOwned,
     Together,
     TrickFilter,
@@ -116,19 +119,13 @@ def trick_filters(deck: Deck, tricks: int) -> st.SearchStrategy[TrickFilter]:
         "sum": st.none() | sums.filter(leaves_a_number),
         "winner_plays": st.just(()) | st.lists(_spans(2), min_size=1, max_size=3).map(tuple),  # no crew is smaller
     }
-    steps = st.builds(
-        Step,
-        sum=st.none() | st.sampled_from(Relation),
-        winner=st.none() | st.sampled_from(Turn),
-        led_again=st.none() | st.booleans(),
-    ).filter(lambda step: step != Step())
     return st.builds(
         TrickFilter,
         numbers=st.just(()) | spans(tricks),
         **conditions,
         tasks_open=st.booleans(),
         after=st.none() | st.none() | st.builds(TrickFilter, **conditions).filter(lambda kind: kind != EVERY_TRICK),
-        step=st.none() | st.none() | steps,
+        step=st.none() | st.none() | _steps(),
     )
 
 
@@ -168,8 +165,24 @@ def orders(draw: st.DrawFn, kinds: st.SearchStrategy[CardFilter]) -> EachWins | 
     return EachWins(kind, rising, in_order) if draw(st.booleans()) else EachFalls(kind, rising, in_order)
 
 
-def by_place(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
-    """The count, or of cards that a member plays only those with some places."""
+def _steps() -> st.SearchStrategy[Step]:
+    steps = st.builds(
+        Step,
+        sum=st.none() | st.sampled_from(Relation),
+        winner=st.none() | st.sampled_from(Turn),
+        led_again=st.none() | st.booleans(),
+        won_again=st.none() | st.booleans(),
+        times=st.integers(1, 3),
+    )
+    return steps.map(lambda step: step if step.sum is not None else replace(step, times=1)).filter(Step().__ne__)
+
+
+def one_by_one(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
+    """The count, or of cards only those with some places, of tricks only those that differ so from others."""
+    if isinstance(quantity, TricksWon | TricksLed):
+        others = st.builds(Against, st.sampled_from(Others), _steps())
+        kinds = others.map(lambda against: replace(quantity.tricks, against=against))
+        return st.just(quantity) | kinds.map(lambda kind: replace(quantity, tricks=kind))
     if not isinstance(quantity, CardsPlayed) or isinstance(quantity.by, Together):
         return st.just(quantity)
     places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
@@ -230,19 +243,19 @@ def goals(
     def quantity(*, right: bool, several: bool = False) -> Quantity:
         by = member(right=right, several=several)
         form = draw(st.sampled_from(QUANTITIES))
-        if form is TasksOwned:
-            return TasksOwned(by)
+        if form is TasksOwned or form is TasksMet:
+            return form(by)
         if form is CardsPlayed:
             how = draw(st.lists(st.sampled_from(How), max_size=3, unique=True))
             return CardsPlayed(by, draw(kinds), draw(tricks), tuple(how))
         made: Quantity = form(by, draw(tricks if form in (TricksWon, TricksLed, LongestRun) else kinds))
         return made
 
-    def compare(*, nth: bool = True) -> Compare:
+    def compare(*, in_the_end: bool = True) -> Compare:
         words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
         if draw(st.booleans()):
             left = quantity(right=False, several=True)
-            return Compare(draw(by_place(left, last)) if nth else left, *draw(relations_to_numbers()))
+            return Compare(draw(one_by_one(left, last)) if in_the_end else left, *draw(relations_to_numbers()))
         right: Every | Predicted | Quantity = (
             quantity(right=True) if draw(st.booleans()) else draw(st.sampled_from(words))
         )
@@ -252,7 +265,7 @@ def goals(
         case "compare":
             return compare()
         case "always":
-            return Always(compare(nth=False))
+            return Always(compare(in_the_end=False))
         case "spread":
             of = st.builds(TricksWon, st.just(Member.ANYBODY), tricks) | st.builds(
                 CardsTaken, st.just(Member.ANYBODY), kinds

@@ -135,6 +135,9 @@ def conditions(inner: dict[str, Any]) -> dict[str, Any]:
         given["after"] = goals.a_trick(**conditions(given["after"]))
     if "step" in given:
         given["step"] = goals.step(**given["step"])
+    if "against" in given:
+        differs = {key: value for key, value in given["against"].items() if key != "tricks"}
+        given["against"] = goals.against(given["against"]["tricks"], goals.step(**differs))
     return given
 
 

@@ -118,14 +118,17 @@ def test_what_is_counted(counted: str) -> None:
         "sum": ("{over: 5, at_most: 20, parity: odd}", "{}"),
         "while_tasks_open": ("true", "yes please"),
         "after": ("{led_with: pink, after: {sum: 20}, step: {sum: higher}}", "{tricks: 1}"),
-        "step": ("{sum: not_lower, winner: left, led_suit: another}", "{}"),
+        "step": ("{sum: not_lower, times: 2, winner: left, led_suit: another, won_suit: same}", "{}"),
         "winner_plays": ("[2, last]", "[]"),
     }
     cards = {"cards": ("colours", "[pink]")}
+    against = {"against": ("{tricks: each_other, sum: lower, winner: same}", "{tricks: each_other}")}
     keys: dict[str, dict[str, tuple[str, str]]] = {
         "cards_taken": cards,
         "points": cards,
         "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), "nth": ("[first, 2-4, -1]", "[]"), **tricks},
+        "tricks_won": {**tricks, **against},
+        "tricks_led": {**tricks, **against},
         "tasks_owned": {},
         "tasks_met": {},
         "cards_dealt": cards,

@@ -9,6 +9,7 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsPlayed,
     CardsTaken,
+    Holding,
     How,
     Member,
     Relation,
@@ -17,7 +18,8 @@ from winnable.rules.crew.goal import (
     TrickFilter,
     TricksWon,
 )
-from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
+from winnable.solver.crew.lookahead.chance import COMPARED, any_way, chances, held_of, just, likely_of, reaching
+from winnable.solver.crew.lookahead.tally import LEVELS
 
 SPANS = [(low, high) for low in range(4) for high in range(low, 4)]
 NINES = TrickFilter(won_with=CardFilter(ranks=(9,)))
@@ -26,12 +28,12 @@ NINES = TrickFilter(won_with=CardFilter(ranks=(9,)))
 @pytest.mark.parametrize("likely", [0.08, 0.5, 0.9])
 @pytest.mark.parametrize("room", range(5))
 def test_tosses_are_those_of_enumeration(room: int, likely: float) -> None:
-    chances = [0.0] * (room + 1)
+    found = [0.0] * (room + 1)
     for tosses in product((True, False), repeat=room):
-        chances[sum(tosses)] += prod(likely if counts else 1 - likely for counts in tosses)
+        found[sum(tosses)] += prod(likely if counts else 1 - likely for counts in tosses)
     for number in range(room + 1):
-        assert isclose(just(room, number, likely), chances[number])
-        assert isclose(reaching(room, number, likely), sum(chances[number:]))
+        assert isclose(just(room, number, likely), found[number])
+        assert isclose(reaching(room, number, likely), sum(found[number:]))
     assert reaching(room, room + 1, likely) == 0
 
 
@@ -60,6 +62,19 @@ def test_tricks_of_a_kind_are_rarer_than_tricks() -> None:
     assert plain is not None
     assert one < anybody < plain
     assert likely_of(TricksWon(Seat(0))) is likely_of(CardsTaken(Seat(0))) is None
+
+
+def test_tricks_that_hold_cards_are_likelier_the_more_are_left() -> None:
+    """Whoever wins them, and if nothing else is asked of them; of other counts the level is that of a hand, or none."""
+    half = TrickFilter(holds=(Holding(CardFilter(suits=("green",)), Relation.AT_LEAST, 3),))
+    found = chances(TricksWon(Member.ANYBODY, half), 4)
+    assert found == sorted(found)
+    assert found[0] < 0.01
+    assert 0.5 < found[-1] < 1
+    assert chances(TricksWon(Seat(0)), 4) == [(level + 0.5) / LEVELS for level in range(LEVELS)]
+    for other in (TricksWon(Seat(0), half), TricksWon(Member.ANYBODY, NINES)):
+        assert held_of(other) is None
+        assert chances(other, 4) == [likely_of(other)] * LEVELS
 
 
 def test_a_card_that_counts_in_whatever_way_is_likelier_to_be_played_so() -> None:

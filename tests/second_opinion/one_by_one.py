@@ -1,0 +1,71 @@
+"""Cards that are counted by their places, and tricks that are compared with others: read off the tricks of a play."""
+
+from collections.abc import Callable, Sequence
+
+from tests.second_opinion.meaning import Meaning
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import Against, CardsPlayed, Relation, Step, TricksLed, TricksWon, Turn
+from winnable.rules.crew.play import Trick
+
+
+def nth_cards(
+    left: CardsPlayed, group: int, played: Sequence[Trick], meaning: Meaning, fits: Callable[[Trick, Card], bool]
+) -> int:
+    """How many of the cards count, member by member; `fits` says whether a card is played so, to such a trick."""
+    total, kind = 0, meaning.select(left.cards)
+    for seat in (seat for seat in range(meaning.seats) if group >> seat & 1):
+        cards = [trick.cards[trick.seats.index(seat)] for trick in played]
+        own = [card for trick, card in zip(played, cards, strict=True) if fits(trick, card)]
+        places = meaning.within_spans(left.nth, len(own))
+        total += sum(card in kind for place, card in enumerate(own, 1) if place in places)
+    return total
+
+
+def tricks_against(
+    left: TricksWon | TricksLed, group: int, played: Sequence[Trick], fits: Callable[[Trick], bool]
+) -> int:
+    """How many of the tricks count; `fits` says whether a trick meets the other conditions."""
+    against = left.tricks.against
+    assert against is not None
+    return sum(
+        bool(group >> (trick.winner if isinstance(left, TricksWon) else trick.leader) & 1)
+        and fits(trick)
+        and _compares(trick, played, against)
+        for trick in played
+    )
+
+
+def _compares(trick: Trick, played: Sequence[Trick], against: Against) -> bool:
+    others = {
+        "next": [other for other in played if other.number == trick.number + 1],
+        "before": [other for other in played if other.number < trick.number],
+        "after": [other for other in played if other.number > trick.number],
+        "other": [other for other in played if other.number != trick.number],
+    }[against.tricks.value.removeprefix("each_").removeprefix("some_")]
+    found = [_differs(trick, other, against.step) for other in others]
+    return all(found) if against.tricks.value.startswith("each_") else any(found)
+
+
+def _differs(trick: Trick, other: Trick, step: Step) -> bool:
+    """Whether all that is said of two tricks is so."""
+    mine, theirs = sum(card.rank for card in trick.cards), step.times * sum(card.rank for card in other.cards)
+    seats = len(trick.cards)
+    so = {
+        None: True,
+        Relation.EXACTLY: mine == theirs,
+        Relation.OTHER_THAN: mine != theirs,
+        Relation.AT_LEAST: mine >= theirs,
+        Relation.AT_MOST: mine <= theirs,
+        Relation.MORE_THAN: mine > theirs,
+        Relation.FEWER_THAN: mine < theirs,
+    }[step.sum]
+    there = {
+        None: True,
+        Turn.SAME: trick.winner == other.winner,
+        Turn.ANOTHER: trick.winner != other.winner,
+        Turn.LEFT: trick.winner == (other.winner + 1) % seats,
+        Turn.RIGHT: trick.winner == (other.winner + seats - 1) % seats,
+    }[step.winner]
+    led = trick.cards[0].suit == other.cards[0].suit
+    won = trick.winning_card.suit == other.winning_card.suit
+    return so and there and step.led_again in (None, led) and step.won_again in (None, won)
