@@ -40,6 +40,7 @@ from winnable.rules.crew.kinds import (
 )
 from winnable.rules.crew.quantity import (
     QUANTITIES,
+    AsPossible,
     BeforePlay,
     CardsDealt,
     CardsPassed,
@@ -69,6 +70,7 @@ __all__ = [
     "AllOf",
     "Always",
     "Among",
+    "AsPossible",
     "BeforePlay",
     "Beside",
     "ByCrew",
@@ -146,7 +148,7 @@ class Compare:
 
     left: Quantity
     relation: Relation
-    right: Number | Every | Part | Predicted | Quantity
+    right: Number | Every | Part | Predicted | AsPossible | Quantity
     """With a part, of what `Every` stands for."""
 
 

@@ -21,6 +21,7 @@ from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
+    AsPossible,
     EachFalls,
     EachWins,
     Every,
@@ -160,6 +161,8 @@ class _Expansion:
         """The comparison for one member, or for anybody, on the left."""
         member = self._who(member)
         left, right = replace(goal.left, by=member), goal.right
+        if isinstance(right, AsPossible):
+            return And(())
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:

@@ -44,6 +44,8 @@ class GoalReader(Reading):
     roles_known: bool = True
     cards: Mapping[str, "TaskCard"] = field(default_factory=dict)
     game: str = DEFAULT_EDITION.key
+    measured: bool = False
+    """Whether a goal may ask for as much as there can be: in a mission."""
     inside: Inside = field(default=Inside())
 
     def within(self, **changes: bool) -> "GoalReader":

@@ -40,7 +40,7 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     roles = usable.get("roles")
     names = [entry.key.text for entry in roles.entries] if isinstance(roles, MappingNode) else []
     game = read_game(table, broken, game)
-    reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game)
+    reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game, measured=True)
     if (cards := usable.get("task_cards")) is not None:
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)

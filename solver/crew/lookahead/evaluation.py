@@ -181,7 +181,9 @@ class Evaluator:
         if isinstance(goal, Within | Related) and (who := awaited(goal, 0)) is not None:
             return self._of_winner(goal, who)
         match goal:
-            case And(()) | Or(()):
+            case And(()):
+                return lambda _tally: [1.0] * len(self.seats)
+            case Or(()):
                 raise NotRated
             case And(goals):
                 every = self._in_time(map(self.rating_of_core, goals))
