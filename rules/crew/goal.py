@@ -404,7 +404,7 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
         return who
     if isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER:
         return sentence
-    return _changed(sentence, lambda part: naming(part, member, who))
+    return changed(sentence, lambda part: naming(part, member, who))
 
 
 @lru_cache(maxsize=4096)
@@ -412,7 +412,7 @@ def in_tricks_of(cards: int, sentence: Any) -> Any:
     """The sentence about tricks of this number of cards, with numbers for parts of a trick."""
     if isinstance(sentence, Holding):
         return sentence.in_tricks_of(cards)
-    return _changed(sentence, lambda part: in_tricks_of(cards, part))
+    return changed(sentence, lambda part: in_tricks_of(cards, part))
 
 
 @lru_cache(maxsize=4096)
@@ -422,10 +422,10 @@ def in_colour(colour: str, sentence: Any) -> Any:
         return sentence
     if isinstance(sentence, CardFilter):
         return replace(sentence, suits=tuple(colour if suit == COLOUR else suit for suit in sentence.suits))
-    return _changed(sentence, lambda part: in_colour(colour, part))
+    return changed(sentence, lambda part: in_colour(colour, part))
 
 
-def _changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
+def changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
     """The sentence with each of its parts changed."""
     if isinstance(sentence, tuple):
         return tuple(map(change, sentence))

@@ -26,6 +26,7 @@ from winnable.missions.crew.english.words import (
     single,
     who_text,
 )
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -61,8 +62,9 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.task import of_card
 
-__all__ = ["goal_text"]
+__all__ = ["for_each_task", "goal_text"]
 
 _TASK_ORDERS: Final = {
     TaskOrder.IN_TURN: (
@@ -79,6 +81,19 @@ _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 def goal_text(goal: Goal, words: Words, players: int | None = None) -> str:
     """Return the sentence for a goal; with a number of `players` only the parts that apply to it."""
     return capital(_clause(goal, words, players).text) + "."
+
+
+class _ItsCard(Words):
+    """The words for what is said of each task, in which a card by its name is that of the task."""
+
+    def card(self, card: Card) -> str:  # noqa: ARG002
+        return "its card"
+
+
+def for_each_task(goal: Goal, words: Words, players: int | None = None) -> str:
+    """Return the sentence for what each task asks of its owner, about `CARD`."""
+    of_one = of_card(words.deck.cards[0], goal)
+    return f"For each task, {_clause(of_one, _ItsCard(words.deck, words.commander), players).text}."
 
 
 def _spread(goal: Spread, words: Words) -> str:

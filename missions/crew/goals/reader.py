@@ -19,10 +19,13 @@ __all__ = ["GoalReader", "Inside"]
 class Inside:
     """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`.
 
+    `card`: in a task for any card.
+
     `left`: the member is that of the count which is compared; `compared`: with a number or another count.
     """
 
     task: bool = False
+    card: bool = False
     members: bool = False
     colours: bool = False
     always: bool = False

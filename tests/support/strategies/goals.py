@@ -50,6 +50,7 @@ from winnable.rules.crew.goal import (
     Spread,
     Step,
     Sum,
+    TasksMet,
     TasksOwned,
     Together,
     TrickFilter,
@@ -221,8 +222,8 @@ def goals(
     def quantity(*, right: bool, several: bool = False) -> Quantity:
         by = member(right=right, several=several)
         form = draw(st.sampled_from(QUANTITIES))
-        if form is TasksOwned:
-            return TasksOwned(by)
+        if form is TasksOwned or form is TasksMet:
+            return TasksOwned(by) if in_task else form(by)
         if form is CardsPlayed:
             how = draw(st.lists(st.sampled_from(How), max_size=3, unique=True))
             return CardsPlayed(by, draw(kinds), draw(tricks), tuple(how))
