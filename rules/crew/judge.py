@@ -154,7 +154,8 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         now = sum(card.rank for card in won if card in kind)
         return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
     kind_of_trick = quantity.tricks
-    to_come = sum(kind_of_trick.numbered(number, view.last) for number in range(view.played + 1, view.total + 1))
+    numbered = kind_of_trick.all_numbered(view.last)
+    to_come = sum(number in numbered for number in range(view.played + 1, view.total + 1))
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
@@ -162,12 +163,15 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
     if isinstance(quantity, CardsPlayed):
-        fitting = [trick for trick in view.tricks if trick_fits(trick, kind_of_trick, view)]
+        fitting = [
+            trick for trick in view.tricks if trick.number in numbered and trick_fits(trick, kind_of_trick, view)
+        ]
         room = to_come * quantity.in_a_trick(len(seats))
         now = sum(_played(quantity, seats, trick, view) for trick in fitting)
         return now, now + min(room, len(view.select(quantity.cards) & view.unplayed))
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
+        and trick.number in numbered
         and trick_fits(trick, kind_of_trick, view)
         for trick in view.tricks
     )

@@ -22,6 +22,7 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
     AsPossible,
+    CardsPlayed,
     EachFalls,
     EachWins,
     Every,
@@ -38,6 +39,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter, number_of
+from winnable.rules.crew.one_by_one import nth_cards
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
@@ -120,7 +122,7 @@ class _Expansion:
         if isinstance(found, Within | Related):
             return Always(found)
         if not isinstance(found, And) or not all(isinstance(part, Within | Related) for part in found.parts):
-            raise ValueError("expected no other member who may be another one after each trick")
+            raise ValueError("expected a comparison of one or two counts after each trick")
         if not found.parts:  # of no other member, so that any number will do; but it is met after the last trick alone
             return Always(Within(goal.left, Numbers((), even=True, odd=True)))
         return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
@@ -163,6 +165,8 @@ class _Expansion:
         left, right = replace(goal.left, by=member), goal.right
         if isinstance(right, AsPossible):
             return And(())
+        if isinstance(left, CardsPlayed) and left.nth:
+            return nth_cards(left, goal.relation, right, self.players, self.tricks)
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:

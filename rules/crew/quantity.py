@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, CardFilter, How, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, CardFilter, How, Span, TrickFilter
 from winnable.rules.crew.who import Who
 
 
@@ -58,12 +58,15 @@ class CardsPlayed:
     """The number of cards of a kind that somebody plays to tricks of a kind, whoever wins them.
 
     With `how`, only those that do one of these things in their trick. Of each member, one card falls in a trick.
+    With `nth`, of all cards that a member plays so to tricks of the kind only those with these places; -1 is the last.
     """
 
     by: Who
     cards: CardFilter = EVERY_CARD
     tricks: TrickFilter = EVERY_TRICK
     how: tuple[How, ...] = ()
+    nth: tuple[Span, ...] = ()
+    """Only on the left of a comparison with a number; the core has none, see `rules.crew.one_by_one`."""
 
     def in_a_trick(self, members: int) -> int:
         """The most cards that so many members can play to one trick so: only one of them leads."""

@@ -159,6 +159,8 @@ class Moment:
                 taken = [card for trick in played if group >> trick.winner & 1 for card in trick.cards if card in cards]
                 more = sum(card.rank for card in cards if card not in fallen) if to_come else 0
                 return range(total := sum(card.rank for card in taken), total + more + 1)
+            case CardsPlayed(_, _, _, _, nth) if nth:
+                raise ValueError("expected no places of cards")
             case CardsPlayed(_, kind, tricks, how):
                 cards = self.meaning.select(kind)
                 now = sum(

@@ -210,6 +210,8 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = 
         return Compare(left, EXACTLY, rng.choice((*Parity, Among((0, 2)), Among((1, 3)))))
     if isinstance(left, Points) and rng.random() < 0.7:
         return Compare(left, relation, rng.randint(1, 12))
+    if isinstance(left, CardsPlayed) and other and not isinstance(left.by, Together) and rng.random() < 0.6:
+        return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
     numbers: list[int | Every | Predicted] = [0, 1, 1, 2, 2, 3, Every.EVERY, *[Predicted.PREDICTED] * 2 * task]
     return Compare(left, relation, rng.choice(numbers))
 

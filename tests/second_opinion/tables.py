@@ -176,6 +176,8 @@ class Compiler(Meaning):
     def compare_group(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
         if isinstance(goal.left, BeforePlay):
             return self.compare_known(goal, task, group, always=always)
+        if isinstance(goal.left, CardsPlayed) and goal.left.nth:
+            return self.nth_cards(goal, goal.left, group)
         left = self.count(goal.left, group)
         if isinstance(goal.right, BeforePlay):
             others = [self.known(goal.right, other) for other in self.groups(goal.right.by, task, group)]
@@ -192,6 +194,45 @@ class Compiler(Meaning):
         others = [self.count(goal.right, other) for other in self.groups(goal.right.by, task, group)]
         wanted = intervals(goal.relation, 0)
         return _of(goal.right)(self.within(left, other, wanted, always=always) for other in others)
+
+    def nth_cards(self, goal: Compare, left: CardsPlayed, group: int) -> Tree:
+        """For each member and trick: such a card is played, with so many before and after it as give it its place."""
+        assert isinstance(goal.right, int)
+        numbers = sorted(self.numbers(self.in_time(left.tricks)))
+        found: list[Tree] = []
+        for seat in (seat for seat in range(self.seats) if group >> seat & 1):
+            for number in numbers:
+                sides = ([each for each in numbers if each < number], [each for each in numbers if each > number])
+                befores, afters = (range(len(side) + 1) for side in sides)
+                such = self._played_in(replace(left, nth=()), seat, [number])
+                ways = {
+                    (before, after)
+                    for before in befores
+                    for after in afters
+                    if before + 1 in self.within_spans(left.nth, before + 1 + after)
+                }
+                for before in befores:
+                    enough = [after for after in afters if (before, after) in ways]
+                    places = [Atomic(self._played_all(left, seat, sides[0]), -1, before, before, always=False)]
+                    if enough == [*afters]:
+                        found.append(Joined.every([such, *places]))
+                        continue
+                    later = self._played_all(left, seat, sides[1])
+                    found += [
+                        Joined.every([such, *places, Atomic(later, -1, after, after, always=False)]) for after in enough
+                    ]
+        return Joined.so_many(found, goal.relation, goal.right)
+
+    def _played_in(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> Atomic:
+        return Atomic(self._played(left, seat, numbers), -1, 1, 1, always=False)
+
+    def _played_all(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> int:
+        return self._played(replace(left, cards=CardFilter(), nth=()), seat, numbers)
+
+    def _played(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> int:
+        never = Span(self.tricks + 1, self.tricks + 1)
+        only = tuple(Span(each, each) for each in numbers) or (never,)
+        return self.count(replace(left, tricks=replace(left.tricks, numbers=only)), 1 << seat)
 
     def known(self, quantity: BeforePlay, group: int) -> int:
         """How many tasks the members of a group own, by the case, or which cards they were dealt; nobody passes any."""

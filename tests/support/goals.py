@@ -164,6 +164,21 @@ GOALS: dict[str, Goal] = {
     ),
     "as many off suit as tricks": Compare(CardsPlayed(Seat(1), how=(How.DISCARDED,)), EXACTLY, TricksWon(Seat(1))),
     "always few leads": Always(Compare(CardsPlayed(Member.EVERYBODY, how=(How.LED,)), AT_MOST, 2)),
+    "leads pink first": Compare(CardsPlayed(Seat(0), PINK, how=(How.LED,), nth=(FIRST,)), EXACTLY, 1),
+    "nobody leads pink at last": Compare(CardsPlayed(Member.EVERYBODY, PINK, how=(How.LED,), nth=(LAST,)), EXACTLY, 0),
+    "the second card is odd": Compare(CardsPlayed(Seat(1), CardFilter(odd=True), nth=(Span(2, 2),)), AT_LEAST, 1),
+    "first cards off suit are few": Compare(
+        CardsPlayed(ANY, CardFilter(under=3), how=(How.DISCARDED, How.RUFFED), nth=(FIRST,)), EXACTLY, 1
+    ),
+    "two pink of the last two": Compare(CardsPlayed(Seat(2), PINK, nth=(Span(-2, -1),)), EXACTLY, 2),
+    "followed with pink, neither first nor last": Compare(
+        CardsPlayed(Seat(0), PINK, how=(How.FOLLOWED,), nth=(Span(2, -2),)), AT_LEAST, 1
+    ),
+    "each suit is led first by one at most": ColoursThat(
+        MembersWho(Compare(CardsPlayed(MEMBER, COLOURED, how=(How.LED,), nth=(FIRST,)), EXACTLY, 1), AT_MOST, 1),
+        EXACTLY,
+        Every.EVERY,
+    ),
     "the leader never wins": won(TrickFilter(winner_plays=(FIRST,)), EXACTLY, 0),
     "the last hand wins": won(TrickFilter(winner_plays=(LAST,)), AT_LEAST, 2),
     "wins in the middle": Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(2, -2),))), EXACTLY, 1),

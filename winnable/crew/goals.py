@@ -47,7 +47,7 @@ from winnable.crew.goal_parts import (
     who_of,
     winner_of,
 )
-from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
+from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     SIGNAL,
@@ -260,17 +260,20 @@ def cards_played(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     *,
     how: str | Iterable[str] = (),
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the cards of a kind that a member plays, won or not; conditions on tricks as for `tricks_won`.
 
     `how`: only those that are `led`, `followed` with, `discarded` or `ruffed` with, or in one of several such ways.
-    Raises ValueError for another word.
+    `nth`: of all cards that the member plays so, only the `"first"`, `"last"` or `3`, or several: `"1-3"`. Raises
+    ValueError for another word.
     """
     ways = (how,) if isinstance(how, str) else tuple(how)
     if unknown := [way for way in ways if way not in {each.value for each in How}]:
         raise ValueError(f"expected 'led', 'followed', 'discarded' or 'ruffed', found {unknown[0]!r}")
-    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), tuple(map(How, ways))))
+    so = tuple(map(How, ways))
+    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), so, turns(nth)))
 
 
 def tasks_owned(by: AnyWho) -> Count:
@@ -420,7 +423,7 @@ def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
 
 
 def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:
-    """Return the goal that this one, in which `colour` is a kind of card, holds of so many colours, `all` or `half`."""
+    """Return the goal that this one, about cards of a `colour`, holds of a number of colours, or of `all` or `half`."""
     word = Relation(relation)
     return ColoursThat(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 

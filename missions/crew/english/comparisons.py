@@ -21,6 +21,7 @@ from winnable.missions.crew.english.words import (
     numbered,
     one_card,
     one_trick,
+    ordinal,
     single,
     some_cards,
     some_tricks,
@@ -65,6 +66,13 @@ _WAYS: Final = {
     How.DISCARDED: "discarding",
     How.RUFFED: "ruffing",
 }
+_PLAYS: Final[dict[tuple[How, ...], str]] = {
+    (): "card",
+    (How.LED,): "lead",
+    (How.DISCARDED,): "discard",
+    (How.RUFFED,): "ruff",
+}
+"""The noun for cards that are played so."""
 _COMPARISONS: Final = {
     Relation.EXACTLY: ("exactly as many", "as"),
     Relation.OTHER_THAN: ("a different number of", "than"),
@@ -324,25 +332,56 @@ def _cards_taken(goal: Compare, left: CardsTaken | CardsDealt | CardsPassed, wor
 
 def _cards_played(goal: Compare, left: CardsPlayed, words: Words, verb: Verb) -> str:
     compared, done = (goal.relation, goal.right), f"{verb.affirmed()} {share(goal, left, words)}"
+    if goal.right == 1 and goal.relation in (Relation.EXACTLY, Relation.AT_LEAST) and _one_at_most(left):
+        return f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}"
     if len(named_cards(left.cards)) == 1 and compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 0)):
         card = words.card(left.cards.cards[0])
         done = f"{verb.affirmed()} {card}" if goal.right else f"{verb.denied()}{verb.particle} {card}"
     return done + _how_played(left, words)
 
 
+def _one_at_most(quantity: CardsPlayed) -> bool:
+    """Whether just one card can be counted: the first of one member, say."""
+    places = [one_trick(span) for span in quantity.nth]
+    return len(places) == 1 and places[0] is not None and quantity.by is not Member.ANYBODY
+
+
 def _how_played(quantity: CardsPlayed, words: Words) -> str:
     """Return what follows the cards that are played: in which ways, if there are several, and to which tricks."""
     ways = [_WAYS[how] for how in quantity.how]
     by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
+    if quantity.nth:
+        by_doing = f" as {_placed(quantity, by_doing)}"
     return by_doing + in_tricks(quantity.tricks, words)
+
+
+def _placed(quantity: CardsPlayed, by_doing: str) -> str:
+    """Name the places of cards among all that a member plays so: `their first lead`."""
+    whose = "a member's" if quantity.by is Member.ANYBODY else "their"
+    noun = _PLAYS.get(quantity.how, "play")
+    follows = quantity.how == (How.FOLLOWED,)
+    after, after_all = (" that follows suit", " that follow suit") if follows else (by_doing, by_doing)
+    names = []
+    for span in quantity.nth:
+        first, last = ordinal(span.first), ordinal(span.last)
+        if span.first == span.last:
+            names.append(f"{whose} {first} {noun}{after}")
+        elif span.first == 1 and span.last > 0:
+            names.append(f"one of {whose} first {number(span.last)} {noun}s{after_all}")
+        elif span.last == -1 and span.first < 0:
+            names.append(f"one of {whose} last {number(-span.first)} {noun}s{after_all}")
+        else:
+            names.append(f"one of {whose} {noun}s{after_all} from the {first} to the {last}")
+    return listed(names, "or")
 
 
 def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far: bool) -> Clause | None:
     """Say that nobody plays such a card, of all together; None for other comparisons."""
     if (left.by, goal.relation, goal.right) != (Member.ANYBODY, Relation.EXACTLY, 0):
         return None
-    verb = Verb.of(replace(left, by=Member.EVERYBODY), so_far=so_far)
-    if left.cards == EVERY_CARD and left.how in ((How.RUFFED,), (How.DISCARDED,)):
+    left = replace(left, by=Member.EVERYBODY)
+    verb = Verb.of(left, so_far=so_far)
+    if left.cards == EVERY_CARD and left.how in ((How.RUFFED,), (How.DISCARDED,)) and not left.nth:
         verb = replace(verb, particle="")
         return Clause(f"{verb.affirmed()}{in_tricks(left.tricks, words)}", "nobody")
     return Clause(f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}", "nobody")

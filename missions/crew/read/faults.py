@@ -3,7 +3,7 @@
 It works on goals alone, so that a mission of the library is checked against the deal it is played with.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,10 +46,12 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.idle import is_idle
 
-__all__ = ["Fault", "crew_tricks", "faults", "never_open", "strangers"]
+__all__ = ["Fault", "crew_tricks", "faults", "faults_of_each", "never_open", "strangers"]
 
 NAMED_RANKS: Final = 3
 """The most ranks of which a warning names the cards."""
+_IDLE: Final = 20
+"""The most goals of a file that are told to be idle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
             case Span() as span if _is_turn(path):
                 yield from _turn_faults(span, path, sizes)
+            case Span() as span if _is_place(path):
+                yield from _place_faults(span, path, tricks)
             case CardsPlayed(_, kind, _, how) if how:
                 yield from _how_faults(kind, how, path, deck)
             case Span() as span if tricks:
@@ -106,7 +110,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield from _number_faults(relation, asked, path, max(tricks))
             case Compare(_, _, AsPossible() as extreme) if len(path) > 1:
                 message = f"expected {extreme.value} only in a goal of its own"
-                yield Fault(path, "G020", message, "write it among the goals of the mission, in a line of its own")
+                yield Fault(path, "G021", message, "write it among the goals of the mission, in a line of its own")
             case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
                 there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
                 yield Fault(path, "G015", f"{there}, of which so many cannot be met")
@@ -123,6 +127,19 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case EachWins(kind, rising=True) | EachFalls(kind, rising=True) as ordered:
                 done = "win" if isinstance(ordered, EachWins) else "fall"
                 yield from _rising_faults(kind, done, path, deck)
+
+
+def faults_of_each(
+    goals: Iterable[Goal], deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str]
+) -> Iterator[tuple[Goal, list[Fault]]]:
+    """Yield each goal with its faults. If a goal has none, being idle is one, up to `_IDLE` times."""
+    idle_goals = 0
+    for goal in goals:
+        found = list(faults(goal, deck, crew=crew, tokens=tokens))
+        if not found and idle_goals < _IDLE:
+            found = list(_idle(goal, deck, crew))
+            idle_goals += len(found)
+        yield goal, found
 
 
 def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, ...], most: int) -> Iterator[Fault]:
@@ -194,6 +211,20 @@ def _turn_faults(span: Span, path: tuple[object, ...], sizes: Collection[int]) -
         yield Fault(path, "G004", f"no turn of {most} lies from {span.first} to {span.last}", level="warning")
 
 
+def _is_place(path: tuple[object, ...]) -> bool:
+    """Whether the span at the end of a path is one of places among cards, and not of tricks."""
+    return len(path) > 2 and isinstance(path[-3], CardsPlayed) and path[-2] is path[-3].nth
+
+
+def _place_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
+    """Find places that no card of a member has, as one is played to each trick."""
+    most = max(tricks, default=0)
+    for end in dict.fromkeys((span.first, span.last) if most else ()):
+        if abs(end) > most:
+            yield Fault(path, "G004", f"expected places up to {most}, found {end}")
+            return
+
+
 def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
     """Find cards that nobody can play so: trumps are not discarded, and only trumps ruff."""
     cards = kind.select(deck)
@@ -211,7 +242,7 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
     return any(each in numbers for each in range(most + 1))
 
 
-def idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
+def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
     """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks."""
     measured = isinstance(goal, Compare) and isinstance(goal.right, AsPossible)
     if crew and not measured and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items()):

@@ -1,6 +1,7 @@
 """Hypothesis strategies: sentences of the goal language that can be meant with a deal."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -168,6 +169,14 @@ def orders(draw: st.DrawFn, kinds: st.SearchStrategy[CardFilter]) -> EachWins | 
     return EachWins(kind, rising, in_order) if draw(st.booleans()) else EachFalls(kind, rising, in_order)
 
 
+def by_place(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
+    """The count, or of cards that a member plays only those with some places."""
+    if not isinstance(quantity, CardsPlayed) or isinstance(quantity.by, Together):
+        return st.just(quantity)
+    places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
+    return st.just(quantity) | places.map(lambda nth: replace(quantity, nth=nth))
+
+
 @st.composite
 def goals(
     draw: st.DrawFn,
@@ -230,11 +239,11 @@ def goals(
         made: Quantity = form(by, draw(tricks if form in (TricksWon, TricksLed, LongestRun) else kinds))
         return made
 
-    def compare() -> Compare:
+    def compare(*, nth: bool = True) -> Compare:
         words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
-        relation, number = draw(relations_to_numbers())
         if draw(st.booleans()):
-            return Compare(quantity(right=False, several=True), relation, number)
+            left = quantity(right=False, several=True)
+            return Compare(draw(by_place(left, last)) if nth else left, *draw(relations_to_numbers()))
         right: Every | Predicted | Quantity = (
             quantity(right=True) if draw(st.booleans()) else draw(st.sampled_from(words))
         )
@@ -244,7 +253,7 @@ def goals(
         case "compare":
             return compare()
         case "always":
-            return Always(compare())
+            return Always(compare(nth=False))
         case "spread":
             of = st.builds(TricksWon, st.just(Member.ANYBODY), tricks) | st.builds(
                 CardsTaken, st.just(Member.ANYBODY), kinds

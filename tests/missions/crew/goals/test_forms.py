@@ -125,7 +125,7 @@ def test_what_is_counted(counted: str) -> None:
     keys: dict[str, dict[str, tuple[str, str]]] = {
         "cards_taken": cards,
         "points": cards,
-        "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), **tricks},
+        "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), "nth": ("[first, 2-4, -1]", "[]"), **tricks},
         "tasks_owned": {},
         "tasks_met": {},
         "cards_dealt": cards,
