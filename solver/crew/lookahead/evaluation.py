@@ -175,9 +175,7 @@ class Evaluator(SpanKeeper):
         if isinstance(goal, Within | Related) and (who := awaited(goal, 0)) is not None:
             return self._of_winner(goal, who)
         match goal:
-            case And(()):
-                return lambda _tally: [1.0] * len(self.seats)
-            case Or(()) | SomeMet(()):
+            case And(()) | Or(()) | SomeMet(()):
                 raise NotRated
             case And() | Or() | Not() | SomeMet() if Member.OWNER not in parts(goal):
                 rated, seats = self._for_all(goal), len(self.seats)
