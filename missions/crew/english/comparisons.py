@@ -401,9 +401,8 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
     many = in_plural(relation, count)
     row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
     if not isinstance(count, int):
-        return (
-            f"{verb.affirmed()} {count_text(relation, count)} tricks in a row{details(left, words, many=True)} at most"
-        )
+        such = details(left, words, many=True)
+        return f"{verb.affirmed()} {count_text(relation, count)} tricks{such} in the longest row"
     if relation is Relation.AT_MOST:
         return f"{verb.affirmed('never')} more than {number(count)} {row}"
     if relation is Relation.FEWER_THAN:
