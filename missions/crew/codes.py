@@ -77,6 +77,7 @@ CODES: Final = {
     "G018": "a condition that every trick meets, or none",
     "G019": "a goal that every play meets, by its words",
     "G020": "cards by their places (`nth`), or tricks compared with others (`against`), where they cannot stand",
+    "G021": "as much, or as little, as there can be, elsewhere than in a goal of a mission",
     "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",

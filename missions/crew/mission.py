@@ -15,10 +15,10 @@ from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, ROBOT_CREW, edition_of, seats_of
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.goal import Goal, plain_card
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
-from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.task import Task, Token, TokenChange, of_card
 
 __all__ = ["Misfit", "Mission", "Reading", "assignment_misfits", "crowd", "role_misfits"]
 
@@ -75,6 +75,8 @@ class Mission:
     difficulty: int | None = None
     and_more: bool = False
     cards: tuple[str, ...] = ()
+    task_goal: Goal | None = None
+    """What the task for a card asks of its owner, about `CARD`; None: to win the trick with the card."""
     own_cards: tuple[TaskCard, ...] = ()
     """Task cards of its own: if there are any, tasks are drawn from them."""
     assignment: AssignmentRule = ASSIGNMENTS[DEFAULT_EDITION.assignment]
@@ -189,11 +191,17 @@ class Mission:
         Tasks without any token get the mission's tokens by position. Tokens that lie otherwise are the crew's choice
         and stay.
         """
+        tasks = [self._asking(task) for task in tasks]
         if any(task.token is not None for task in tasks):
             as_drawn = tuple(task.token for task in tasks) == self.layout(len(tasks))
             return tuple(tasks), self.token_change if as_drawn else TokenChange.NONE
         laid = zip(tasks, self.layout(len(tasks)), strict=False)
         return tuple(replace(task, token=token) for task, token in laid), self.token_change
+
+    def _asking(self, task: Task) -> Task:
+        """Return a task with what the mission says of tasks for a card."""
+        card = plain_card(task.goal)
+        return task if self.task_goal is None or card is None else replace(task, goal=of_card(card, self.task_goal))
 
     def problem(
         self,

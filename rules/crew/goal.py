@@ -42,6 +42,7 @@ from winnable.rules.crew.kinds import (
 )
 from winnable.rules.crew.quantity import (
     QUANTITIES,
+    AsPossible,
     BeforePlay,
     CardsDealt,
     CardsPassed,
@@ -72,6 +73,7 @@ __all__ = [
     "AllOf",
     "Always",
     "Among",
+    "AsPossible",
     "BeforePlay",
     "Beside",
     "ByCrew",
@@ -150,7 +152,7 @@ class Compare:
 
     left: Quantity
     relation: Relation
-    right: Number | Every | Part | Predicted | Quantity
+    right: Number | Every | Part | Predicted | AsPossible | Quantity
     """With a part, of what `Every` stands for."""
 
 
@@ -406,7 +408,7 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
         return who
     if isinstance(sentence, MembersWho | SharedOut) and member is Member.MEMBER:
         return sentence
-    return _changed(sentence, lambda part: naming(part, member, who))
+    return changed(sentence, lambda part: naming(part, member, who))
 
 
 @lru_cache(maxsize=4096)
@@ -414,7 +416,7 @@ def in_tricks_of(cards: int, sentence: Any) -> Any:
     """The sentence about tricks of this number of cards, with numbers for parts of a trick."""
     if isinstance(sentence, Holding):
         return sentence.in_tricks_of(cards)
-    return _changed(sentence, lambda part: in_tricks_of(cards, part))
+    return changed(sentence, lambda part: in_tricks_of(cards, part))
 
 
 @lru_cache(maxsize=4096)
@@ -424,10 +426,10 @@ def in_colour(colour: str, sentence: Any) -> Any:
         return sentence
     if isinstance(sentence, CardFilter):
         return replace(sentence, suits=tuple(colour if suit == COLOUR else suit for suit in sentence.suits))
-    return _changed(sentence, lambda part: in_colour(colour, part))
+    return changed(sentence, lambda part: in_colour(colour, part))
 
 
-def _changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
+def changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
     """The sentence with each of its parts changed."""
     if isinstance(sentence, tuple):
         return tuple(map(change, sentence))

@@ -13,6 +13,7 @@ from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 
 __all__ = [
+    "CARD",
     "COLOUR",
     "COLOURS",
     "EVERY_CARD",
@@ -41,6 +42,8 @@ COLOURS: Final = "colours"
 """In `CardFilter.suits`: every suit but the trump suit."""
 TRUMPS: Final = "trumps"
 """In `CardFilter.suits`: the trump suit, whatever its name."""
+CARD: Final = "card"
+"""In `CardFilter.suits`: the card of a task, in what a mission says of the tasks for all cards."""
 COLOUR: Final = "colour"
 """In `CardFilter.suits`, only inside `ColoursThat`: the colour that is looked at; before one is, any colour."""
 

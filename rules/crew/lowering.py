@@ -21,6 +21,7 @@ from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
+    AsPossible,
     CardsPlayed,
     EachFalls,
     EachWins,
@@ -138,7 +139,7 @@ class _Expansion:
         if not isinstance(found, And) or not all(isinstance(part, Within | Related) for part in found.parts):
             raise ValueError("expected a comparison of one or two counts after each trick")
         if not found.parts:  # of no other member, so that any number will do; but it is met after the last trick alone
-            return Always(Within(goal.left, Numbers((), even=True, odd=True)))
+            return Always(Within(goal.left, _ANY))
         return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
 
     def _spread(self, goal: surface.Spread) -> Core:
@@ -172,6 +173,8 @@ class _Expansion:
         """The comparison for one member, or for anybody, on the left."""
         member = self._who(member)
         left, right = replace(goal.left, by=member), goal.right
+        if isinstance(right, AsPossible):
+            return Within(left, _ANY)
         if isinstance(left, CardsPlayed) and left.nth:
             return nth_cards(left, goal.relation, right, self.players, self.tricks)
         if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
@@ -273,6 +276,7 @@ def _joined_here(goal: And | Or | Not | SomeMet) -> Core:
 
 
 _ZERO: Final = Relation.EXACTLY.numbers(0)
+_ANY: Final = Numbers((), even=True, odd=True)
 
 
 @dataclass(frozen=True, slots=True)

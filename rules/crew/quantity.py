@@ -138,3 +138,15 @@ class Predicted(Enum):
 
     PREDICTED = "predicted"
     """The only value."""
+
+
+class AsPossible(Enum):
+    """In place of a number, in a goal of a mission: as much, or as little, as there can be.
+
+    It asks for nothing that a play could miss; playing the mission tells how often how much is possible.
+    """
+
+    MOST = "most"
+    """After "at least"."""
+    LEAST = "least"
+    """After "at most"."""

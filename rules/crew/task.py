@@ -3,14 +3,16 @@
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Self
+from functools import lru_cache
+from typing import Any, Self
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Goal, Predicted, parts, task_card
+from winnable.rules.crew.goal import CardFilter, Goal, Predicted, changed, parts, task_card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import CARD
 from winnable.rules.short import short_repr
 
-__all__ = ["Task", "Token", "TokenChange"]
+__all__ = ["Task", "Token", "TokenChange", "of_card"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -89,3 +91,11 @@ class Task:
     def card(cls, card: Card, token: Token | None = None, owner: SeatIndex | None = None) -> Self:
         """The Planet Nine task of a card: the owner wins the trick that holds it."""
         return cls(str(card), task_card(card), token, owner)
+
+
+@lru_cache(maxsize=4096)
+def of_card(card: Card, sentence: Any) -> Any:
+    """What is said of the tasks for all cards, about the card of one task."""
+    if sentence == CardFilter(suits=(CARD,)):
+        return CardFilter(cards=(card,))
+    return changed(sentence, lambda part: of_card(card, part))

@@ -109,6 +109,18 @@ FORMS: Final[dict[str, Goal]] = {
     "three records": goals.tricks_won(
         "commander", against=goals.against("each_before", goals.step(sum="higher"))
     ).at_least(3),
+    "tasks in turn": goals.tasks_in_order("in_turn_from", "commander"),
+    "the commander's tasks last": goals.tasks_in_order("last", "commander"),
+    "pink tasks early": goals.tasks_fall("first half", cards="pink"),
+    "a task for the commander by trick 6": goals.met_by(6, goals.tasks_met("commander").at_least(1)),
+    "if nobody was dealt two rockets": goals.if_(
+        goals.nobody(goals.cards_dealt("member", "trumps").at_least(2)), goals.each_wins("trumps")
+    ),
+    "if the commander was dealt p9": goals.if_(
+        goals.cards_dealt("commander", "p9").exactly(1),
+        goals.tricks_won("commander").at_least(3),
+        goals.tricks_won("commander").at_most(2),
+    ),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
 }
 

@@ -32,6 +32,7 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Among,
+    AsPossible,
     BeforePlay,
     ByCrew,
     CardFilter,
@@ -147,8 +148,8 @@ class Compiler(Meaning):
         numbers = tuple(Span(each, each) for each in sorted(self.numbers(kind)) if each <= self.end)
         return replace(kind, numbers=numbers or (never,))
 
-    def number(self, right: Number | Every | Predicted, left: Quantity, task: int | None) -> int:
-        assert not isinstance(right, Among | Parity)
+    def number(self, right: Number | Every | Predicted | AsPossible, left: Quantity, task: int | None) -> int:
+        assert not isinstance(right, Among | Parity | AsPossible)
         if isinstance(right, int):
             return right
         if right is Predicted.PREDICTED:

@@ -81,19 +81,19 @@ FORMS: list[tuple[Goal, str]] = [
     ),
     (
         ColoursThat(taken(EXACTLY, EVERY, CardFilter(suits=("colour",))), AT_LEAST, 1),
-        "It holds for some colour that (the owner wins every card of that colour).",
+        "This holds for some colour: the owner wins every card of that colour.",
     ),
     (
         ColoursThat(led(AT_MOST, 1, led=CardFilter(suits=("colour",))), EXACTLY, EVERY),
-        "It holds for every colour that (the owner leads at most one trick with a card of that colour).",
+        "This holds for every colour: the owner leads at most one trick with a card of that colour.",
     ),
     (
         ColoursThat(taken(AT_LEAST, 2, CardFilter(suits=("colour",), ranks=(7, 9))), EXACTLY, 2),
-        "It holds for exactly two colours that (the owner wins at least two cards of rank 7 or 9 of that colour).",
+        "This holds for exactly two colours: the owner wins at least two cards of rank 7 or 9 of that colour.",
     ),
     (
         MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE_THAN, Part.HALF),
-        "It holds for more than half of the members that (that member wins at least one trick).",
+        "This holds for more than half of the members: that member wins at least one trick.",
     ),
     (
         SomeOf((Compare(TricksWon(Seat(0)), EXACTLY, 1), Compare(TricksWon(Seat(1)), EXACTLY, 2)), AT_LEAST, Part.HALF),
@@ -199,11 +199,11 @@ FORMS: list[tuple[Goal, str]] = [
     (MembersWho(won(EXACTLY, 3, MEMBER), AT_MOST, 1), "At most one member wins exactly three tricks."),
     (
         MembersWho(won(AT_LEAST, 1, MEMBER, won_with=CardFilter(suits=(TRUMPS,))), EXACTLY, 2),
-        "It holds for exactly two members that (that member wins at least one trick with a rocket).",
+        "This holds for exactly two members: that member wins at least one trick with a rocket.",
     ),
     (
         MembersWho(AllOf((taken(AT_LEAST, 1, P3, MEMBER), led(EXACTLY, 0, MEMBER))), AT_LEAST, 1),
-        "It holds for some member that (that member wins the trick that holds pink 3, and leads no trick).",
+        "This holds for some member: that member wins the trick that holds pink 3, and leads no trick.",
     ),
     (
         won(OTHER_THAN, TricksWon(Member.EACH_OTHER), Member.EVERYBODY),
@@ -240,8 +240,8 @@ FORMS: list[tuple[Goal, str]] = [
     (
         SharedOut((won(EXACTLY, 1, MEMBER), taken(EXACTLY, 0, PINK, MEMBER))),
         (
-            "Each member gets one of these and meets it, no two the same where there are enough, else no more sharing "
-            "one than must: "
+            "Each member gets one of these and meets it, a different one for each member where there are enough, else "
+            "shared by as few members as possible: "
             "(that member wins exactly one trick); (that member wins no pink card)."
         ),
     ),
@@ -309,7 +309,7 @@ FORMS: list[tuple[Goal, str]] = [
     (won(EXACTLY, Parity.ODD), "The owner wins an odd number of tricks."),
     (won(EXACTLY, Parity.EVEN, numbers=(THREE,)), "The owner wins an even number of the first three tricks."),
     (taken(EXACTLY, Parity.EVEN), "The owner wins an even number of pink cards."),
-    (run(EXACTLY, Among((1, 3))), "The owner wins exactly one or three tricks in a row at most."),
+    (run(EXACTLY, Among((1, 3))), "The owner wins exactly one or three tricks in the longest row."),
     (
         won(EXACTLY, Parity.ODD, Member.ANYBODY, holds=(Holding(PINK, EXACTLY, Among((1, 2))),)),
         "An odd number of tricks hold exactly one or two pink cards.",

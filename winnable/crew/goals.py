@@ -54,6 +54,7 @@ from winnable.rules.crew.goal import (
     SIGNAL,
     AllOf,
     Always,
+    AsPossible,
     ByCrew,
     CardsDealt,
     CardsPassed,
@@ -195,8 +196,10 @@ class Count:
             return Compare(self.of, relation, number.of)
         if number == "all_such":
             return Compare(self.of, relation, replace(self.of, by=Member.ANYBODY))
-        words: dict[str, Every | Predicted | TasksOwned] = {
+        words: dict[str, Every | Predicted | TasksOwned | AsPossible] = {
             "all": Every.EVERY,
+            **({"most": AsPossible.MOST} if relation is Relation.AT_LEAST else {}),
+            **({"least": AsPossible.LEAST} if relation is Relation.AT_MOST else {}),
             "predicted": Predicted.PREDICTED,
             "own_tasks": TasksOwned(Member.SAME),
         }

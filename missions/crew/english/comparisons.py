@@ -32,6 +32,7 @@ from winnable.rules.crew.goal import (
     EVERY_TRICK,
     SIGNAL,
     Among,
+    AsPossible,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
@@ -96,6 +97,8 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     left = goal.left
     if goal in SIGNAL.values():
         return Clause("is sent" if goal == SIGNAL["sent"] else "is not sent", "the distress signal")
+    if isinstance(goal.right, AsPossible):
+        return _as_possible(left, goal.right, words, so_far=so_far)
     if isinstance(goal.right, Part):
         return _of_half(goal, goal.right, words, so_far=so_far)
     if isinstance(left, CardsPlayed) and (of_nobody := _played_by_nobody(goal, left, words, so_far=so_far)):
@@ -126,6 +129,16 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     else:
         predicate = _tricks(goal, left, words, verb)
     return Clause(predicate, who_text(left.by, words))
+
+
+def _as_possible(left: Quantity, extreme: AsPossible, words: Words, *, so_far: bool) -> Clause:
+    """Ask for as much, or as little, as there can be."""
+    most, done = extreme is AsPossible.MOST, Verb.of(left, so_far=so_far).affirmed()
+    if isinstance(left, Points):
+        much = f"{_adding_up(left, words)} as {'much' if most else 'little'} as possible"
+    else:
+        much = f"as {'many' if most else 'few'} {_things(left, words)} as possible"
+    return Clause(f"{done} {much}", who_text(left.by, words))
 
 
 def _of_half(goal: Compare, part: Part, words: Words, *, so_far: bool) -> Clause:
@@ -388,9 +401,8 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
     many = in_plural(relation, count)
     row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
     if not isinstance(count, int):
-        return (
-            f"{verb.affirmed()} {count_text(relation, count)} tricks in a row{details(left, words, many=True)} at most"
-        )
+        such = details(left, words, many=True)
+        return f"{verb.affirmed()} {count_text(relation, count)} tricks{such} in the longest row"
     if relation is Relation.AT_MOST:
         return f"{verb.affirmed('never')} more than {number(count)} {row}"
     if relation is Relation.FEWER_THAN:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.crew.assignment_rule import HANDOVER_CREW, AssignmentRule
-from winnable.missions.crew.english.goals import goal_text
+from winnable.missions.crew.english.goals import for_each_task, goal_text
 from winnable.missions.crew.english.words import Words, capital, listed, number, plural
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard
@@ -308,6 +308,8 @@ def _mission_tasks(mission: Mission, words: Words, players: int | None) -> Itera
     elif mission.tasks:
         yield f"There {'is' if mission.tasks == 1 else 'are'} {plural(mission.tasks, 'task')}."
         yield from _own_cards(mission, words, players)
+        if mission.task_goal is not None:
+            yield for_each_task(mission.task_goal, words, players)
         yield _must(mission.tasks)
     else:
         yield "There are no tasks."

@@ -26,6 +26,7 @@ from winnable.missions.crew.english.words import (
     single,
     who_text,
 )
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -61,8 +62,9 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.task import of_card
 
-__all__ = ["goal_text"]
+__all__ = ["for_each_task", "goal_text"]
 
 _TASK_ORDERS: Final = {
     TaskOrder.IN_TURN: (
@@ -79,6 +81,19 @@ _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 def goal_text(goal: Goal, words: Words, players: int | None = None) -> str:
     """Return the sentence for a goal; with a number of `players` only the parts that apply to it."""
     return capital(_clause(goal, words, players).text) + "."
+
+
+class _ItsCard(Words):
+    """The words for what is said of each task, in which a card by its name is that of the task."""
+
+    def card(self, card: Card) -> str:  # noqa: ARG002
+        return "its card"
+
+
+def for_each_task(goal: Goal, words: Words, players: int | None = None) -> str:
+    """Return the sentence for what each task asks of its owner, about `CARD`."""
+    of_one = of_card(words.deck.cards[0], goal)
+    return f"For each task, {_clause(of_one, _ItsCard(words.deck, words.commander), players).text}."
 
 
 def _spread(goal: Spread, words: Words) -> str:
@@ -140,15 +155,18 @@ def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
     """Say of each goal what it asks of whoever gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
-    fair = "no two the same where there are enough, else no more sharing one than must"
-    if players is not None:
-        most = goal.most(players)
-        fair = "no two the same" if most == 1 else f"no more than {number(most)} sharing one"
+    if players is None:
+        fair = "a different one for each member where there are enough, else shared by as few members as possible"
+        return Clause(f"each member gets one of these and meets it, {fair}: {parts_of}")
+    most = goal.most(players)
+    if most == 1:
+        return Clause(f"each member gets a different one of these and meets it: {parts_of}")
+    fair = f"and no more than {number(most)} members get the same one"
     return Clause(f"each member gets one of these and meets it, {fair}: {parts_of}")
 
 
 def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
-    """Say what so many members do: with them for a subject if it is one count, else that it holds for them."""
+    """Say what so many members do: with them for a subject if it is one count, else that this holds for them."""
     relation, wanted = goal.relation, goal.right
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     inner = _core(goal.goal, players)
@@ -162,9 +180,9 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
         return Clause(same, "exactly two members")
     many = in_plural(relation, wanted) and not somebody
     if isinstance(wanted, Part):
-        return Clause(f"it holds for {count_text(relation, wanted)} the members that ({simple.text})")
+        return Clause(f"this holds for {count_text(relation, wanted)} the members: {simple.text}")
     who = "some" if somebody else count_text(relation, wanted)
-    return Clause(f"it holds for {who} member{'s' if many else ''} that ({simple.text})")
+    return Clause(f"this holds for {who} member{'s' if many else ''}: {simple.text}")
 
 
 def _as_another(goal: Goal, words: Words) -> str:
@@ -195,7 +213,7 @@ def _colours_that(goal: ColoursThat, words: Words, players: int | None) -> Claus
         case relation, number:
             assert isinstance(number, Number)
             who = f"{count_text(relation, number)} colour{'s' if in_plural(relation, number) else ''}"
-    return Clause(f"it holds for {who} that ({inner})")
+    return Clause(f"this holds for {who}: {inner}")
 
 
 def _beyond(goal: Goal) -> Compare | None:
@@ -266,7 +284,7 @@ def _part(goal: Goal, words: Words, players: int | None) -> Clause:
     if isinstance(core, AllOf) and _in_range(core.goals, words):
         return clause
     made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy)
-    return Clause(f"({clause.text})") if made or clause.text.startswith("it holds ") else clause
+    return Clause(f"({clause.text})") if made or clause.text.startswith("this holds ") else clause
 
 
 def _joined(goals: Sequence[Goal], word: str, words: Words, players: int | None) -> Clause:

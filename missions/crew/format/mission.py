@@ -22,7 +22,7 @@ from winnable.missions.crew.format.parts import (
     token,
 )
 from winnable.missions.crew.format.words import words_of
-from winnable.missions.crew.goals.forms import GOALS
+from winnable.missions.crew.goals.forms import GOAL, GOALS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.mission import Reading as MissionReading
@@ -37,6 +37,7 @@ from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Li
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.crew.edition import EDITIONS, official_deck
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Token
 
 __all__ = ["MISSION", "mission_value"]
@@ -70,6 +71,7 @@ class _Tasks:
     difficulty: int | None = None
     and_more: bool = False
     cards: tuple[str, ...] = ()
+    task_goal: Goal | None = None
 
 
 def _check_tasks(said: _Tasks, node: MappingNode, reading: Reading) -> _Tasks:
@@ -94,13 +96,20 @@ def _card(node: ScalarNode, reading: Reading) -> str:
     return node.text if card is not None else ""
 
 
+def _task_goal(node: Node, reading: Reading) -> Goal:
+    """Read what the tasks ask of their owners, in which `card` is the card of each."""
+    assert isinstance(reading, GoalReader)
+    goal: Goal = GOAL.read(node, reading.within(task=True, card=True))
+    return goal
+
+
 def _read_tasks(node: Node, reading: Reading) -> dict[str, Any]:
     said = _TASKS.read(node, reading)
     return {each.name: getattr(said, each.name) for each in fields(said)}
 
 
 def _write_tasks(mission: Mission, words: Words) -> Any:
-    said = _Tasks(mission.tasks, mission.tokens, mission.difficulty, mission.and_more, mission.cards)
+    said = _Tasks(*(getattr(mission, each.name) for each in fields(_Tasks)))
     return UNWRITTEN if said == _Tasks(0) else _TASKS.write(said, words)
 
 
@@ -126,11 +135,17 @@ _TASKS: Final = ByKind(
                 ListOf(_CARD_ID, at_least=1),
                 "Exactly these task cards.",
             ),
+            "goal": Key(
+                Own(GOAL, _task_goal, GOAL.write),
+                "What a task asks of its owner in place of winning the trick with the card, which is 'card' in it.",
+                attribute="task_goal",
+            ),
         },
         one_of=(("count", "difficulty", "cards"),),
         at_most_one_of=(
             *(("tokens", key) for key in ("difficulty", "cards")),
             *(("and_more", key) for key in ("count", "cards")),
+            *(("goal", key) for key in ("difficulty", "cards")),
         ),
         advice=TASKS_ADVICE,
         made=_Tasks,

@@ -22,9 +22,9 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, scalar, text_of, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import DECKS, EDITIONS
-from winnable.rules.crew.goal import task_card
+from winnable.rules.crew.goal import Goal, task_card
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, of_card
 
 __all__ = ["DONE", "TASKS", "ReadTask", "card_of", "mark_done", "read_tasks_of", "task_value", "tasks_value"]
 
@@ -84,11 +84,14 @@ class ReadTask:
 # --- writing ---
 
 
-def tasks_value(tasks: Sequence[Task], players: int, words: Words, own: Sequence[TaskCard] = ()) -> Any:
+def tasks_value(
+    tasks: Sequence[Task], players: int, words: Words, own: Sequence[TaskCard] = (), asked: Goal | None = None
+) -> Any:
     """Return the short notation if every task has an id and every owner a short name, else a list.
 
-    `own` are task cards of the mission.
+    `own` are task cards of the mission, `asked` is what it says of tasks for a card, if that is not to win it.
     """
+    tasks = [_plain(task, asked) for task in tasks]
     kinds = [_kind_of(task, players, own) for task in tasks]
     owners = [None if task.owner is None else str(PLAYER.write(task.owner, words)) for task in tasks]
     if "goal" in kinds or not all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):
@@ -100,6 +103,13 @@ def tasks_value(tasks: Sequence[Task], players: int, words: Words, own: Sequence
         + (f"[{task.token}]" if task.token else "")
         for task, owner in zip(tasks, owners, strict=True)
     )
+
+
+def _plain(task: Task, asked: Goal | None) -> Task:
+    """Return a task for a card as it is written, without what the mission says of it."""
+    card = as_card(task.name)
+    meant = card is not None and asked is not None and task.goal == of_card(card, asked)
+    return replace(task, goal=task_card(card)) if meant and card is not None else task
 
 
 def task_value(task: Task, problem: Problem, game: str) -> dict[str, Any]:

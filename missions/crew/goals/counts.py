@@ -42,6 +42,7 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
+    AsPossible,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
@@ -230,6 +231,33 @@ _WORDS: Final = _Words(
         "predicted": Predicted.PREDICTED,
     },
 )
+_ONLY_MISSIONS: Final = "for a deal ask winnable solve --most tricks, or --least"
+
+
+class _Possible(_Words):
+    """A word in place of a number, or that there is to be as much, or as little, as there can be."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        value = super().read(node, reading)
+        assert isinstance(reading, GoalReader)
+        if isinstance(value, AsPossible) and (reading.inside.task or not reading.measured):
+            message = f"expected a number, as only the goals of a mission ask for the {value.value} that there can be"
+            reading.findings.add(node.place, "G021", message, _ONLY_MISSIONS)
+        return value
+
+
+def _possible(word: AsPossible, about: str) -> _Words:
+    advice = {each: hint for each, hint in NUMBER_ADVICE.items() if each != word.value}
+    return _Possible(
+        {**_WORDS.words, word.value: about},
+        advice=advice,
+        else_advice=_RANGE,
+        values={**_WORDS.values, word.value: word},
+    )
+
+
+_MOST_WORDS: Final = _possible(AsPossible.MOST, "As many as there can be; only in a mission, which is measured.")
+_LEAST_WORDS: Final = _possible(AsPossible.LEAST, "As few as there can be; only in a mission, which is measured.")
 _EXPECTED: Final = "a whole number, all, half, own_tasks, predicted, or a count to compare with"
 _FOR_SIZES: Final = {"numbers": "for each number of players write a goal: by_crew: {3: {tricks_won: …}, 4: …}"}
 _NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
@@ -238,10 +266,13 @@ _NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_th
 def _against(most: int) -> dict[str, Key]:
     """The keys of a comparison with numbers up to `most`."""
     number, several = Whole(0, most), Several(Whole(0, most), at_least=1)
-    return against(
-        ByKind(_EXPECTED, text=_WORDS, number=number, table=_OTHER_COUNT, advice=_NOT_SEVERAL),
-        ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_OTHER_COUNT, advice=_FOR_SIZES),
+    one = ByKind(_EXPECTED, text=_WORDS, number=number, table=_OTHER_COUNT, advice=_NOT_SEVERAL)
+    keys = against(
+        one, ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_OTHER_COUNT, advice=_FOR_SIZES)
     )
+    for name, words in (("at_least", _MOST_WORDS), ("at_most", _LEAST_WORDS)):
+        keys[name] = replace(keys[name], shape=replace(one, text=words))
+    return keys
 
 
 _MOST: Final = {"points": 9999}

@@ -14,6 +14,7 @@ from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, 
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import COLOUR, COLOURS, TRUMPS, CardFilter
+from winnable.rules.crew.kinds import CARD
 
 __all__ = ["KIND", "SELECTORS"]
 
@@ -49,6 +50,11 @@ class _CardsOrSuits(Text):
         assert isinstance(node, ScalarNode)
         words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
         _check_colour(words, node, reading)
+        if CARD in words and not (words == [CARD] and isinstance(reading, GoalReader) and reading.inside.card):
+            hint = (
+                "it is the card of a task: tasks: {count: 3, goal: {cards_taken: {by: owner, cards: card, exactly: 0}}}"
+            )
+            reading.findings.add(node.place, "G001", "expected card alone, in what a mission says of its tasks", hint)
         if words:
             return reading.make(node, lambda: CardFilter(suits=tuple(words)))
         return reading.make(node, lambda: CardFilter(cards=_cards(node, reading)))

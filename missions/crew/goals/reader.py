@@ -19,10 +19,13 @@ __all__ = ["GoalReader", "Inside"]
 class Inside:
     """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`.
 
+    `card`: in a task for any card.
+
     `left`: the member is that of the count which is compared; `compared`: with a number or another count.
     """
 
     task: bool = False
+    card: bool = False
     members: bool = False
     colours: bool = False
     always: bool = False
@@ -44,6 +47,8 @@ class GoalReader(Reading):
     roles_known: bool = True
     cards: Mapping[str, "TaskCard"] = field(default_factory=dict)
     game: str = DEFAULT_EDITION.key
+    measured: bool = False
+    """Whether a goal may ask for as much as there can be: in a mission."""
     inside: Inside = field(default=Inside())
 
     def within(self, **changes: bool) -> "GoalReader":

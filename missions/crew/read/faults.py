@@ -13,6 +13,7 @@ from winnable.rules.crew.goal import (
     COLOURS,
     TRUMPS,
     Among,
+    AsPossible,
     Beside,
     ByCrew,
     CardFilter,
@@ -107,6 +108,9 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield Fault(path, "G016", "no trick of these numbers comes after another one", level="warning")
             case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int() | Among() as asked) if tricks:
                 yield from _number_faults(relation, asked, path, max(tricks))
+            case Compare(_, _, AsPossible() as extreme) if len(path) > 1:
+                message = f"expected {extreme.value} only in a goal of its own"
+                yield Fault(path, "G021", message, "write it among the goals of the mission, in a line of its own")
             case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
                 there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
                 yield Fault(path, "G015", f"{there}, of which so many cannot be met")
@@ -240,7 +244,8 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
 
 def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
     """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks."""
-    if crew and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items()):
+    measured = isinstance(goal, Compare) and isinstance(goal.right, AsPossible)
+    if crew and not measured and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items()):
         why = "it compares a count with what it always is"
         inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
         yield Fault(tuple(inside[::-1]), "G019", "every play meets this goal", why, level="warning")

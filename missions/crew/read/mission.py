@@ -16,7 +16,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of, official_deck, seats_of
 from winnable.rules.crew.goal import AllOf, InRole, parts
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, of_card
 
 __all__ = ["read_filled"]
 
@@ -38,7 +38,7 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     roles = usable.get("roles")
     names = [entry.key.text for entry in roles.entries] if isinstance(roles, MappingNode) else []
     game = read_game(table, broken, game)
-    reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game)
+    reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game, measured=True)
     if (cards := usable.get("task_cards")) is not None:
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
@@ -102,6 +102,11 @@ class _Checks:
                     hint = _THREE if fault.word == "2" and edition_of(deck) else fault.hint
                     self.findings.add(place, fault.code, fault.message, hint, fault.level)
         tasks = self.usable.get("tasks")
+        if mission.task_goal is not None:
+            card = next(card for card in deck.cards if not deck.is_trump(card))
+            for fault in faults(of_card(card, mission.task_goal), deck, crew=crew):
+                at = tasks.key("goal") if isinstance(tasks, MappingNode) else self.table.place
+                self.findings.add(at, fault.code, fault.message, fault.hint, fault.level)
         for item in items_of(tasks.get("cards") if isinstance(tasks, MappingNode) else None):
             assert isinstance(item, ScalarNode)
             for fault in faults(mission.card(item.text).goal, deck, crew=crew):

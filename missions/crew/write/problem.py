@@ -126,8 +126,8 @@ class _Writer:
         if problem.tasks:
             by_position = mission is not None and problem.tokens == mission.layout(len(problem.tasks))
             tasks = [replace(task, done=False, token=None if by_position else task.token) for task in problem.tasks]
-            own = () if mission is None else mission.own_cards
-            self.written["tasks"] = tasks_value(tasks, len(problem.deal.hands), self.words, own)
+            own, asked = ((), None) if mission is None else (mission.own_cards, mission.task_goal)
+            self.written["tasks"] = tasks_value(tasks, len(problem.deal.hands), self.words, own, asked)
         names = [task.name for task in problem.tasks]
         done = tuple(task.name for task in problem.tasks if task.done)
         for name in done:

@@ -48,6 +48,7 @@ from winnable.rules.crew.goal import (
     Seat,
     Span,
     Spread,
+    TasksInOrder,
     TasksMet,
     TrickFilter,
     TricksWon,
@@ -59,7 +60,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import WinnerOf
+from winnable.rules.crew.who import Who, WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import COMPARED, chances, held_of, just, likely_of, reaching
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
@@ -197,6 +198,8 @@ class Evaluator(SpanKeeper):
                 return self._in_order(goal)
             case Falls():
                 return self._falls(goal)
+            case TasksInOrder():
+                return self._tasks_in_order(goal)
             case Until(part, end):
                 return self._until(end).rating_of_core(part)
             case Within(count, numbers):
@@ -314,6 +317,24 @@ class Evaluator(SpanKeeper):
             return [likely] * len(self.seats)
 
         return rating
+
+    def _tasks_in_order(self, goal: TasksInOrder) -> Rating:
+        """Rate that the cards of all tasks are won in an order, as if each of them were tossed for. Raises NotRated."""
+        index, seats = self.keeper.tasks_in_order(goal.order, self._known_seat(goal.who)), len(self.seats)
+        cards = self.keeper.task_cards
+
+        def rating(tally: Tally) -> list[float]:
+            left = (tally.unplayed & cards).bit_count()
+            return [0.0 if tally.counts[index][1] % 2 else _FALLS**left] * seats
+
+        return rating
+
+    def _known_seat(self, who: Who) -> SeatIndex:
+        """The seat of one member. Raises NotRated where it is not known."""
+        groups = self.groups(who)
+        if groups != [groups[0]] * len(groups) or len(groups[0]) != 1:
+            raise NotRated
+        return groups[0][0]
 
     def _in_time(self, rated: Iterable[Rating]) -> Callable[[Tally], Iterator[list[float]]]:
         """The function that rates some goals, one after the other. It raises OutOfTime."""

@@ -30,7 +30,10 @@ from winnable.rules.crew.goal import (
     Member,
     Points,
     Quantity,
+    Seat,
     Step,
+    TaskOrder,
+    TasksInOrder,
     TasksMet,
     TasksOwned,
     TrickFilter,
@@ -43,6 +46,7 @@ from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
+from winnable.solver.crew.lookahead.task_order import keeping
 
 LEVELS: Final = 16
 """The number of steps in which the strength of hands is measured, so that ratings can be cached. Chosen by trial."""
@@ -110,7 +114,7 @@ class TallyKeeper:
         self.hands = problem.deal.hands
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
-        self._index: dict[tuple[Quantity | EachWins | EachFalls, int], int] = {}
+        self._index: dict[tuple[Quantity | EachWins | EachFalls | TasksInOrder, int], int] = {}
         self._updates: list[_Update] = []
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
@@ -232,6 +236,22 @@ class TallyKeeper:
             self._add(goal, update(goal), lambda _tally: 0)
         return self._index[goal, self.end]
 
+    @property
+    def task_cards(self) -> Mask:
+        """The cards of the tasks. Raises NotRated where some are for something else, or were met before."""
+        cards = [plain_card(task.goal) for task in self.owned]
+        if self.past or any(card is None for card in cards):
+            raise NotRated
+        return sum(self.bits.of[card] for card in cards if card is not None)
+
+    def tasks_in_order(self, order: TaskOrder, who: SeatIndex) -> int:
+        """Have the order kept in which members win the cards of tasks; the index in `Tally.counts`."""
+        key = TasksInOrder(order, Seat(who))
+        if (key, self.end) not in self._index:
+            after = keeping(order, who, len(self.seats), self.task_cards)
+            self._add(key, lambda row, trick: after(row, trick.cards, trick.winner), lambda _tally: 0)
+        return self._index[key, self.end]
+
     def _sooner(self, goal: EachWins | EachFalls) -> dict[Bit, Mask]:
         """For each card of a goal the cards that must come before it."""
         cards = {self.bits.of[card]: card for card in goal.cards.select(self.deck)}
@@ -267,7 +287,7 @@ class TallyKeeper:
 
         return update
 
-    def _add(self, key: Quantity | EachWins | EachFalls, update: _Update, room: _Room) -> None:
+    def _add(self, key: Quantity | EachWins | EachFalls | TasksInOrder, update: _Update, room: _Room) -> None:
         self._index[key, self.end] = len(self._updates)
         of = key.tricks if isinstance(key, TricksWon | TricksLed | CardsPlayed) else EVERY_TRICK
         for at in range(self.end):

@@ -15,6 +15,7 @@ from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.task import Task
 
@@ -46,6 +47,44 @@ def test_owners_against_the_rule_are_told_the_ways_out() -> None:
     assert captain == "leave the owner out and the crew chooses, or name another"
     for text in (f"{FOUR}assignment: free\ntasks: p3>0 y5>0 g2 b1\n", f"{FOUR}tasks: p3 y5 g2 b1\n"):
         assert not load_text(text).findings
+
+
+def test_what_tasks_for_cards_ask_of_their_owners() -> None:
+    """In a problem each has its card; it is written as a card, and read back the same."""
+    goal = "{cards_taken: {by: owner, cards: card, exactly: 0}}"
+    mission = f"mission: {{id: own, tasks: {{count: 2, tokens: ['1'], goal: {goal}}}}}"
+    document = only(load_text(f"{mission}\n{FOUR}tasks: p3>0 y5\n"))
+    first, second = document.problem.tasks
+    none = Compare(CardsTaken(Member.OWNER, CardFilter(cards=(Card("p", 3),))), Relation.EXACTLY, 0)
+    assert (first.name, first.goal, first.owner, str(first.token)) == ("p3", none, 0, "1")
+    assert (second.name, second.owner, second.token) == ("y5", None, None)
+    written = dump(document)
+    assert "tasks: p3>0 y5\n" in written
+    assert only(load_text(written)).problem == document.problem
+
+
+@pytest.mark.parametrize(
+    ("said", "expected", "written"),
+    [
+        ("", Distress(), ""),
+        ("distress: required\n", Distress(required=True), "distress: required\n"),
+        ("distress: none\n", None, "distress: none\n"),
+        ("distress: allowed\n", Distress(), ""),
+    ],
+)
+def test_the_signal_is_that_of_the_mission_unless_a_deal_says_otherwise(
+    said: str, expected: Distress | None, written: str
+) -> None:
+    document = only(load_text(f"mission: {{id: own, distress: allowed}}\n{FOUR}{said}"))
+    assert document.problem.distress == expected
+    text = dump(document)
+    assert text.partition("hands:")[2].count("distress") == bool(written)
+    assert written in text
+    assert only(load_text(text)).problem == document.problem
+    mission = document.mission
+    assert mission is not None
+    assert mission.problem(document.problem.deal).distress == Distress()
+    assert mission.problem(document.problem.deal, distress=None).distress is None
 
 
 def test_a_mission_of_a_difficulty() -> None:

@@ -244,7 +244,7 @@ def goals(
         by = member(right=right, several=several)
         form = draw(st.sampled_from(QUANTITIES))
         if form is TasksOwned or form is TasksMet:
-            return form(by)
+            return TasksOwned(by) if in_task else form(by)
         if form is CardsPlayed:
             how = draw(st.lists(st.sampled_from(How), max_size=3, unique=True))
             return CardsPlayed(by, draw(kinds), draw(tricks), tuple(how))

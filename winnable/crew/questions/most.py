@@ -23,11 +23,11 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import Compare, Goal, Relation, Seat, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
+from winnable.solver.crew.questions.counted_goal import CountedGoal
 from winnable.solver.crew.questions.most_tasks import MostTasks, Reached
 from winnable.solver.crew.requirements import Drawn, Hinted, Passed, PassedTo, Sent, only, requirements
-from winnable.solver.crew.solve import solve
 from winnable.solver.extreme import Extreme
-from winnable.solver.verdict import InternalError, Limits, NoAnswer, Verdict
+from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
 TASKS = "tasks"
 _OF_THE_DEAL = (Drawn, Sent, PassedTo, Passed, Hinted)
@@ -122,33 +122,13 @@ def _of_goal(
 ) -> Counter[Reached]:
     problem = document.problem
     base = problem if request.winning else _free(problem)
-    bound = "at_most" if request.least else "at_least"
-
-    def asked(number: int | None, which: str = bound) -> Problem:
-        goals = () if number is None else (countable.goal(problem, of, {which: number}),)
-        try:
-            return replace(base, goals=(*base.goals, *goals))
-        except ValueError as error:  # in the middle of a game, of which too little is known
-            raise NoAnswer(str(error)) from error
-
-    def ask(number: int | None, limits: Limits) -> Verdict[Reached]:
-        problem = asked(number)
-        verdict = solve(problem, limits)
-        found = verdict.witness
-        return Verdict(
-            verdict.answer, None if found is None else Reached(problem, found), verdict.reason, verdict.effort
-        )
-
-    def reaches(reached: Reached, problem: Problem) -> bool:
-        report = referee(problem, reached.witness.choices, reached.witness.line)
-        return report.goals[-1].state is State.MET
-
-    def number(reached: Reached) -> int:
-        most = range(problem.deal.last + 1)
-        return max(each for each in most if reaches(reached, asked(each, "at_least")))
+    words = {relation: word for word, relation in _RELATIONS.items()}
+    counted = CountedGoal(
+        base, lambda relation, number: countable.goal(problem, of, {words[relation]: number}), request.least
+    )
 
     def finished(reached: Reached, number: int) -> Reached:
-        problem, witness = asked(number), reached.witness
+        problem, witness = counted.asked(number), reached.witness
         report = referee(problem, witness.choices, witness.line)
         if report.state is not State.MET:
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
@@ -156,10 +136,10 @@ def _of_goal(
 
     def yaml(number: int, reached: Reached | None, expect: Answer, folder: Path | None) -> str:
         name = f"{about}: {number} or {'fewer' if request.least else 'more'}"
-        return _written(document, asked(number), name, reached, expect, folder)
+        return _written(document, counted.asked(number), name, reached, expect, folder)
 
     about = countable.said(of)
-    return Counter(countable.name, of, about, ask, number, finished, yaml, countable.ends(problem))
+    return Counter(countable.name, of, about, counted.ask, counted.number, finished, yaml, countable.ends(problem))
 
 
 def _free(problem: Problem) -> Problem:

@@ -21,6 +21,7 @@ from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
+from winnable.rules.crew.goal import AsPossible, Compare
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
@@ -254,7 +255,8 @@ def structure(case: Case) -> Structure:
         return True
 
     fixed = 0 if case.selects_tasks or not problems else len(problems[0].tasks)
-    found = [part for part in range(-fixed - len(goals), 0) if is_redundant(part)]
+    asked = {place - len(goals) for place, _ in measured(case)}  # they ask for nothing, on purpose
+    found = [part for part in range(-fixed - len(goals), 0) if part not in asked and is_redundant(part)]
     if found and case.selects_tasks:  # tasks that contradict the goals would imply everything
         problems = [problem for problem in problems if solve(problem, case.limits).answer is Answer.WINNABLE]
         found = found if problems else []
@@ -306,3 +308,33 @@ def way(case: Case, number: int) -> Way:
         fixed=len(narrowest.fixed or ()),
         tasks=0 if narrowest.fixed is None else len(problem.tasks),
     )
+
+
+# --- how much is possible --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """How much of a count there can be in one deal: a number, or that there is no line of play at all; else open."""
+
+    number: int | None = None
+    no_line: bool = False
+
+
+def measured(case: Case) -> list[tuple[int, Compare]]:
+    """Return the goals of the mission that ask for as much, or as little, as there can be, with their places."""
+    goals = enumerate(case.mission.goals_read())
+    return [(place, goal) for place, goal in goals if isinstance(goal, Compare) and isinstance(goal.right, AsPossible)]
+
+
+def possible(case: Case, number: int, goal: int) -> Possible:
+    """Return how much there can be in the deal with this number of what a goal of the mission counts."""
+    from winnable.solver.crew.questions.counted_goal import how_much  # noqa: PLC0415
+
+    if case.limits.deadline.passed:
+        return Possible()
+    asked = case.mission.goals_read()[goal]
+    assert isinstance(asked, Compare)
+    problem, _ = case.dealt(number, case.can_be_met())
+    found = how_much(problem, asked, case.limits.times(SOUND), least=asked.right is AsPossible.LEAST)
+    return Possible(found.number, found.answer is Answer.UNWINNABLE)

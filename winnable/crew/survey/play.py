@@ -3,16 +3,19 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from statistics import median_low
 from typing import Final, Literal
 
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
-from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest, questions
+from winnable.crew.survey.playtest import CHUNK, WAYS, Amount, Playtest, questions
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.crew import Finding, MissionDocument, ProblemDocument, library, one_line_of
-from winnable.output.ink import Ink
+from winnable.missions.crew.english.goals import goal_text
+from winnable.missions.crew.english.words import Words
+from winnable.output.ink import Ink, counted
 from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, answer, key, to_json
@@ -84,6 +87,16 @@ PLAYER: Final = _Player()
 
 
 @answer
+class PossibleAmount:
+    """How often how much is possible of what a goal counts that asks for as much, or as little, as there can be."""
+
+    goal: str = key("The goal, in English.")
+    numbers: tuple[tuple[int, int], ...] = key("Each number that is the most, or the least, and in how many deals.")
+    no_line: int = key("In how many deals there is no line of play.", minimum=0)
+    undecided: int = key("In how many deals it was not decided.", minimum=0)
+
+
+@answer
 class PlayedMission(Played):
     """What only playing missions of The Crew shows."""
 
@@ -101,6 +114,9 @@ class PlayedMission(Played):
         "After how many tricks it can be won at the earliest, of how many; sums over deals.", minimum=0
     )
     fixed_tasks: tuple[int, int] = key("How many tasks fall in one certain trick, of how many.", minimum=0)
+    possible: tuple[PossibleAmount, ...] = key(
+        "Of each goal that asks for most or least: how often how much is possible."
+    )
     like: str | None = key("The mission of the logbook that is about as hard.")
     easier_missions: tuple[int, int] | None = key(
         "How many missions of the logbook are easier, of how many.", minimum=0
@@ -114,6 +130,29 @@ def _lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[st
     if report.impossible:
         yield f"{ink.no('cannot be dealt')}, see below"
         return
+    yield from _verdict_lines(document, report, ink)
+    for amount in report.amounts:
+        yield f"possible:      {_amount_text(document, report, amount)}"
+
+
+def _amount_text(document: MissionDocument, report: Playtest, amount: Amount) -> str:
+    """Say in how many deals which number is the most, or the least, and which one half of them reach."""
+    said = _said(document, report, amount).removesuffix(".")
+    numbers = [*amount.numbers.elements()]
+    often = [f"{number} in {counted(deals, 'deal')}" for number, deals in amount.numbers.items()]
+    rest = [f"no line of play in {counted(amount.no_line, 'deal')}"] * (amount.no_line > 0)
+    rest += [f"{counted(amount.undecided, 'deal')} not decided"] * (amount.undecided > 0)
+    middle = f"; the median is {median_low(numbers)}" if len(amount.numbers) > 1 else ""
+    return f"{said}: {', '.join([*often, *rest])}{middle}"
+
+
+def _said(document: MissionDocument, report: Playtest, amount: Amount) -> str:
+    mission = document.mission
+    words = Words(mission.default_deck(), mission.commander_word)
+    return goal_text(mission.goals_read()[amount.goal], words, report.case.seats)
+
+
+def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Iterator[str]:
     share = report.share
     so_far = f"the time limit was reached after {share.samples} of {report.planned} deals"
     if report.structure.never_lost:
@@ -211,6 +250,15 @@ def _played(document: MissionDocument, report: Playtest) -> PlayedMission:
         first_leads=(way.leads, way.tried),
         fewest_tricks=(way.fewest, way.tricks),
         fixed_tasks=(way.fixed, way.tasks),
+        possible=tuple(
+            PossibleAmount(
+                goal=_said(document, report, each),
+                numbers=tuple(each.numbers.items()),
+                no_line=each.no_line,
+                undecided=each.undecided,
+            )
+            for each in report.amounts
+        ),
         hardness=hard,
         like=None if position is None else position.like,
         easier_missions=None if position is None else (position.easier, position.of),

@@ -4,6 +4,7 @@ First come the deals of the sample and the structure of the mission. As soon as 
 the way to win is measured on them; if there is none, the model looks for a deal that can be won.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal
@@ -12,10 +13,13 @@ from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import (
     NO_STRUCTURE,
     Case,
+    Possible,
     Soundness,
     Structure,
     Way,
+    measured,
     play_deals,
+    possible,
     soundness,
     structure,
     way,
@@ -48,6 +52,8 @@ class Playtest:
     """Whether any deal at all can be won; None unless no deal of the sample can."""
     way: Way = field(default_factory=Way)
     impossible: str = ""
+    amounts: tuple["Amount", ...] = ()
+    """Of each goal that asks for as much as there can be, how much that is in the deals of the sample."""
     planned: int = 0
     """How many deals of the sample there were to be."""
     late: bool = False
@@ -80,6 +86,29 @@ class Playtest:
         return "doubtful" if self.share.samples and self.share.unwinnable == self.share.samples else "undecided"
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How often how much is possible of what a goal of the mission counts, by its place among the goals."""
+
+    goal: int
+    found: tuple[Possible, ...]
+
+    @property
+    def numbers(self) -> Counter[int]:
+        """In how many deals each number is the most, or the least."""
+        return Counter(sorted(each.number for each in self.found if each.number is not None))
+
+    @property
+    def no_line(self) -> int:
+        """In how many deals there is no line of play."""
+        return sum(each.no_line for each in self.found)
+
+    @property
+    def undecided(self) -> int:
+        """In how many deals it is not known."""
+        return len(self.found) - self.numbers.total() - self.no_line
+
+
 def questions(run: Run[Case]) -> Questions[Playtest]:
     """Ask about one case, see `winnable.questions.sampling`."""
     case, planned = run.case, run.sample
@@ -89,6 +118,10 @@ def questions(run: Run[Case]) -> Questions[Playtest]:
         return Playtest(case, impossible=why, planned=planned)
     run.deal(play_deals)
     parts = run.begin(structure)
+    much = {
+        goal: [run.begin(possible, number, goal, counted=False) for number in range(planned)]
+        for goal, _ in measured(case)
+    }
     yield
     # the ways of the first winnable deals are measured while other deals are still played, so no process waits
     ways = [run.begin(way, number) for number in islice(run.winnable(), WAYS)]
@@ -97,7 +130,8 @@ def questions(run: Run[Case]) -> Questions[Playtest]:
     played = dict(run.dealt())
     sound = None if any_deal is None else run.found(any_deal, Soundness(Answer.UNKNOWN))
     found = run.found(parts, NO_STRUCTURE)
-    measured = sum((run.found(each, Way()) for each in ways), Way())
+    summed = sum((run.found(each, Way()) for each in ways), Way())
+    amounts = [Amount(goal, tuple(run.found(job, Possible()) for job in jobs)) for goal, jobs in much.items()]
 
     def first(answer: Answer) -> Problem | None:
         number = next((number for number, dealt in played.items() if dealt.answer is answer), None)
@@ -107,7 +141,9 @@ def questions(run: Run[Case]) -> Questions[Playtest]:
     if won is None:  # a contradiction implies every part, so the structure means nothing
         found = NO_STRUCTURE
     share, lost = share_of([each.answer for each in played.values()]), first(Answer.UNWINNABLE)
-    return Playtest(case, share, won, lost, found, sound, measured, planned=planned, late=run.passed)
+    return Playtest(
+        case, share, won, lost, found, sound, summed, amounts=tuple(amounts), planned=planned, late=run.passed
+    )
 
 
 def _impossible(case: Case) -> str:

@@ -44,13 +44,19 @@ def test_one_number_of_players() -> None:
 @pytest.mark.parametrize(
     ("players", "fair"),
     [
-        (None, "no two the same where there are enough, else no more sharing one than must"),
-        (2, "no two the same"),
-        (3, "no more than two sharing one"),
-        (5, "no more than three sharing one"),
+        (
+            None,
+            (
+                "one of these and meets it, a different one for each member where there are enough, else shared by as "
+                "few members as possible"
+            ),
+        ),
+        (2, "a different one of these and meets it"),
+        (3, "one of these and meets it, and no more than two members get the same one"),
+        (5, "one of these and meets it, and no more than three members get the same one"),
     ],
 )
 def test_how_many_may_get_the_same_goal(players: int | None, fair: str) -> None:
     goal = SharedOut((won(EXACTLY, 1, Member.MEMBER), won(EXACTLY, 2, Member.MEMBER)))
-    start = f"Each member gets one of these and meets it, {fair}: (that member wins exactly one trick)"
+    start = f"Each member gets {fair}: (that member wins exactly one trick)"
     assert goal_text(goal, TABLE, players).startswith(start)

@@ -80,6 +80,7 @@ def test_keys_of_tasks() -> None:
             "difficulty": ("1", "0"),
             "and_more": ("true", "1"),
             "cards": ("[low-sum]", "[]"),
+            "goal": ("{tricks_won: {by: owner, won_with: card, exactly: 1}}", "p3"),
         },
     )
 
@@ -190,9 +191,12 @@ def test_a_mission_with_every_key_is_written_as_it_was() -> None:
     assert dump(only_mission(load_text(WHOLE))) == WHOLE
 
 
+ITS_CARD = "tasks: {count: 3, goal: {cards_taken: {by: owner, cards: card, exactly: 0}}}"
+
+
 @pytest.mark.parametrize(
     "tasks",
-    ["tasks: 3", "tasks: {count: 3, tokens: ['1', '>', omega]}", "tasks: {cards: [low-sum, all-3s]}", ""],
+    [ITS_CARD, "tasks: 3", "tasks: {count: 3, tokens: ['1', '>', omega]}", "tasks: {cards: [low-sum, all-3s]}", ""],
 )
 def test_tasks(tasks: str) -> None:
     text = f"id: x\ngame: deep-sea\n{tasks}\n".replace("\n\n", "\n") + "assignment: draft-with-passing\n"

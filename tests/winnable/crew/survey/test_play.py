@@ -135,6 +135,23 @@ def test_a_reading_that_no_mission_has_is_an_error() -> None:
 # --- the report ----------------------------------------------------------------------------------
 
 
+def test_how_often_how_much_is_possible() -> None:
+    """Of each such goal, in every deal of the sample."""
+    most, least = "by: commander, at_least: most", "by: anybody, won_with: trumps, at_most: least"
+    goals = f"  - tricks_won: {{{most}}}\n  - tricks_won: {{{least}}}\n"
+    (mission,) = documents(f"id: greed\n{SMALL}tasks: 1\ngoals:\n{goals}")
+    (report,) = reports([mission], 3, sample=4)
+    told = [line for line in lines(report) if "possible:" in line]
+    assert [line.split(":")[1].strip() for line in told] == [
+        "The commander wins as many tricks as possible",
+        "All members together win as few tricks with a rocket as possible",
+    ]
+    (content,) = report.json
+    for amount in content["possible"]:
+        assert sum(deals for _, deals in amount["numbers"]) + amount["no_line"] == 4
+        assert amount["undecided"] == 0
+
+
 def test_a_sound_mission() -> None:
     (report,) = reports(documents(f"id: own\n{SMALL}tasks: 3"), sample=12)
     (content,) = report.json

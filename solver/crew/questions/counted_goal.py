@@ -1,0 +1,70 @@
+"""How much of a count there can be in a problem: lines that reach a number, and the number that one reaches."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from winnable.rules.answer import State
+from winnable.rules.crew.goal import Compare, Goal, Member, Relation, TasksMet
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.referee import referee
+from winnable.solver.crew.questions.most_tasks import MostTasks, Reached
+from winnable.solver.crew.solve import solve
+from winnable.solver.extreme import Extreme, extreme
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
+
+
+@dataclass(frozen=True)
+class CountedGoal:
+    """A count beside all that a problem requires: `goal` says that it stands so to a number."""
+
+    problem: Problem
+    goal: Callable[[Relation, int], Goal]
+    least: bool = False
+
+    @property
+    def bound(self) -> Relation:
+        """How a line goes as far as a number."""
+        return Relation.AT_MOST if self.least else Relation.AT_LEAST
+
+    def asked(self, number: int | None, relation: Relation | None = None) -> Problem:
+        """The problem to reach a number; with None to play at all. Raises NoAnswer where it cannot be asked."""
+        goals = () if number is None else (self.goal(relation or self.bound, number),)
+        try:
+            return replace(self.problem, goals=(*self.problem.goals, *goals))
+        except ValueError as error:  # in the middle of a game, of which too little is known
+            raise NoAnswer(str(error)) from error
+
+    def ask(self, number: int | None, limits: Limits) -> Verdict[Reached]:
+        """Look for a line that reaches a number, or for any line."""
+        problem = self.asked(number)
+        verdict = solve(problem, limits)
+        found = verdict.witness
+        reached = None if found is None else Reached(problem, found)
+        return Verdict(verdict.answer, reached, verdict.reason, verdict.effort)
+
+    def number(self, reached: Reached) -> int:
+        """The farthest number that the referee finds reached in a line."""
+        number = 0
+        if self.least:
+            while not self._reaches(reached, number):
+                number += 1
+            return number
+        while self._reaches(reached, number + 1):
+            number += 1
+        return number
+
+    def _reaches(self, reached: Reached, number: int) -> bool:
+        report = referee(self.asked(number), reached.witness.choices, reached.witness.line)
+        return report.goals[-1].state is State.MET
+
+
+def how_much(problem: Problem, goal: Compare, limits: Limits, *, least: bool) -> Extreme[Reached]:
+    """Find the most, or the least, that a count can come to beside all else that is required.
+
+    Of all tasks that are met, as many as can be are, and the others are left out.
+    """
+    if goal.left == TasksMet(Member.ANYBODY) and not least:
+        tasks = MostTasks(problem)
+        return extreme(tasks.ask, tasks.number, limits, end=len(problem.tasks))
+    counted = CountedGoal(problem, lambda relation, number: replace(goal, relation=relation, right=number), least)
+    return extreme(counted.ask, counted.number, limits, least=least, end=0 if least else None)

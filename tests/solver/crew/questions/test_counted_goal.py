@@ -1,0 +1,90 @@
+"""How much of a count there can be: as plain enumeration finds it, with all else that is required."""
+
+from random import Random
+
+import pytest
+
+from tests.support.decks import shuffled, small_deck, task
+from tests.support.enumeration import all_plays
+from tests.support.layers import few
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.goal import (
+    AsPossible,
+    CardFilter,
+    CardsTaken,
+    Compare,
+    LongestRun,
+    Member,
+    Points,
+    Quantity,
+    Relation,
+    Seat,
+    TasksMet,
+    TrickFilter,
+    TricksLed,
+    TricksWon,
+)
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.counted_goal import CountedGoal, how_much
+from winnable.solver.verdict import Limits
+
+PINK = CardFilter(suits=("pink",))
+COUNTS: list[Quantity] = [
+    TricksWon(Member.COMMANDER),
+    TricksWon(Member.EVERYBODY),
+    TricksWon(Member.ANYBODY, TrickFilter(won_with=PINK)),
+    TricksLed(Seat(1)),
+    CardsTaken(Seat(2), PINK),
+    Points(Seat(0), PINK),
+    LongestRun(Member.FIRST_WINNER),
+]
+LARGE = 30
+"""More than any of these counts."""
+
+
+def enumerated(problem: Problem, count: Quantity, *, least: bool) -> int | None:
+    """The most, or the least, in all lines that are won; None where there is none."""
+    relation = Relation.AT_MOST if least else Relation.AT_LEAST
+    found = []
+    goals = [Compare(count, relation, number) for number in range(LARGE)]
+    for _, _, report in all_plays(problem):
+        if report.state is State.MET:
+            met = [number for number, goal in enumerate(goals) if report.judge(goal).state is State.MET]
+            found.append(min(met) if least else max(met))
+    return (min(found) if least else max(found)) if found else None
+
+
+@pytest.mark.parametrize("seed", few(range(40), 2, 17))
+@pytest.mark.parametrize("least", [False, True])
+def test_as_enumerated(seed: int, least: bool) -> None:
+    """The goal that asks for it may be among those of the problem, as in a mission that is measured."""
+    rng = Random(seed)
+    deal = shuffled(small_deck(2, 4, 1), 3, seed)
+    count = COUNTS[seed % len(COUNTS)]
+    asked = Compare(count, Relation.AT_LEAST, AsPossible.MOST)
+    other = Compare(TricksWon(Seat(rng.choice(deal.seats))), Relation.AT_MOST, rng.randint(0, 2))
+    problem = Problem(deal, (task("p1"),), goals=(other, asked))
+    expected = enumerated(Problem(deal, problem.tasks, goals=(other,)), count, least=least)
+    found = how_much(problem, asked, Limits(), least=least)
+    assert found.number == expected
+    assert found.answer is (Answer.UNWINNABLE if expected is None else Answer.WINNABLE)
+
+
+def test_of_tasks_as_many_as_can_be_met_together() -> None:
+    """One card cannot be won by two members, so that one of the tasks is left out."""
+    deal = shuffled(small_deck(2, 4, 1), 3, 1)
+    problem = Problem(deal, (task("p1>0"), task("p1>1"), task("b2")))
+    found = how_much(
+        problem, Compare(TasksMet(Member.ANYBODY), Relation.AT_LEAST, AsPossible.MOST), Limits(), least=False
+    )
+    assert found.number == 2
+
+
+def test_a_number_is_asked_for_beside_all_else() -> None:
+    problem = Problem(shuffled(small_deck(2, 4, 1), 3, 1), (task("p1"),))
+    counted = CountedGoal(problem, lambda relation, number: Compare(TricksWon(Seat(0)), relation, number))
+    assert counted.asked(None) == problem
+    assert counted.asked(2).goals == (Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 2),)
+    reached = counted.ask(1, Limits()).witness
+    assert reached is not None
+    assert counted.number(reached) >= 1
