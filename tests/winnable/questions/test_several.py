@@ -20,7 +20,7 @@ from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.hint import MoveHinting
 from winnable.questions.lean import leanly
 from winnable.questions.parts import with_played
-from winnable.questions.several import Lines, WantedLines, answer_lines
+from winnable.questions.several import Lines, answer_lines
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.decision import DiscardTiles, Line
 from winnable.rules.ganymede.goal import NotOver
@@ -29,7 +29,7 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.crew.questions.openings import openings
 from winnable.solver.crew.questions.winning import lines as crew_lines
-from winnable.solver.several import LinesAnswer
+from winnable.solver.several import LinesAnswer, WantedLines
 from winnable.solver.verdict import Effort, Limits, Verdict
 from winnable.solver.witness import Witness
 
