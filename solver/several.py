@@ -51,6 +51,13 @@ class LinesAnswer(Generic[Witness, Beginnings]):
     effort: Effort = field(default_factory=Effort)
 
     @property
+    def shown(self) -> tuple[Witness, ...]:
+        """The lines that are shown: as many as were wanted, or that of the verdict, if it has one."""
+        if self.lines is not None:
+            return self.lines.lines
+        return () if self.verdict.witness is None else (self.verdict.witness,)
+
+    @property
     def answer(self) -> Answer | None:
         """The answer of the verdict; None if the problem can be won, but not everything was decided that was asked."""
         return None if self.limit and self.verdict.answer is Answer.WINNABLE else self.verdict.answer

@@ -288,10 +288,8 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
 
     def _dump_lines(self, query: Query, result: CrewLines, folder: Path | None) -> str:
         """Return one document for each line."""
-        if result.lines is None:
-            return self.dump(query, result.verdict, folder)
-        verdicts = [replace(result.verdict, witness=witness) for witness in result.lines.lines] or [result.verdict]
-        return "---\n".join(self.dump(query, verdict, folder) for verdict in verdicts)
+        shown = result.shown or (None,)
+        return "---\n".join(self.format.dump(query.document, witness, folder) for witness in shown)
 
     # --- the referee ---
 

@@ -107,8 +107,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def dump(self, query: Query, result: AnyResult[Line, Report], folder: Path | None) -> str:
         if not isinstance(result, LinesAnswer):
             return self._written(query, result.witness, folder)
-        shown = [result.verdict.witness] if result.lines is None else result.lines.lines
-        return "---\n".join(self._written(query, each, folder) for each in shown)
+        return "---\n".join(self._written(query, each, folder) for each in result.shown)
 
     def _written(self, query: Query, witness: Witness[Line, Report] | None, folder: Path | None) -> str:
         document: ProblemFile = query.document
@@ -138,12 +137,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
-        shown: Sequence[Witness[Line, Report] | None] = [None]
-        if not verdict_only:
-            verdict = result.verdict if isinstance(result, LinesAnswer) else result
-            several = result.lines if isinstance(result, LinesAnswer) else None
-            shown = [verdict.witness] if several is None else several.lines
-        lines = [self.words.view(each) for each in shown if each is not None]
+        several = result if isinstance(result, LinesAnswer) else LinesAnswer[Any, Any](result)
+        lines = [] if verdict_only else list(map(self.words.view, several.shown))
         return self.words.deal_view(query.document.problem) | {"lines": lines}
 
     # --- the referee, and what programs ask ---

@@ -105,10 +105,10 @@ def small_ganymede(seed: int, tiles: int = 2, ships: int = 2) -> Problem:
     return Problem(dealt, Turns(1), (random_goal(rng, dealt),))
 
 
-@pytest.mark.parametrize("block", few(range(12), 1))
+@pytest.mark.parametrize("block", few(range(24), 1))
 def test_ganymede_against_every_order_of_its_piles(block: int) -> None:
     tried = 0
-    for seed in range(4 * block, 4 * block + 4):
+    for seed in range(2 * block, 2 * block + 2):
         problem = small_ganymede(seed)
         piles = {kind: problem.deal.position.row(kind).draw for kind in RowKind}
         deals = [problem]
@@ -177,7 +177,7 @@ def small_lifeboat(seed: int) -> Any:
     return lifeboat.problem(start, lifeboat_random.random_goal(rng, start))
 
 
-@pytest.mark.parametrize("seed", few(range(40), 4))
+@pytest.mark.parametrize("seed", few(range(40), 1))
 def test_lifeboat_against_every_order_of_what_is_hidden(seed: int) -> None:
     problem = small_lifeboat(seed)
     player = player_of(LIFEBOAT, problem, "each")
@@ -191,11 +191,11 @@ def test_lifeboat_against_every_order_of_what_is_hidden(seed: int) -> None:
 
 
 def test_samples_are_repeatable_and_the_same_in_processes() -> None:
-    problem = small_ganymede(1, 3, 3)
+    problem = small_ganymede(1, 3, 1)
     player = player_of(GANYMEDE, problem, "each")
-    one, two, other = (knowing(GANYMEDE, problem, player, FREE, 5, seed) for seed in (1, 1, 2))
+    one, two, other = (knowing(GANYMEDE, problem, player, FREE, 3, seed) for seed in (1, 1, 2))
     assert one == two
-    assert (one.exact, len(one.outcomes)) == (False, 5)
+    assert (one.exact, len(one.outcomes)) == (False, 3)
     assert other.total == one.total
 
     def submit(function: Any, *arguments: Any) -> Any:
@@ -203,11 +203,11 @@ def test_samples_are_repeatable_and_the_same_in_processes() -> None:
         done.set_result(function(*arguments))
         return done
 
-    assert knowing(GANYMEDE, problem, player, FREE, 5, 1, submit=submit, jobs=2) == one
+    assert knowing(GANYMEDE, problem, player, FREE, 3, 1, submit=submit, jobs=2) == one
 
 
 def test_a_limit_leaves_deals_open() -> None:
-    problem = small_ganymede(1, 3, 3)
+    problem = small_ganymede(1, 3, 1)
     player = player_of(GANYMEDE, problem, "each")
     late = knowing(GANYMEDE, problem, player, Limits(seconds=1e-9), 5)
     assert (late.outcomes, late.exact, late.reason) == ((), False, "the limit of 1e-09 seconds was reached")
