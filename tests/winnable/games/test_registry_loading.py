@@ -23,7 +23,7 @@ MODULES: Final = {
     "lifeboat": (220, 201, 183, 199, 222, 220),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
-FOR_HELP: Final = 43
+FOR_HELP: Final = 44
 """The modules that `--help` loads."""
 LOADED: Final = """
 import sys

@@ -105,10 +105,10 @@ def small_ganymede(seed: int, tiles: int = 2, ships: int = 2) -> Problem:
     return Problem(dealt, Turns(1), (random_goal(rng, dealt),))
 
 
-@pytest.mark.parametrize("block", few(range(24), 1))
+@pytest.mark.parametrize("block", few(range(12), 1))
 def test_ganymede_against_every_order_of_its_piles(block: int) -> None:
     tried = 0
-    for seed in range(2 * block, 2 * block + 2):
+    for seed in range(4 * block, 4 * block + 4):
         problem = small_ganymede(seed)
         piles = {kind: problem.deal.position.row(kind).draw for kind in RowKind}
         deals = [problem]
