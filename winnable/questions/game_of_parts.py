@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.survey import Subject
     from winnable.games.values import Progress, Submit, Told
-    from winnable.missions.source.document import Instead, Loaded
+    from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Finding, Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -98,7 +98,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     # --- documents ---
 
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Any:
+    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return self.format.read(root, findings, instead)
 
     def claims(self, keys: Collection[str]) -> bool:

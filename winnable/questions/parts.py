@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
-from winnable.missions.source.document import Document
+from winnable.games.values import AnyProblemDocument
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from winnable.games.listed import Catalogue, Guide
-    from winnable.missions.source.document import Instead, Loaded
+    from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -91,12 +91,8 @@ class AnyReport(Protocol):
         """What became of any goal."""
 
 
-class AnyProblemFile(Document, Protocol):
-    """A document with a problem, of whatever game."""
-
-    @property
-    def problem(self) -> Any:
-        """The problem, of the game's own type."""
+class AnyProblemFile(AnyProblemDocument, Protocol):
+    """A document with a problem, of a game of this kind."""
 
     @property
     def name(self) -> str:
