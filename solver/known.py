@@ -4,15 +4,27 @@ Each deal is asked about with all cards open after the choice: so a share is wha
 see all cards from then on.
 """
 
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import Any, Final, Generic, TypeVar
 
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
 from winnable.solver.share import Share, wilson
-from winnable.solver.verdict import Effort
+from winnable.solver.verdict import Effort, Limits
+
+BLOCKS: Final = 4
+"""The number of blocks of deals for each process: small enough that the last ones end at about the same time."""
+LARGEST: Final = 10
+"""The most deals in a block, so that little is lost when the time runs out."""
 
 Choice = TypeVar("Choice")
+Deal = TypeVar("Deal")
+Judged = TypeVar("Judged")
+Submit = Callable[..., "Future[Any]"]
+"""Runs a function in this process or in another, as `Executor.submit` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +105,23 @@ class Outcomes(Generic[Choice]):
     def __str__(self) -> str:
         shares = ((self.named(choice), self.share(choice)) for choice in self.choices)
         return "\n".join(f"{name}: {share.winnable} of {share.samples} deals" for name, share in shares)
+
+
+def in_blocks(
+    judge: Callable[[Sequence[Deal]], list[Judged]], deals: Sequence[Deal], submit: Submit | None, jobs: int
+) -> list[Judged]:
+    """Judge deals, in order and as far as `judge` comes in each block; with `submit` blocks go to `jobs` processes."""
+    size = min(LARGEST, max(1, ceil(len(deals) / (BLOCKS * jobs))))
+    blocks = [deals[first : first + size] for first in range(0, len(deals), size)]
+    if submit is None:
+        return [each for block in blocks for each in judge(block)]
+    return [each for future in [submit(judge, block) for block in blocks] for each in future.result()]
+
+
+def why_open(outcomes: Sequence[Sequence[Answer]], wanted: int, limits: Limits) -> str:
+    """Say which limit left deals, or some of their answers, open; empty if none did."""
+    if len(outcomes) < wanted:
+        return f"the limit of {replace(limits, work=None)} was reached"
+    if any(Answer.UNKNOWN in each for each in outcomes):
+        return f"the limit of {limits} was reached in some of them"
+    return ""

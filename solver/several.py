@@ -1,14 +1,30 @@
 """What more than one line tells of a problem: the fewest moves, different lines, how a win may begin, in all games."""
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from winnable.rules.answer import Answer
-from winnable.solver.count import Bounds
 from winnable.solver.verdict import Effort, Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.count import Bounds
 
 Witness = TypeVar("Witness")
 Beginnings = TypeVar("Beginnings")
+
+
+@dataclass(frozen=True)
+class WantedLines:
+    """What is asked of the lines of a problem: the fewest turns or days, so many lines, how a win may begin."""
+
+    fewest: bool = False
+    lines: int = 0
+    openings: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one line is asked for."""
+        return bool(self.lines) or self.openings
 
 
 @dataclass(frozen=True)
@@ -29,10 +45,17 @@ class LinesAnswer(Generic[Witness, Beginnings]):
     verdict: Verdict[Witness]
     limit: str = ""
     """That a limit was reached before everything was decided, in words; else empty."""
-    fewest: Bounds | None = None
+    fewest: "Bounds | None" = None
     lines: SomeLines[Witness] | None = None
     beginnings: Beginnings | None = None
     effort: Effort = field(default_factory=Effort)
+
+    @property
+    def shown(self) -> tuple[Witness, ...]:
+        """The lines that are shown: as many as were wanted, or that of the verdict, if it has one."""
+        if self.lines is not None:
+            return self.lines.lines
+        return () if self.verdict.witness is None else (self.verdict.witness,)
 
     @property
     def answer(self) -> Answer | None:

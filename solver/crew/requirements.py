@@ -324,6 +324,12 @@ def without_any(problem: Problem) -> Problem:
     )
 
 
+def without_play(problem: Problem) -> Problem:
+    """The problem in which nothing is asked of the play, only of the deal."""
+    kept = [each for each in requirements(problem) if isinstance(each, Drawn | Sent | PassedTo | Passed | Hinted)]
+    return replace(only(problem, kept), roles=(), tasks=())
+
+
 def _fixed(problem: Problem) -> set[Requirement]:
     """What looks like a requirement but cannot be left out."""
     if problem.before is None:

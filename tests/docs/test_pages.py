@@ -47,7 +47,7 @@ SESSIONS = {
     "games.md": [1, 0, 0],
     "ganymede.md": [0, 0, 1],
     "lifeboat.md": [0, 0, 0, 0, 1, 1],
-    "lines.md": [0, 0, 0, 0, 0],
+    "lines.md": [0, 0, 0, 0, 0, 0],
     "open-deals.md": [1],
     "puzzles.md": [0, 1],
     "trust.md": [1, 0],

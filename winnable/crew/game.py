@@ -29,7 +29,7 @@ from winnable.solver.crew.answers import CrewLines
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
 from winnable.solver.several import LinesAnswer
-from winnable.solver.verdict import Deadline, Limits, Result, Verdict
+from winnable.solver.verdict import Deadline, Limits, NoAnswer, Result, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
     from winnable.solver.dimacs import Clauses
-    from winnable.solver.extreme import Extreme
 
 AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
 """What comes of a query."""
@@ -70,7 +69,7 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
     return limits.deadline.earlier(Deadline.after(seconds))
 
 
-_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain", "most")}
+_QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain")}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
 
 
@@ -183,10 +182,12 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
 
         return knowing.tell(query, limits, options)
 
-    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Any]:
-        from winnable.crew.questions.most import most
+    def _refuse_lines(self, query: Query, request: MostRequest) -> None:
+        from winnable.crew.questions.positions import only_some
 
-        return most(self.document_of(problem), request, limits)
+        only_some(query.question, query.document.problem, f"solve --{'least' if request.least else 'most'}")
+        if query.question.of_lines:
+            raise NoAnswer("--fewest-tricks, --lines and --openings do not go with --most and --least")
 
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):
@@ -287,10 +288,8 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
 
     def _dump_lines(self, query: Query, result: CrewLines, folder: Path | None) -> str:
         """Return one document for each line."""
-        if result.lines is None:
-            return self.dump(query, result.verdict, folder)
-        verdicts = [replace(result.verdict, witness=witness) for witness in result.lines.lines] or [result.verdict]
-        return "---\n".join(self.dump(query, verdict, folder) for verdict in verdicts)
+        shown = result.shown or (None,)
+        return "---\n".join(self.format.dump(query.document, witness, folder) for witness in shown)
 
     # --- the referee ---
 

@@ -23,7 +23,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import no_pause
-from winnable.solver.crew.answers import CrewLines
+from winnable.solver.crew.answers import Beginnings, CrewLines
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
@@ -38,11 +38,8 @@ def solved_view(
     witnesses: Sequence[Witness] = ()
     if verdict_only:
         pass
-    elif isinstance(result, LinesAnswer) and result.lines is not None:
-        witnesses = result.lines.lines
     elif not isinstance(result, DealsAnswer):
-        verdict = result.verdict if isinstance(result, LinesAnswer) else result
-        witnesses = () if verdict.witness is None else (verdict.witness,)
+        witnesses = (result if isinstance(result, LinesAnswer) else LinesAnswer[Witness, Beginnings](result)).shown
     lines = [line_view(problem, each.choices, each.report) for each in witnesses]
     return {"table": table_json(problem), "lines": lines}
 

@@ -43,4 +43,5 @@ RULES: Final = Rules[Problem, Card, Line, Report, Card](
     after=_after,
     steps=_cards,
     up_to=_up_to,
+    again=lambda problem, witness: referee(problem, witness.report.choices, witness.line),
 )

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+from winnable.crew.questions.most import counting
 from winnable.questions.parts import Solver
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -19,4 +20,6 @@ def _hinting() -> "Hinting[Problem, Any]":
     return HINTING
 
 
-SOLVER: Final = Solver[Problem, Requirement, Line, Report](ask=solve, demands=requirements, only=only, hinting=_hinting)
+SOLVER: Final = Solver[Problem, Requirement, Line, Report](
+    ask=solve, demands=requirements, only=only, hinting=_hinting, counting=counting
+)

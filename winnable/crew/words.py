@@ -7,6 +7,7 @@ from typing import Final
 from winnable.crew.answers import play_json
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.card_answers import Hint
+from winnable.crew.questions.most import COUNTS, counted_text
 from winnable.crew.questions.positions import as_open, next_trick, position_text
 from winnable.crew.questions.requirements import requirement_lines
 from winnable.crew.text import won_text
@@ -75,4 +76,6 @@ WORDS: Final = Words[Problem, Requirement, Card, Line, Report, Card](
     places=Places(_at, _where_text, _where, {key: properties(Hint)[key] for key in ("number", "to_move")}, "trick"),
     view=lambda witness: line_view(witness.report.problem, witness.report.choices, witness.report),
     deal_view=lambda problem: {"table": table_json(problem)},
+    counts=COUNTS,
+    counted=counted_text,
 )

@@ -28,8 +28,17 @@ if TYPE_CHECKING:
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured, Subject
-    from winnable.games.values import DealRequest, Description, Progress, RandomDeal, Replay, Submit, Told
-    from winnable.missions.source.document import Instead, Loaded
+    from winnable.games.values import (
+        AnyProblemDocument,
+        DealRequest,
+        Description,
+        Progress,
+        RandomDeal,
+        Replay,
+        Submit,
+        Told,
+    )
+    from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Finding, Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -72,7 +81,7 @@ class Game(ABC):
     # --- documents ---
 
     @abstractmethod
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Any:
+    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         """Return the document of a tree; None, with every mistake added to the findings, if it has any."""
 
     def claims(self, keys: Collection[str]) -> bool:
@@ -100,7 +109,7 @@ class Game(ABC):
         del edition
         return f"there is no mission {written!r} of {self.title}"
 
-    def document_of(self, problem: Any) -> Any:
+    def document_of(self, problem: Any) -> AnyProblemDocument:
         """Return a document of a problem that no file holds. Raises NoAnswer in a game that has none."""
         del problem
         raise NoAnswer(f"problems of {self.title} cannot be written")
@@ -390,7 +399,7 @@ class Game(ABC):
         """Return the mission of a document. Raises UsageError in a game without random deals."""
         raise UsageError(f"{document.game} has no random deals, so that there is nothing to survey.")
 
-    def mission_with(self, name: str, edition: str, values: Mapping[str, Value]) -> tuple[Any, Sequence[Finding]]:
+    def mission_with(self, name: str, edition: str, values: Mapping[str, Value]) -> tuple[Document, Sequence[Finding]]:
         """Return the document of a mission, with values for its parameters, and the findings of its file.
 
         `name` is its id or its file, `edition` that of an id without one. Raises UsageError if there is no such

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from winnable.questions.hidden import Hidden
 from winnable.questions.parts import Rules
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -16,6 +15,9 @@ from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.short import short_repr
 from winnable.solver.verdict import NoAnswer
+
+if TYPE_CHECKING:
+    from winnable.questions.hidden import Hidden
 
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 Move = Turn | Ships
@@ -107,7 +109,7 @@ def _mover(problem: Problem) -> str | None:
     return mover(problem)
 
 
-def _seen(problem: Problem, name: str) -> Hidden[Problem]:
+def _seen(problem: Problem, name: str) -> "Hidden[Problem]":
     from winnable.ganymede.seen import seen  # noqa: PLC0415  # it needs these rules
 
     return seen(problem, name)

@@ -4,17 +4,22 @@ Deeds other than actions do not count: a move is the provision that is taken, th
 the navigation card.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from winnable.missions.lifeboat.format.deeds import deed_texts
 from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
+from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Decision, Fall, Fight, Navigate, Pick, Reply, Thirst
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 
+_ROW: Final = re.compile(r"row|\{row: .*\}")
+_CLOSED: Final = re.compile(r"\{(rob|steal): \{of: (\w+), (?:closed|card): .*\}\}")
+_OPEN: Final = re.compile(r"\{rob: \{of: (\w+), open: (\w+)\}\}")
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
 """When things other than actions are done."""
 
@@ -49,3 +54,15 @@ def _text(position: Position, decision: Decision) -> str:
             return ", ".join(deed_texts(decision)) or "nobody drinks"
     assert isinstance(decision, Action), "nothing else leaves a choice"
     return on_one_line(action_value(decision))
+
+
+def unseen(name: str, position: Position) -> str:
+    """What a turn is called by who cannot know the cards that are drawn, or taken closed, or opened before."""
+    if _ROW.fullmatch(name):
+        return "row"
+    if (closed := _CLOSED.fullmatch(name)) is not None:
+        return f"{{{closed[1]}: {closed[2]}}}"
+    taken = _OPEN.fullmatch(name)
+    if taken is not None and taken[2] not in position.open[Character[taken[1].upper()]]:
+        return f"{{rob: {taken[1]}}}"
+    return name

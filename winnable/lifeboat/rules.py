@@ -7,10 +7,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.lifeboat.naming import called
-from winnable.questions.hidden import Hidden
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
@@ -24,6 +23,9 @@ from winnable.rules.lifeboat.referee import Record, Report, finished, reached, r
 from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
 from winnable.solver.verdict import NoAnswer
+
+if TYPE_CHECKING:
+    from winnable.questions.hidden import Hidden
 
 Moment = tuple[DayNumber, str, Character | None]
 """A day, `provisions`, `turn` or `night` of it, and whose turn it is."""
@@ -153,7 +155,7 @@ def _mover(problem: Problem) -> str | None:
     return mover(problem)
 
 
-def _seen(problem: Problem, name: str) -> Hidden[Problem]:
+def _seen(problem: Problem, name: str) -> "Hidden[Problem]":
     from winnable.lifeboat.seen import seen  # noqa: PLC0415  # it needs these rules
 
     return seen(problem, name)

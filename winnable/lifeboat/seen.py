@@ -5,11 +5,9 @@ looked at as navigator, and those that were played or shown by a flare. Closed c
 where the player saw them once, as when they were passed on in a draft: a player may have seen more than is counted.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Final
 
 from winnable.lifeboat.rules import dawned, moment_of, next_position, so_far
 from winnable.questions.hidden import Group, Hidden
@@ -24,10 +22,6 @@ from winnable.rules.lifeboat.referee import Record, finished
 from winnable.rules.lifeboat.setup import Relation, Setup
 from winnable.solver.verdict import NoAnswer
 
-_ROW: Final = re.compile(r"row|\{row: .*\}")
-_CLOSED: Final = re.compile(r"\{(rob|steal): \{of: (\w+), (?:closed|card): .*\}\}")
-_OPEN: Final = re.compile(r"\{rob: \{of: (\w+), open: (\w+)\}\}")
-
 
 def mover(problem: Problem) -> str | None:
     """Whose turn it is; None if the step is no turn, or of somebody who does not decide."""
@@ -35,18 +29,6 @@ def mover(problem: Problem) -> str | None:
         return None
     _, _, who = moment_of(next_position(problem))
     return str(who) if who in problem.free else None
-
-
-def unseen(problem: Problem, name: str) -> str:
-    """What a turn is called by who cannot know the cards that are drawn, or taken closed, or opened before."""
-    if _ROW.fullmatch(name):
-        return "row"
-    if (closed := _CLOSED.fullmatch(name)) is not None:
-        return f"{{{closed[1]}: {closed[2]}}}"
-    taken = _OPEN.fullmatch(name)
-    if taken is not None and taken[2] not in next_position(problem).open[Character[taken[1].upper()]]:
-        return f"{{rob: {taken[1]}}}"
-    return name
 
 
 def seen(problem: Problem, name: str) -> Hidden[Problem]:

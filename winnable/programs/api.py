@@ -233,7 +233,7 @@ def hint(
 @overload
 def most(
     problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
-) -> "Extreme[crew.Reached]": ...
+) -> "Extreme[crew.Witness]": ...
 @overload
 def most(
     problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
@@ -258,7 +258,7 @@ def most(problem: Any, count: str, limits: Limits | None = None, **counting: Unp
 @overload
 def least(
     problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
-) -> "Extreme[crew.Reached]": ...
+) -> "Extreme[crew.Witness]": ...
 @overload
 def least(
     problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]

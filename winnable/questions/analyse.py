@@ -3,17 +3,16 @@
 How the step that lost it is found stands in `winnable.solver.lost`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from __future__ import annotations
+
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.for_one import FOR_ONE, ForOne
-from winnable.questions.knowing_told import HINDSIGHT, Then
 from winnable.questions.lean import lean
 from winnable.questions.parts import (
     Format,
@@ -32,6 +31,12 @@ from winnable.rules.short import short_repr
 from winnable.solver.lost import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 from winnable.solver.witness import Witness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from winnable.questions.knowing_told import Then
 
 _SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
 
@@ -239,7 +244,6 @@ def analysed(words: Words[Any, Any, Any, Any, Any, Any]) -> Properties:
     return {
         "reason": of_type("string", "Which limit was reached; may be empty."),
         **FOR_ONE,
-        **HINDSIGHT,
         "before": among(answers, f"Whether the goals could be reached {steps.start}."),
         "losing_move": of_type(("integer", "null"), losing),
         "moves": of_type("array", f"The {steps.noun}s of the game.", items=table(move)),

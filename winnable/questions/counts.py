@@ -2,12 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from winnable.solver.verdict import NoAnswer
+from winnable.games.counting import MostRequest
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 Problem = TypeVar("Problem")
 Goal = TypeVar("Goal")
+
+
+class OwnCount(Protocol):
+    """Looks for lines by a number of its own, in one model for all numbers, say."""
+
+    def ask(self, number: int | None, limits: Limits) -> Verdict[Any]:
+        """Look for a line that reaches a number, or for any line with None; its report has the problem that it wins."""
+
+    def number(self, witness: Any) -> int:
+        """Count in a line."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +37,9 @@ class Countable(Generic[Problem, Goal]):
     """The goal that one of them wins by it; None: nobody does."""
     ends: Callable[[Problem], tuple[int | None, int | None]] = lambda _: (0, None)
     """No line has fewer, and none has more; None: nobody knows."""
+
+    own: Callable[[Problem, MostRequest], OwnCount] | None = None
+    """A way of its own to count, which needs no goal. Raises NoAnswer for what it does not answer."""
 
     def said(self, of: str) -> str:
         """What it is in words: `points of kid`."""

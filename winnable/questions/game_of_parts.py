@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.survey import Subject
     from winnable.games.values import Progress, Submit, Told
-    from winnable.missions.source.document import Instead, Loaded
+    from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Finding, Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -98,7 +98,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     # --- documents ---
 
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Any:
+    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
         return self.format.read(root, findings, instead)
 
     def claims(self, keys: Collection[str]) -> bool:
@@ -215,15 +215,20 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         return ForOne(document, problem, line, player, tuple(each for each in free if each != player), as_played=True)
 
     def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: Mapping[str, Any]) -> Told:
-        if query.question:
-            fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
-            raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
+        self._refuse_lines(query, request)
         from winnable.questions import most_told
         from winnable.questions.most import extremes
 
         found = extremes(self._counters(query.document, request), limits, least=request.least)
         lines = most_told.lines_of(self.words, query.document.problem)
         return most_told.tell_most(found, lines, request, verdict_only=bool(options.get("verdict_only")))
+
+    def _refuse_lines(self, query: Query, request: MostRequest) -> None:
+        """Raise NoAnswer for what is asked of the lines of a problem in which something is counted."""
+        del request
+        if query.question:
+            fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
+            raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
 
     def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Any]:
         from winnable.questions.most import extremes

@@ -1,14 +1,15 @@
 """A game of four parts, of which every query has one verdict, and whose missions say all that deals are made of."""
 
-from collections.abc import Iterator, Mapping, Sequence
+# ruff: noqa: PLC0415  # what few commands need is imported when it is used
+
+from __future__ import annotations
+
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from shlex import quote
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games.parameters import WITH, values_given
-from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Description, Query, RandomDeal, Replay, Request
@@ -21,7 +22,6 @@ from winnable.output.typed import Json
 from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
-from winnable.questions.hinting import Hints
 from winnable.questions.lean import lean_verdict
 from winnable.questions.library import not_for
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
@@ -38,25 +38,26 @@ from winnable.questions.parts import (
     Step,
     with_played,
 )
-from winnable.questions.puzzle_search import search
-from winnable.questions.puzzles import properties_of
 from winnable.questions.sampling import Playtester
-from winnable.questions.several import WantedLines, answer_lines
-from winnable.questions.several_told import lines_json, lines_text
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
-from winnable.solver.several import LinesAnswer
+from winnable.solver.several import LinesAnswer, WantedLines
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
+    from winnable.questions.hinting import Hints
+
+    AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report], Hints[Any]]
 
 TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
 """No values for parameters."""
-
-
-AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report], Hints[Any]]
-"""What comes of a query."""
 
 
 class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
@@ -89,6 +90,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         verdict = (self.fewest if wanted.fewest else self.solve)(problem, limits)
         if not wanted.several or verdict.witness is None:
             return verdict
+        from winnable.questions.several import answer_lines
+
         problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
         parts = self.rules, self.solving, self.words
         return answer_lines(*parts, self.hinting, problem, verdict, wanted, limits)
@@ -104,8 +107,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def dump(self, query: Query, result: AnyResult[Line, Report], folder: Path | None) -> str:
         if not isinstance(result, LinesAnswer):
             return self._written(query, result.witness, folder)
-        shown = [result.verdict.witness] if result.lines is None else result.lines.lines
-        return "---\n".join(self._written(query, each, folder) for each in shown)
+        return "---\n".join(self._written(query, each, folder) for each in result.shown)
 
     def _written(self, query: Query, witness: Witness[Line, Report] | None, folder: Path | None) -> str:
         document: ProblemFile = query.document
@@ -116,6 +118,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def text(self, query: Query, result: AnyResult[Line, Report], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
+            from winnable.questions.several_told import lines_text
+
             return lines_text(self.words, self.hinting, problem, result, ink, verdict_only=verdict_only)
         path = query.document.path
         more = "winnable explain" + ("" if path.startswith("<") else f" {quote(path)}")
@@ -127,16 +131,14 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def json(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
+            from winnable.questions.several_told import lines_json
+
             return lines_json(self.words, self.hinting, problem, result, verdict_only=verdict_only)
         return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
-        shown: Sequence[Witness[Line, Report] | None] = [None]
-        if not verdict_only:
-            verdict = result.verdict if isinstance(result, LinesAnswer) else result
-            several = result.lines if isinstance(result, LinesAnswer) else None
-            shown = [verdict.witness] if several is None else several.lines
-        lines = [self.words.view(each) for each in shown if each is not None]
+        several = result if isinstance(result, LinesAnswer) else LinesAnswer[Any, Any](result)
+        lines = [] if verdict_only else list(map(self.words.view, several.shown))
         return self.words.deal_view(query.document.problem) | {"lines": lines}
 
     # --- the referee, and what programs ask ---
@@ -305,7 +307,11 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     # --- puzzles ---
 
     def puzzles(self) -> Sequence[PuzzleProperty]:
+        from winnable.questions.puzzles import properties_of
+
         return () if self.format.dealing is None else properties_of(self.words)
 
     def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        from winnable.questions.puzzle_search import search
+
         return search(self, request)

@@ -6,10 +6,8 @@ most. A move can be won in a deal if it can be with one of the ways to make it t
 beforehand, such as what is kept of cards that are drawn.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
-from dataclasses import replace
-from math import ceil
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from winnable.questions.hint import hints
 from winnable.questions.parts import Problem, Rules, Solver, Words
 from winnable.rules.answer import Answer
-from winnable.solver.known import Outcomes
+from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 if TYPE_CHECKING:
@@ -29,13 +27,6 @@ DEALS: Final = 200
 """How many deals are drawn if nobody says, where more fit."""
 EACH: Final = "each"
 """The value of `--knowing` that means whoever moves."""
-BLOCKS: Final = 4
-"""The number of blocks of deals for each process: small enough that the last ones end at about the same time."""
-LARGEST: Final = 10
-"""The most deals in a block, so that little is lost when the time runs out."""
-
-Submit = Callable[..., "Future[Any]"]
-"""Runs a function in this process or in another, as `Executor.submit` does."""
 
 
 def player_of(game: "AnyGame", problem: Any, name: str) -> str:
@@ -78,27 +69,15 @@ def knowing(
     drawn = list(hidden.every()) if exact else [hidden.drawn(random) for _ in range(deals)]
     if exact:
         random.shuffle(drawn)  # so that those that are asked about in time are a random sample
-    size = min(LARGEST, max(1, ceil(len(drawn) / (BLOCKS * jobs))))
-    blocks = [drawn[first : first + size] for first in range(0, len(drawn), size)]
-    found = list[Mapping[str, Answer]]()
-    if submit is None:
-        for block in blocks:
-            found += judged(game, block, limits)
-    else:
-        for future in [submit(judged, game, block, limits) for block in blocks]:
-            found += future.result()
+    found = in_blocks(partial(judged, game, limits), drawn, submit, jobs)
     choices = tuple(dict.fromkeys(name for each in found for name in each))
     outcomes = tuple(tuple(each.get(name, Answer.UNWINNABLE) for name in choices) for each in found)
-    reason = ""
-    if len(found) < len(drawn):
-        reason = f"the limit of {replace(limits, work=None)} was reached"
-    elif any(Answer.UNKNOWN in each for each in outcomes):
-        reason = f"the limit of {limits} was reached in some of them"
+    reason = why_open(outcomes, len(drawn), limits)
     effort = Effort(solve=perf_counter() - begun)
     return Outcomes(choices, outcomes, exact and len(found) == len(drawn), total, reason, effort)
 
 
-def judged(game: "AnyGame", deals: Sequence[Any], limits: Limits) -> list[dict[str, Answer]]:
+def judged(game: "AnyGame", limits: Limits, deals: Sequence[Any]) -> list[dict[str, Answer]]:
     """Whether each deal can be won with each move, as far as the time reaches."""
     found = list[dict[str, Answer]]()
     for deal in deals:

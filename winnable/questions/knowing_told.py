@@ -11,9 +11,8 @@ from winnable.output.shared import share_json
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.processes.jobs import workers
 from winnable.questions import knowing
-from winnable.questions.knowing import Submit
 from winnable.questions.parts import Words
-from winnable.solver.known import Outcomes
+from winnable.solver.known import Outcomes, Submit
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.counting import MostRequest
-from winnable.questions.counts import Countable, chosen, everyone
+from winnable.questions.counts import Countable, OwnCount, chosen, everyone
 from winnable.questions.lean import lean
 from winnable.questions.parts import Format, Goal, Line, Problem, ProblemFile, Report, Rules, Solver, Words
 from winnable.rules.answer import Answer, State
@@ -104,7 +104,9 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
     request: MostRequest
 
     def counter(self) -> Counter[Witness[Line, Report]]:
-        wins = self.countable.wins
+        own, wins = self.countable.own, self.countable.wins
+        if own is not None:
+            return self._own(own(self.problem, self.request))
         return Counter(
             self.countable.name,
             self.of,
@@ -119,6 +121,24 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
             else lambda limits: self.game.solver.ask(self._won(wins), limits),
         )
 
+    def _own(self, count: OwnCount) -> Counter[Witness[Line, Report]]:
+        """A count by a way of its own: no problem says that more cannot be reached."""
+
+        def yaml(number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
+            about = f"{number} {self.countable.said(self.of)}"
+            return "" if witness is None else self._written(about, witness.report.problem, witness, expect, folder)
+
+        return Counter(
+            self.countable.name,
+            self.of,
+            self.countable.said(self.of),
+            count.ask,
+            count.number,
+            lambda witness, _: witness,
+            yaml,
+            self.countable.ends(self.problem),
+        )
+
     def _goal(self, bound: str, number: int) -> Goal:
         return self.countable.goal(self.problem, self.of, {bound: number})
 
@@ -129,8 +149,11 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
 
     def _with(self, goals: Sequence[Goal]) -> Problem:
         """The problem with these goals, beside its own if only lines count that reach those."""
-        own: Sequence[Goal] = self.problem.goals if self.request.winning else ()
-        return self.game.solver.only(self.problem, [*own, *goals])
+        solver, winning = self.game.solver, self.request.winning
+        if solver.counting is not None:
+            return solver.counting(self.problem, goals, winning)
+        own: Sequence[Goal] = self.problem.goals if winning else ()
+        return solver.only(self.problem, [*own, *goals])
 
     def _won(self, wins: Callable[[Problem, str], Goal]) -> Problem:
         return self._with([wins(self.problem, self.of)])
@@ -153,15 +176,25 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
         return low
 
     def _finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
-        problem = self._problem(number)
-        report = self.game.rules.replay(problem, witness.line)
+        problem, rules = self._problem(number), self.game.rules
+        report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
         if not (report.complete and report.state is State.MET):
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
-        return lean(self.game.rules, self.game.solver, Witness(witness.line, report))
+        return lean(rules, self.game.solver, replace(witness, report=report))
 
     def _yaml(self, number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
         name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.request.least else 'more'}"
-        document = self.game.format.alone(self.game.document, self._problem(number), name, expect)
+        return self._written(name, self._problem(number), witness, expect, folder)
+
+    def _written(
+        self,
+        name: str,
+        problem: Problem,
+        witness: Witness[Line, Report] | None,
+        expect: Answer,
+        folder: Path | None,
+    ) -> str:
+        document = self.game.format.alone(self.game.document, problem, name, expect)
         return self.game.format.dump(document, witness, folder)
 
 

@@ -74,7 +74,9 @@ EXTREME: Final[Properties] = {
 def lines_of(words: Words[Problem, Any, Any, Line, Report, Any], problem: Problem) -> Lines[Witness[Line, Report]]:
     """Return how a game of four parts tells the lines of a problem."""
     return Lines(
-        lambda witness, ink: words.text(witness.report, ink),
+        lambda witness, ink: (
+            words.text(witness.report, ink) if words.counted is None else words.counted(problem, witness, ink)
+        ),
         words.json,
         words.line_value,
         lambda witness: _view(words, problem, witness),

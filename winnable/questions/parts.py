@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
-from winnable.missions.source.document import Document
+from winnable.games.values import AnyProblemDocument
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from winnable.games.listed import Catalogue, Guide
-    from winnable.missions.source.document import Instead, Loaded
+    from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -91,12 +91,8 @@ class AnyReport(Protocol):
         """What became of any goal."""
 
 
-class AnyProblemFile(Document, Protocol):
-    """A document with a problem, of whatever game."""
-
-    @property
-    def problem(self) -> Any:
-        """The problem, of the game's own type."""
+class AnyProblemFile(AnyProblemDocument, Protocol):
+    """A document with a problem, of a game of this kind."""
 
     @property
     def name(self) -> str:
@@ -160,6 +156,8 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
 
     Raises NoAnswer if there is none. None: all players want the same.
     """
+    again: Callable[[Problem, Witness[Line, Report]], Report] | None = None
+    """Replays the line of a witness on another problem, with what was chosen before it; None: nothing is."""
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
     seen: Callable[[Problem, str], Hidden[Problem]] | None = None
@@ -209,6 +207,11 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     """The problem under other readings of the rules."""
     hinting: Callable[[], Hinting[Problem, Any]] | None = None
     """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
+    counting: Callable[[Problem, Sequence[Any], bool], Problem] | None = None
+    """The problem to reach goals that are counted, with its own or in place of them; None: by `only`.
+
+    Raises NoAnswer for goals that it cannot ask for.
+    """
     closer: Closer[Problem] | None = None
     """None: there are no such questions."""
 
@@ -323,7 +326,9 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """The option for as short a horizon as can be, and its key in JSON: `fewest_days`; empty: there is none."""
     note: Callable[[Problem], str] = lambda _: ""
     """A sentence below the goals that clash."""
-    counts: Sequence[Countable[Problem, Goal]] = ()
+    counted: Callable[[Problem, Witness[Line, Report], Ink], Iterator[str]] | None = None
+    """Yields a line for people in which something was counted; None: as any other."""
+    counts: Sequence[Countable[Problem, Any]] = ()
     """What `--most` and `--least` can count."""
     free: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of those for whom a line decides, in a game of players who may want different things."""

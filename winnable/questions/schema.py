@@ -8,7 +8,7 @@ from winnable.output.typed import Properties, among, of_type, properties, table,
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
-from winnable.questions.knowing_told import KNOWING
+from winnable.questions.knowing_told import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
@@ -67,7 +67,7 @@ def output_of(
         },
         told={
             "explain": explained(words.keys),
-            "analyse": analysed(words),
+            "analyse": {**analysed(words), **HINDSIGHT},
             "hint": {**hinted(words.places.keys), **KNOWING},
         },
         replayed={**words.keys, "illegal": illegal},

@@ -24,23 +24,9 @@ from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver,
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
 from winnable.solver.count import Count
-from winnable.solver.several import LinesAnswer, SomeLines
+from winnable.solver.several import LinesAnswer, SomeLines, WantedLines
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
-
-
-@dataclass(frozen=True)
-class WantedLines:
-    """What is asked of the lines of a problem: the fewest turns or days, so many lines, how a win may begin."""
-
-    fewest: bool = False
-    lines: int = 0
-    openings: bool = False
-
-    @property
-    def several(self) -> bool:
-        """Whether more than one line is asked for."""
-        return bool(self.lines) or self.openings
 
 
 def answer_lines(

@@ -78,12 +78,10 @@ def lines_text(
             yield from hinting.text(problem, beginnings, ink)
     if verdict_only:
         return
-    assert result.verdict.witness is not None
-    shown = (result.verdict.witness,) if some is None else some.lines
-    for number, witness in enumerate(shown, 1):
-        if len(shown) > 1:
+    for number, witness in enumerate(result.shown, 1):
+        if len(result.shown) > 1:
             yield ""
-            yield ink.strong(f"line {number} of {len(shown)}")
+            yield ink.strong(f"line {number} of {len(result.shown)}")
         yield from words.text(witness.report, ink)
 
 

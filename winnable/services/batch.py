@@ -163,7 +163,7 @@ def check(
             registry.game_of_problem(each)  # which says that it is no problem at all
             raise TypeError('expected expect="winnable" or expect="unwinnable" together with a problem')
         else:
-            document = registry.game_of_problem(each).document_of(each)
+            document: Any = registry.game_of_problem(each).document_of(each)
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
         raise InputError.of([finding for finding in findings if finding.level == "error"])

@@ -7,8 +7,9 @@ from winnable.rules.answer import State
 from winnable.rules.crew.goal import Compare, Goal, Member, Relation, TasksMet
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew.questions.most_tasks import MostTasks, Reached
+from winnable.solver.crew.questions.most_tasks import MostTasks
 from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
 from winnable.solver.extreme import Extreme, extreme
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
@@ -34,15 +35,11 @@ class CountedGoal:
         except ValueError as error:  # in the middle of a game, of which too little is known
             raise NoAnswer(str(error)) from error
 
-    def ask(self, number: int | None, limits: Limits) -> Verdict[Reached]:
+    def ask(self, number: int | None, limits: Limits) -> Verdict[Witness]:
         """Look for a line that reaches a number, or for any line."""
-        problem = self.asked(number)
-        verdict = solve(problem, limits)
-        found = verdict.witness
-        reached = None if found is None else Reached(problem, found)
-        return Verdict(verdict.answer, reached, verdict.reason, verdict.effort)
+        return solve(self.asked(number), limits)
 
-    def number(self, reached: Reached) -> int:
+    def number(self, reached: Witness) -> int:
         """The farthest number that the referee finds reached in a line."""
         number = 0
         if self.least:
@@ -53,12 +50,12 @@ class CountedGoal:
             number += 1
         return number
 
-    def _reaches(self, reached: Reached, number: int) -> bool:
-        report = referee(self.asked(number), reached.witness.choices, reached.witness.line)
+    def _reaches(self, reached: Witness, number: int) -> bool:
+        report = referee(self.asked(number), reached.choices, reached.line)
         return report.goals[-1].state is State.MET
 
 
-def how_much(problem: Problem, goal: Compare, limits: Limits, *, least: bool) -> Extreme[Reached]:
+def how_much(problem: Problem, goal: Compare, limits: Limits, *, least: bool) -> Extreme[Witness]:
     """Find the most, or the least, that a count can come to beside all else that is required.
 
     Of all tasks that are met, as many as can be are, and the others are left out.

@@ -7,12 +7,11 @@ A choice is a card that the member may play now. Where owners of tasks are open 
 that the member may take, or none of those that are open (`NO_TASK`).
 """
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil
+from functools import partial
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card
@@ -24,20 +23,14 @@ from winnable.solver.crew.questions.fitting import Fitting
 from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
 from winnable.solver.crew.questions.seen_by import seen_by
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.known import Outcomes
+from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
-BLOCKS: Final = 4
-"""The number of blocks of deals for each process: small enough that the last ones end at about the same time."""
-LARGEST: Final = 10
-"""The most deals in a block, so that little is lost when the time runs out."""
 NO_TASK: Final = -1
 """The choice to take none of the tasks that are open."""
 
 Choice = Card | TaskIndex
 """A card to play, or the index of a task to take."""
-Submit = Callable[..., "Future[Any]"]
-"""Runs a function in this process or in another, as `Executor.submit` does."""
 
 
 @dataclass(frozen=True)
@@ -92,20 +85,9 @@ def knowing(
     choices: tuple[Choice, ...] = tasks
     if drawn and not tasks:  # the hand is known, so that they are the same in every deal
         choices = Positions(replace(seen, deal=drawn[0]), limits).legal(seen.played)
-    outcomes = list[tuple[Answer, ...]]()
-    size = min(LARGEST, max(1, ceil(len(drawn) / (BLOCKS * jobs))))
-    blocks = [drawn[first : first + size] for first in range(0, len(drawn), size)]
-    if submit is None:
-        for block in blocks:
-            outcomes += _judged(seen, seat, block, choices, limits)
-    else:
-        for future in [submit(_judged, seen, seat, block, choices, limits) for block in blocks]:
-            outcomes += future.result()
+    outcomes = in_blocks(partial(_judged, seen, seat, choices, limits), drawn, submit, jobs)
     exact = fitting.every is not None and len(outcomes) == len(fitting.every)
-    if len(outcomes) < len(drawn):
-        reason = f"the limit of {replace(limits, work=None)} was reached"
-    elif any(Answer.UNKNOWN in each for each in outcomes):
-        reason = f"the limit of {limits} was reached in some of them"
+    reason = why_open(outcomes, len(drawn), limits) or reason
     effort = Effort(solve=perf_counter() - begun)
     why = reason or fitting.missing
     return Known(choices, tuple(outcomes), exact, fitting.total, why, effort, seat=seat, seen=seen)
@@ -156,7 +138,7 @@ def _refuse_out_of_turn(seen: Problem, seat: SeatIndex) -> None:
 
 
 def _judged(
-    seen: Problem, seat: SeatIndex, deals: Sequence[Deal], choices: Sequence[Choice], limits: Limits
+    seen: Problem, seat: SeatIndex, choices: Sequence[Choice], limits: Limits, deals: Sequence[Deal]
 ) -> list[tuple[Answer, ...]]:
     """Whether each deal can be won with each choice, as far as the time reaches."""
     found = list[tuple[Answer, ...]]()

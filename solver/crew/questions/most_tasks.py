@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from winnable.rules.answer import Answer
 from winnable.rules.crew.index import TaskIndex
 from winnable.rules.crew.problem import Problem
-from winnable.rules.short import short_repr
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.requirements import Met, Noted, Requirement, choices_with, only, requirements
@@ -23,18 +22,11 @@ from winnable.solver.decide import decide
 from winnable.solver.verdict import InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """A line of play in which something was counted.
+@dataclass(frozen=True, repr=False)
+class Reached(Witness):
+    """A line that meets some tasks, of the problem with these tasks alone; `left_out` are the others, by index."""
 
-    `problem` is the one that it wins: with the tasks alone that it meets, say. `left_out` are the others, by index.
-    """
-
-    problem: Problem
-    witness: Witness
     left_out: tuple[TaskIndex, ...] = ()
-
-    __repr__ = short_repr
 
 
 class MostTasks:
@@ -76,7 +68,7 @@ class MostTasks:
         """The same without those that were met before, with the effort in `watch` alone. Raises OutOfTime."""
         if self._model is None:
             if self._lookahead and (witness := look_ahead(self.problem, limits.deadline, watch)) is not None:
-                return Verdict(Answer.WINNABLE, Reached(self.problem, witness))
+                return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report))
             with watch.stage("encode"):
                 self._model = self._built(limits)
         model = self._model
@@ -100,7 +92,7 @@ class MostTasks:
         with watch.stage("replay"):
             witness = replayed(alone, choices_with(self.problem, kept, choices), line, limits.deadline)
         left_out = (each.task for each in self._required if isinstance(each, Met) and each not in kept)
-        return Verdict(Answer.WINNABLE, Reached(alone, witness, tuple(left_out)))
+        return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report, tuple(left_out)))
 
     def _built(self, limits: Limits) -> RequirementsModel:
         model = RequirementsModel(self.problem, limits.deadline)

@@ -10,8 +10,9 @@ from tests.support.lifeboat import deal, hand, nav, passive, problem
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
 from winnable.lifeboat.rules import RULES, next_position
-from winnable.lifeboat.seen import mover, seen, unseen
+from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.solving import SOLVER
+from winnable.lifeboat.words import WORDS
 from winnable.questions.parts import with_played
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
@@ -125,7 +126,7 @@ def test_names_without_what_cannot_be_known() -> None:
         "{steal: {of: captain, card: knife}}": "{steal: captain}",
         "{seat: kid}": "{seat: kid}",
     }
-    assert {name: unseen(start, name) for name in told} == told
+    assert {name: WORDS.unseen(start, name) for name in told} == told
 
 
 def test_relations_of_others_are_hidden() -> None:

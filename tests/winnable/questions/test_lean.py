@@ -1,18 +1,33 @@
-"""Lines without what they do not need: of Lifeboat, at random."""
+"""Lines without what they do not need, at random, and from every question that shows one."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any, Final
 
 import pytest
 
+from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
+from winnable.games.counting import MostRequest
+from winnable.ganymede.game import GANYMEDE
+from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.solving import SOLVER
+from winnable.questions.hunt import HARDEST
 from winnable.questions.lean import lean
+from winnable.questions.puzzles import Examiner
+from winnable.questions.several import answer_lines
+from winnable.rules.answer import State
+from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.leaner import shorter
 from winnable.solver.lifeboat.solve import taken
+from winnable.solver.several import WantedLines
 from winnable.solver.verdict import Limits
+from winnable.solver.witness import Witness
+
+LIMITS: Final = Limits(work=2)
 
 
 @pytest.mark.parametrize("block", few(range(4), 1))
@@ -29,3 +44,40 @@ def test_nothing_more_can_be_left_out_of_random_lines(block: int) -> None:
         assert lean(RULES, SOLVER, witness) == found, seed
         changed += found != witness
     assert changed
+
+
+def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witness[Any, Any]]]:
+    """The lines that are shown, by the question that shows them."""
+    verdict = game.solve(problem, LIMITS)
+    if verdict.witness is None:
+        return
+    yield "solve", verdict.witness
+    found = answer_lines(
+        game.rules, game.solving, game.words, game.hinting, problem, verdict, WantedLines(lines=3), LIMITS
+    )
+    assert found.lines is not None
+    yield from (("lines", each) for each in found.lines.lines)
+    yield from (("hint", each.witness) for each in game.hint(problem, LIMITS) if each.witness is not None)
+    counted = game.words.counts[0]
+    most = game.most(problem, MostRequest(f"{counted.name}:{counted.of(problem)[0]}"), LIMITS)
+    if most.witness is not None:
+        yield "most", most.witness
+    line = verdict.witness.line
+    kept = game.analysis(problem, line, LIMITS).kept
+    if kept is not None:
+        yield "analyse", kept
+    examiner = Examiner[Any, Any, Any, Any](game.rules, game.solving, game.words, game.hinting)
+    puzzle = examiner.examined(HARDEST, None, problem, LIMITS, float("-inf"))
+    yield from (("puzzle", each.witness) for each in (puzzle.found.solutions if puzzle.found is not None else ()))
+
+
+@pytest.mark.parametrize("seed", few(range(40), 1))
+def test_no_question_shows_a_line_with_what_it_does_not_need(seed: int) -> None:
+    rng = Random(seed)
+    dealt = random_deal(rng, small=True)
+    ganymede = Problem(dealt, Turns(rng.choice([1, 2])), (random_goal(rng, dealt),))
+    for game, problem in ((LIFEBOAT, random_problem(rng, hands=1)), (GANYMEDE, ganymede)):
+        for question, witness in lines_of_every_question(game, problem):
+            assert lean(game.rules, game.solving, witness) == witness, (question, seed)
+            report = game.rules.replay(witness.report.problem, witness.line)
+            assert (report.complete, report.state) == (True, State.MET), (question, seed)

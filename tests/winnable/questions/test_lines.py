@@ -21,7 +21,8 @@ def written(request: pytest.FixtureRequest) -> tuple[Game, str, Any, Any]:
     (problem, *_) = winnable.load(ROOT / "examples" / f"{request.param}.yaml")
     found = winnable.solve(problem).witness
     assert found is not None
-    return game, parts, problem, replace(game.document_of(problem), line_of_play=found.line)
+    document: Any = game.document_of(problem)
+    return game, parts, problem, replace(document, line_of_play=found.line)
 
 
 def test_a_line_that_reaches_the_goals_is_a_witness(written: tuple[Game, str, Any, Any]) -> None:

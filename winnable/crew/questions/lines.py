@@ -45,8 +45,7 @@ def lines_text(problem: Problem, result: CrewLines, question: str, ink: Ink, *, 
         return
     yield from remarks_text(verdict.remarks, ink)
     yield ""
-    shown = (verdict.witness,) if result.lines is None else result.lines.lines
-    yield from _plays(problem, shown, result, ink)
+    yield from _plays(problem, result.shown, result, ink)
     if result.beginnings is not None:
         yield ""
         yield from _beginnings(problem, result.beginnings, result.limit, ink)

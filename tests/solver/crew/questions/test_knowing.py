@@ -187,25 +187,6 @@ def test_limits() -> None:
     assert len(found.outcomes) == 5 or found.exact
 
 
-@pytest.mark.parametrize(
-    ("compared", "worse"),
-    [
-        (Compared(0, 1, 0, exact=True), True),
-        (Compared(1, 1, 0, exact=True), False),
-        (Compared(0, 1, 1, exact=True), None),
-        (Compared(2, 1, 0, exact=True), False),
-        (Compared(0, 1, 0, exact=False), None),
-        (Compared(0, 20, 0, exact=False), True),
-        (Compared(20, 0, 0, exact=False), False),
-        (Compared(9, 11, 0, exact=False), None),
-        (Compared(0, 20, 20, exact=False), None),
-        (Compared(0, 0, 0, exact=False), None),
-    ],
-)
-def test_choices_held_together(compared: Compared, worse: bool | None) -> None:
-    assert compared.first_is_worse is worse
-
-
 def test_pairs_are_counted_deal_by_deal() -> None:
     won, lost, open_ = Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN
     problem, seat = made_up(0)

@@ -73,7 +73,7 @@ def test_the_most_is_that_of_all_lines(seed: int) -> None:
         assert found.number == by_lines(problem)
         assert found.witness is not None
         assert len(problem.tasks) - len(found.witness.left_out) == found.number
-        report = referee(found.witness.problem, found.witness.witness.choices, found.witness.witness.line)
+        report = referee(found.witness.report.problem, found.witness.choices, found.witness.line)
         assert report.state is State.MET
 
 
