@@ -30,6 +30,7 @@ from winnable.solver.crew.reasons.fact import (
     Together,
     Winner,
     WinsTrick,
+    WinsWith,
     WonWith,
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
@@ -186,6 +187,10 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
         case WinsTrick(seat, trick):
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
+        case WinsWith(seat, suit, tricks):
+            span = "trick 1" if tricks == 1 else f"{'one' if holds else 'any'} of tricks 1 to {tricks}"
+            verb = "wins" if holds else "does not win"
+            return f"{problem.name(seat)} {verb} {span} with a {suit_text(problem, suit)}"
         case Opens() | LedIn() | LedWith():
             return _led_text(problem, fact, holds)
         case IsMet(goal):
@@ -252,7 +257,7 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
     """Return a claim as a value."""
     kind, cards, seats, trick = _about(claim.fact)
     text = printable(claim_text(problem, claim))
-    suit = claim.fact.suit if isinstance(claim.fact, Out | LedIn | LedWith) else MISSING
+    suit = claim.fact.suit if isinstance(claim.fact, Out | WinsWith | LedIn | LedWith) else MISSING
     return answers.Claim(text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats, trick=trick, suit=suit)
 
 
@@ -273,6 +278,8 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "follows", (card,), (seat,), MISSING
         case Opens(card):
             return "led", (card,), (), MISSING
+        case WinsWith(seat, _, tricks):
+            return "wins-with", (), (seat,), tricks
         case LedIn(_, trick):
             return "suit-led", (), (), trick
         case LedWith(card, _):
