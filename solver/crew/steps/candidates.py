@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, MembersWho, Not, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
 from winnable.solver.crew.reasons.fact import (
@@ -35,6 +35,8 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
     match goal:
         case AllOf(goals) | OneOf(goals) | SomeOf(goals):
             inner += goals
+        case If(when, then, otherwise):
+            inner += filter(None, (when, then, otherwise))
         case Not(one):
             inner.append(one)
         case MembersWho():

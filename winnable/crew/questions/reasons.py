@@ -257,8 +257,22 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
     """Return a claim as a value."""
     kind, cards, seats, trick = _about(claim.fact)
     text = printable(claim_text(problem, claim))
-    suit = claim.fact.suit if isinstance(claim.fact, Out | WinsWith | LedIn | LedWith) else MISSING
-    return answers.Claim(text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats, trick=trick, suit=suit)
+    suit, task, role = _named(problem, claim.fact)
+    return answers.Claim(
+        text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats, trick=trick, suit=suit, task=task, role=role
+    )
+
+
+def _named(problem: Problem, fact: Fact) -> tuple[str | Missing, str | Missing, str | Missing]:
+    """The suit, the task and the role that a fact is about."""
+    match fact:
+        case Out() | WinsWith() | LedIn() | LedWith():
+            return fact.suit, MISSING, MISSING
+        case Owns(task, _):
+            return MISSING, problem.tasks[task].name, MISSING
+        case HasRole(role, _):
+            return MISSING, MISSING, role
+    return MISSING, MISSING, MISSING
 
 
 def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, ...], int | Missing]:
