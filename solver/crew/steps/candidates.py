@@ -28,6 +28,9 @@ from winnable.solver.crew.requirements import Met, Requirement, only
 TRICKS: Final = 1
 """The number of tricks of which all is looked at that can be: who wins them, and which suit is led."""
 
+FIRST: Final = 5
+"""The number of first tricks one by one of which is looked at whether one of them is won with a suit."""
+
 
 def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
     """Yield the goals that a goal is made of, and those that they are made of; for each seat or colour its own."""
@@ -62,7 +65,7 @@ def winning_suits(problem: Problem) -> Iterator[list[Fact]]:
     deal = problem.deal
     for seat in deal.seats:
         for suit in deal.deck.suits:
-            yield [WinsWith(seat, suit.letter, tricks) for tricks in range(1, deal.last + 1)]
+            yield [WinsWith(seat, suit.letter, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
 
 
 def _facts(problem: Problem) -> Iterator[Fact]:
