@@ -62,13 +62,14 @@ def _refute(problem: Problem, core: tuple[Requirement, ...], limits: Limits) -> 
     if found is None:
         return None
     drafts = [Draft(None, tuple(found))]
-    steps = [Step.of(None, (each for group in found for each in group))]
     with suppress(OutOfTime):
         if not is_plain(found):
             drafts = _with_lemmas(prover, drafts[0], units, lemmas(prover, units, places, winning_suits(problem)))
         _split(drafts, Splitter(prover, every, list(kinds(problem, core))))
+    steps = [_step(draft) for draft in drafts]
     with suppress(OutOfTime):
-        steps = [_short(prover, draft) for draft in drafts]
+        for place, draft in enumerate(drafts):
+            steps[place] = Step.of(draft.claim, prover.shrunk(draft.claim, _step(draft).premises))
     return Sequence(tuple(_used(steps)), prover.solves, prover.work)
 
 
@@ -97,9 +98,8 @@ def _split(drafts: list[Draft], splitter: Splitter) -> None:
             drafts[place : place + 1] = parts
 
 
-def _short(prover: Prover, draft: Draft) -> Step:
-    premises = [each for group in draft.groups for each in group]
-    return Step.of(draft.claim, prover.shrunk(draft.claim, premises))
+def _step(draft: Draft) -> Step:
+    return Step.of(draft.claim, (each for group in draft.groups for each in group))
 
 
 def _used(steps: list[Step]) -> list[Step]:

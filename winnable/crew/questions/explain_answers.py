@@ -167,6 +167,7 @@ class InCase:
     assumes: bool = key("Whether it rests on what its case supposes.")
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
+    plain: bool = key("Whether it is easy to follow: it looks at few suits of hands, and rests on few other premises.")
 
 
 @answer
