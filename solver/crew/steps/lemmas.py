@@ -5,6 +5,7 @@ on the more of them. So for each suit of a hand the most tricks are looked for o
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.plain import is_plain
@@ -12,6 +13,9 @@ from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.premise import place as place_of
 from winnable.solver.crew.steps.prover import Group, Prover
 from winnable.solver.crew.steps.split import Draft
+
+WORK: Final = 2.5
+"""The work after which no more are looked for."""
 
 
 def lemmas(
@@ -21,8 +25,10 @@ def lemmas(
 
     In each sequence a fact implies those after it.
     """
-    found = []
+    found, before = [], prover.work
     for sequence in rising:
+        if prover.work > before + WORK:
+            break
         best: Draft | None = None
         low, high = 0, len(sequence)
         while low < high:

@@ -29,7 +29,7 @@ from winnable.solver.verdict import Limits, OutOfTime
 
 STEPS: Final = 8
 """With so many steps no more are made of them."""
-_WORTH: Final = 2.0
+_WORTH: Final = 4.0
 """The most work for all proofs together, where no limit is given."""
 
 
