@@ -35,6 +35,7 @@ from winnable.solver.crew.reasons.fact import (
     Together,
     Winner,
     WinsTrick,
+    WinsWith,
     WonWith,
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
@@ -147,6 +148,9 @@ def true(fact: Fact, play: Play) -> bool:
             return play.record.tricks[number - 1].winner == seat
         case Opens(card):
             return card in tricks and tricks[card].cards[0] == card
+        case WinsWith(seat, suit, number):
+            won = (trick for trick in play.record.tricks[:number] if trick.winner == seat)
+            return any(trick.winning_card.suit == suit for trick in won)
         case LedIn(suit, number):
             return play.record.tricks[number - 1].cards[0].suit == suit
         case LedWith(card, suit):

@@ -10,18 +10,18 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters
-from winnable.solver.engine import new_formula
+from winnable.solver.engine import chosen, new_formula
 from winnable.solver.formula import Formula
 from winnable.solver.verdict import Deadline
 
 KEPT: Final = 8
-"""The most boards kept. There is one for each deck and number of players, with counters and without."""
-_kept: dict[tuple[Deal, bool], Board] = {}
+"""The most boards kept. There is one for each engine, deck and number of players, with counters and without."""
+_kept: dict[tuple[str, Deal, bool], Board] = {}
 
 
 def board_of(problem: Problem, formula: Formula | None, deadline: Deadline, *, counters: bool) -> Board:
     """The board of a problem, over `formula` or a new one. Raises OutOfTime if it is not built by the deadline."""
-    key = (problem.deal, counters) if formula is None and _blank(problem) else None
+    key = (chosen(), problem.deal, counters) if formula is None and _blank(problem) else None
     if key in _kept:
         return _kept[key].on(_kept[key].formula.copy(deadline))
     board = Board(formula or new_formula(deadline), problem)

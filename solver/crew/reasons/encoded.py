@@ -1,6 +1,7 @@
 """Facts as literals of a board."""
 
 from winnable.rules.crew.goal import Member, Seat
+from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.reasons.fact import (
@@ -20,9 +21,10 @@ from winnable.solver.crew.reasons.fact import (
     Together,
     Winner,
     WinsTrick,
+    WinsWith,
     WonWith,
 )
-from winnable.solver.formula import Literal
+from winnable.solver.formula import FALSE, Literal
 
 
 def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
@@ -59,6 +61,8 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return board.void[seat][suit][number - 1]
         case WinsTrick(seat, number):
             return board.won(seat, number - 1)
+        case WinsWith(seat, suit, number):
+            return _wins_with(board, seat, suit, number)
         case LedIn(suit, number):
             return board.led[suit][number - 1]
         case LedWith(card, suit):
@@ -71,6 +75,14 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return goals.choices.role[role][seat]
         case Opens(card):
             return formula.any_of(board.opens(card, trick) for trick in tricks)
+
+
+def _wins_with(board: Board, seat: SeatIndex, suit: str, tricks: int) -> Literal:
+    """Literal for "the seat wins one of the first tricks with a card of the suit"."""
+    formula, trick = board.formula, tricks - 1
+    held = ((card, board.by[seat][trick].get(card, FALSE)) for card in board.suits[suit])
+    won = [formula.both(board.wins[card][trick], by) for card, by in held]
+    return formula.any_of([*won, *([_wins_with(board, seat, suit, trick)] if trick else [])])
 
 
 def _seat(by: object) -> int:

@@ -25,6 +25,7 @@ __all__ = [
     "Together",
     "Winner",
     "WinsTrick",
+    "WinsWith",
     "WonWith",
 ]
 
@@ -117,6 +118,15 @@ class Opens:
 
 
 @dataclass(frozen=True, slots=True)
+class WinsWith:
+    """The seat wins one of the first `tricks` tricks with a card of the suit."""
+
+    seat: SeatIndex
+    suit: str
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
 class LedIn:
     """A card of the suit is led in the trick."""
 
@@ -167,6 +177,7 @@ Fact = (
     | Out
     | WinsTrick
     | Opens
+    | WinsWith
     | LedIn
     | LedWith
     | IsMet

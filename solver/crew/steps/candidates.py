@@ -1,6 +1,7 @@
 """The facts in which steps are looked for: those about tricks and suits, and those in which reasons are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
@@ -19,8 +20,16 @@ from winnable.solver.crew.reasons.fact import (
     Owns,
     Winner,
     WinsTrick,
+    WinsWith,
     WonWith,
 )
+from winnable.solver.crew.requirements import Met, Requirement, only
+
+TRICKS: Final = 1
+"""The number of tricks of which all is looked at that can be: who wins them, and which suit is led."""
+
+FIRST: Final = 5
+"""The number of first tricks one by one of which is looked at whether one of them is won with a suit."""
 
 
 def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
@@ -51,6 +60,14 @@ def facts(problem: Problem) -> Iterator[Fact]:
     yield from dict.fromkeys(_facts(problem))
 
 
+def winning_suits(problem: Problem) -> Iterator[list[Fact]]:
+    """Yield for each suit of a hand that a trick is won with it: one of the first, of the first two, and so on."""
+    deal = problem.deal
+    for seat in deal.seats:
+        for suit in deal.deck.suits:
+            yield [WinsWith(seat, suit.letter, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
+
+
 def _facts(problem: Problem) -> Iterator[Fact]:
     deal, deck = problem.deal, problem.deck
     named = candidates.named_cards(problem)
@@ -66,6 +83,7 @@ def _facts(problem: Problem) -> Iterator[Fact]:
     for card in deck.cards:
         if deck.is_trump(card):
             yield from (Winner(card, (seat,)) for seat in deal.seats)
+    yield from (fact for each in winning_suits(problem) for fact in each)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)
         yield from (LedIn(suit.letter, number) for suit in deck.suits)
@@ -74,7 +92,7 @@ def _facts(problem: Problem) -> Iterator[Fact]:
             yield from (Out(seat, suit.letter, number) for seat in deal.seats for suit in deck.suits)
 
 
-def kinds(problem: Problem) -> Iterator[list[Claim]]:
+def kinds(problem: Problem, core: Sequence[Requirement]) -> Iterator[list[Claim]]:
     """Yield sets of claims of which one is true in every line.
 
     Who has a role, owns a task or wins a trick, and which suit is led in it; who wins a card that tasks or goals name,
@@ -83,13 +101,13 @@ def kinds(problem: Problem) -> Iterator[list[Claim]]:
     deal, deck = problem.deal, problem.deck
     yield from ([Claim(HasRole(role.name, seat)) for seat in deal.seats] for role in problem.roles if role.seat is None)
     for index, task in enumerate(problem.tasks):
-        if task.owner is None and not task.done:
+        if task.owner is None and Met(index) in core:
             yield [Claim(Owns(index, seat)) for seat in deal.seats]
     for goal in problem.goals:
         yield from ([Claim(IsMet(part)), Claim(IsMet(part), holds=False)] for part in _parts(goal, deal))
-    for card in candidates.named_cards(problem):
+    for card in candidates.named_cards(only(problem, core)):
         yield [Claim(Winner(card, (seat,))) for seat in deal.seats]
         yield [Claim(LedWith(card, suit.letter)) for suit in deck.suits]
-    for number in range(1, deal.last + 1):
+    for number in range(1, min(deal.last, TRICKS) + 1):
         yield [Claim(WinsTrick(seat, number)) for seat in deal.seats]
         yield [Claim(LedIn(suit.letter, number)) for suit in deck.suits]

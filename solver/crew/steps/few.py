@@ -40,9 +40,18 @@ def contradiction(prover: Prover, units: Sequence[Group], places: Sequence[Group
                 break
             found = prover.prove(None, [*units, *order], budget)
             if found is not None:
-                best = min(best, prover.without(None, found, reversed(order)), key=cost)
+                best = min(best, _few_places(prover, units, order, found), key=cost)
         best = prover.without(None, best, units)
     return best
+
+
+def _few_places(prover: Prover, units: Sequence[Group], order: Sequence[Group], found: Sequence[Group]) -> list[Group]:
+    """Few of the places found that contradict the units; all of these may be used until the end."""
+    left = [group for group in order if group in found]
+    for group in reversed(order):
+        if group in left and (proof := prover.prove(None, [*units, *(each for each in left if each != group)])):
+            left = [each for each in left if each in proof]
+    return prover.prove(None, [*units, *left]) or [*units, *left]
 
 
 def _orders(places: Sequence[Group]) -> Iterator[list[Group]]:

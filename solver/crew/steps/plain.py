@@ -10,7 +10,9 @@ from winnable.solver.crew.steps.prover import Group
 PREMISES: Final = 3
 """The most requirements and earlier claims of a step that are easy to keep in mind."""
 PLACES: Final = 4
-"""The most suits of hands of a plain step, unless they are all of one hand, or of one suit."""
+"""The most suits of hands of a plain step, unless they are all of two hands, or of two suits."""
+ROWS: Final = 2
+"""The most hands, or else suits, of such a step."""
 
 
 def measured(groups: Iterable[Group]) -> tuple[int, int, int]:
@@ -33,4 +35,4 @@ def cost(groups: Iterable[Group]) -> float:
 def is_plain(groups: Iterable[Group]) -> bool:
     """Whether a step with these premises is easy to follow."""
     places, rows, others = measured(groups)
-    return (rows < 2 or places + max(0, others - PREMISES) <= PLACES) and others <= PREMISES + PLACES
+    return (rows <= ROWS or places + max(0, others - PREMISES) <= PLACES) and others <= PREMISES + PLACES

@@ -20,7 +20,7 @@ from winnable.solver.verdict import Limits, OutOfTime
 Group = tuple[Premise, ...]
 """Premises that are taken together."""
 
-ONE_PROOF: Final = 0.01
+ONE_PROOF: Final = 0.012
 """The most work for one proof, unless the whole needs more."""
 
 

@@ -1,10 +1,12 @@
 """The search for a sequence: from few premises that contradict each other to steps that are easy to follow.
 
 First few premises are found that contradict each other. Most often they are so few that the contradiction is a step by
-itself. If not, the hardest step is split again and again until all are plain, or nothing more is found.
+itself. If not, claims are derived on which many contradictions rest, and fewer premises are looked for with their help.
+Then the hardest step is split again and again until all are plain, or nothing more is found.
 """
 
 from collections.abc import Iterable
+from collections.abc import Sequence as Seq
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -14,19 +16,20 @@ from winnable.solver.crew.features import known_hands
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
-from winnable.solver.crew.steps.candidates import facts, kinds
+from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
 from winnable.solver.crew.steps.few import contradiction
+from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.plain import is_plain
+from winnable.solver.crew.steps.plain import cost, is_plain
 from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.prover import Prover, grouped
+from winnable.solver.crew.steps.prover import Group, Prover, grouped
 from winnable.solver.crew.steps.sequence import Sequence, Step
-from winnable.solver.crew.steps.split import Draft, Splitter
+from winnable.solver.crew.steps.split import GAIN, Draft, Splitter
 from winnable.solver.verdict import Limits, OutOfTime
 
 STEPS: Final = 8
 """With so many steps no more are made of them."""
-_WORTH: Final = 3.0
+_WORTH: Final = 4.0
 """The most work for all proofs together, where no limit is given."""
 
 
@@ -54,16 +57,29 @@ def _refute(problem: Problem, core: tuple[Requirement, ...], limits: Limits) -> 
     every = list(facts(problem))
     prover = Prover(OpenHands(problem, limits.deadline), every, limits)
     units = [(Asked(unit),) for _, unit in labelled(problem, core)]
-    found = contradiction(prover, units, grouped(prover.hands.held))
+    places = grouped(prover.hands.held)
+    found = contradiction(prover, units, places)
     if found is None:
         return None
     drafts = [Draft(None, tuple(found))]
-    steps = [Step.of(None, (each for group in found for each in group))]
     with suppress(OutOfTime):
-        _split(drafts, Splitter(prover, every, list(kinds(problem))))
+        if not is_plain(found):
+            drafts = _with_lemmas(prover, drafts[0], units, lemmas(prover, units, places, winning_suits(problem)))
+        _split(drafts, Splitter(prover, every, list(kinds(problem, core))))
+    steps = [_step(draft) for draft in drafts]
     with suppress(OutOfTime):
-        steps = [_short(prover, draft) for draft in drafts]
+        for place, draft in enumerate(drafts):
+            steps[place] = Step.of(draft.claim, prover.shrunk(draft.claim, _step(draft).premises))
     return Sequence(tuple(_used(steps)), prover.solves, prover.work)
+
+
+def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[Draft]) -> list[Draft]:
+    """The lemmas that make the contradiction easier, and the contradiction; it alone if they do not."""
+    claims: list[Group] = [(each.claim,) for each in derived if each.claim is not None]
+    found = contradiction(prover, [*claims, *units], grouped(prover.hands.held))
+    if found is None or cost(found) > whole.cost - GAIN:
+        return [whole]
+    return [*(each for each in derived if (each.claim,) in found), Draft(None, tuple(found))]
 
 
 def _split(drafts: list[Draft], splitter: Splitter) -> None:
@@ -82,9 +98,8 @@ def _split(drafts: list[Draft], splitter: Splitter) -> None:
             drafts[place : place + 1] = parts
 
 
-def _short(prover: Prover, draft: Draft) -> Step:
-    premises = [each for group in draft.groups for each in group]
-    return Step.of(draft.claim, prover.shrunk(draft.claim, premises))
+def _step(draft: Draft) -> Step:
+    return Step.of(draft.claim, (each for group in draft.groups for each in group))
 
 
 def _used(steps: list[Step]) -> list[Step]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.solver.crew.reasons.fact import Claim, Fact
-from winnable.solver.crew.steps.plain import cost
-from winnable.solver.crew.steps.prover import Group, Line, Prover
+from winnable.solver.crew.steps.plain import cost, is_plain
+from winnable.solver.crew.steps.prover import Group, Line, Prover, grouped
 from winnable.solver.formula import FALSE, TRUE
 
 CANDIDATES: Final = 16
@@ -42,6 +42,7 @@ class Splitter:
     def __init__(self, prover: Prover, facts: Iterable[Fact], kinds: Sequence[Sequence[Claim]]) -> None:
         """`kinds` are sets of claims of which one is true in every line."""
         self._prover = prover
+        self._places = grouped(prover.hands.held)
         every = (Claim(fact, holds) for fact in facts for holds in (True, False))
         self._claims = [each for each in every if prover.literal(each) not in {TRUE, FALSE}]
         self._kinds = kinds
@@ -115,36 +116,51 @@ class Splitter:
     # --- by all that can be of one kind ----------------------------------------------------------------
 
     def _by_kind(self, draft: Draft) -> list[Draft] | None:
-        found = (self._each_of(draft, kind) for kind in self._kinds)
-        return min((each for each in found if each), key=lambda each: (_hardest(each), len(each)), default=None)
-
-    def _each_of(self, draft: Draft, kind: Sequence[Claim]) -> list[Draft] | None:
-        """Steps that refute each claim but one, and with what they refute the rest; None if one is too hard."""
         if draft.claim is not None:
             return None
+        best: list[Draft] | None = None
+        for kind in self._kinds:
+            most = min(draft.cost - GAIN, _hardest(best) if best else draft.cost)
+            found = self._each_of(draft, kind, most)
+            if found is not None and (best is None or (_hardest(found), len(found)) < (_hardest(best), len(best))):
+                best = found
+            if best is not None and all(is_plain(each.groups) for each in best):
+                break
+        return best
+
+    def _each_of(self, draft: Draft, kind: Sequence[Claim], most: float) -> list[Draft] | None:
+        """Steps that refute each claim but one, and with what they refute the rest; None if one costs more."""
         prover, drafts = self._prover, []
         for claim in kind:
             if prover.literal(claim) == TRUE:
                 return None
             if prover.literal(claim) != FALSE:
-                proof = self._refuted(draft, claim)
+                proof = self._refuted(draft, claim, most)
                 if proof is None:
                     return None
                 drafts.append(Draft(claim.denied, tuple(proof)))
         drafts.sort(key=lambda each: each.cost)
         refuted: list[Group] = [(each.claim,) for each in drafts[:-1] if each.claim is not None]
         last = prover.prove(None, [*refuted, *drafts[-1].groups])
-        if last is None:
+        if last is None or cost(last) > most:
             return None
         left = [each for each in drafts[:-1] if (each.claim,) in last]
         return [*left, Draft(None, tuple(last))]
 
-    def _refuted(self, draft: Draft, claim: Claim) -> list[Group] | None:
-        prover = self._prover
-        proof = prover.prove(claim.denied, draft.groups)
-        if proof is not None and cost(proof) > draft.cost - GAIN - 1:
-            proof = prover.without(claim.denied, proof, sorted(proof, key=lambda each: -len(each)))
-        return None if proof is None or cost(proof) > draft.cost - GAIN else proof
+    def _refuted(self, draft: Draft, claim: Claim, most: float) -> list[Group] | None:
+        """Groups that refute a claim: of those of the draft if they are easy to follow, else of any."""
+        others = [group for group in self._places if group not in draft.groups]
+        best: list[Group] | None = None
+        for groups in ([*draft.groups], [*draft.groups, *others], [*others, *draft.groups]):
+            proof = self._prover.prove(claim.denied, groups)
+            if proof is None:
+                continue
+            if not is_plain(proof):
+                proof = self._prover.without(claim.denied, proof, reversed(groups))
+            best = proof if best is None else min(best, proof, key=cost)
+            if is_plain(best):
+                break
+        return None if best is None or cost(best) > most else best
 
 
 def _hardest(drafts: Iterable[Draft]) -> float:

@@ -21,6 +21,7 @@ FactKind = Literal[
     "follows",
     "led",
     "suit-led",
+    "wins-with",
     "fallen",
     "out",
     "wins-trick",
@@ -108,7 +109,7 @@ class Claim:
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
     trick: int | Missing = key(
         "The trick that it is about, from 1: in which it is won, by whose end the card has fallen, "
-        "or before which the seat is out of the suit.",
+        "or before which the seat is out of the suit; the last of those of which one is won with the suit.",
         default=MISSING,
         minimum=1,
     )
@@ -166,6 +167,7 @@ class InCase:
     assumes: bool = key("Whether it rests on what its case supposes.")
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
+    plain: bool = key("Whether it is easy to follow: it looks at few suits of hands, and rests on few other premises.")
 
 
 @answer

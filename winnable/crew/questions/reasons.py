@@ -30,6 +30,7 @@ from winnable.solver.crew.reasons.fact import (
     Together,
     Winner,
     WinsTrick,
+    WinsWith,
     WonWith,
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
@@ -186,6 +187,10 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
         case WinsTrick(seat, trick):
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
+        case WinsWith(seat, suit, tricks):
+            span = "trick 1" if tricks == 1 else f"{'one' if holds else 'any'} of tricks 1 to {tricks}"
+            verb = "wins" if holds else "does not win"
+            return f"{problem.name(seat)} {verb} {span} with a {suit_text(problem, suit)}"
         case Opens() | LedIn() | LedWith():
             return _led_text(problem, fact, holds)
         case IsMet(goal):
@@ -261,7 +266,7 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
 def _named(problem: Problem, fact: Fact) -> tuple[str | Missing, str | Missing, str | Missing]:
     """The suit, the task and the role that a fact is about."""
     match fact:
-        case Out() | LedIn() | LedWith():
+        case Out() | WinsWith() | LedIn() | LedWith():
             return fact.suit, MISSING, MISSING
         case Owns(task, _):
             return MISSING, problem.tasks[task].name, MISSING
@@ -287,6 +292,8 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "follows", (card,), (seat,), MISSING
         case Opens(card):
             return "led", (card,), (), MISSING
+        case WinsWith(seat, _, tricks):
+            return "wins-with", (), (seat,), tricks
         case LedIn(_, trick):
             return "suit-led", (), (), trick
         case LedWith(card, _):

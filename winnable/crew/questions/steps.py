@@ -14,7 +14,9 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
+from winnable.solver.crew.steps.plain import is_plain
 from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, place
+from winnable.solver.crew.steps.prover import grouped
 from winnable.solver.crew.steps.search import can_be_told, refute
 from winnable.solver.crew.steps.sequence import Sequence as Proof
 from winnable.solver.crew.steps.sequence import Step
@@ -37,7 +39,7 @@ def find_steps(found: Explanation, limits: Limits) -> StepByStep:
         proof = refute(found.problem, found.core, limits)
     except OutOfTime:
         return StepByStep(None, f"none was found within the limit of {limits}")
-    return StepByStep(proof, "" if proof else "no proof in steps that look at few suits of hands was found")
+    return StepByStep(proof, "" if proof else "no proof was found with little effort")
 
 
 # --- text ----------------------------------------------------------------------------------------
@@ -52,6 +54,16 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
     for number_, sentence, inner in _sentences(problem, told.proof.steps):
         yield wrapped(f"  {number_}  {sentence}", ink.width)
         yield from (wrapped(f"    {inside}  {each}", ink.width) for inside, each, _ in inner)
+    long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not _plain(step)]
+    if long:
+        looks = "look" if len(long) > 1 else "looks"
+        steps = f"step{'s' * (len(long) > 1)} {listed(long)}"
+        yield wrapped(f"No simpler steps were found: {steps} {looks} at many cards at once.", ink.width)
+
+
+def _plain(step: Step) -> bool:
+    """Whether a step is easy to follow; one with a case is as its steps are."""
+    return all(map(_plain, step.inner)) if step.inner else is_plain(grouped(step.premises))
 
 
 _Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
@@ -155,6 +167,7 @@ def _in_case(problem: Problem, step: Step, numbers: dict[Claim | None, str], sai
         assumes=any(claim not in numbers for claim in step.earlier),
         hands=tuple(map(_hand_of, step.held)),
         claim=None if step.claim is None else claim_of(problem, step.claim),
+        plain=_plain(step),
     )
     numbers[step.claim] = said[0]
     return value

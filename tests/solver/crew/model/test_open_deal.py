@@ -10,6 +10,7 @@ from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model import open_deal as blank
 from winnable.solver.crew.model.model import Model
+from winnable.solver.engine import CP_SAT, SAT, new_formula, using
 from winnable.solver.verdict import Deadline, OutOfTime
 
 OPEN = Deal.unknown(small_deck(2, 2, 1), 2)
@@ -35,6 +36,13 @@ def test_a_copy_is_the_same_model(counters: bool) -> None:
     assert len(blank._kept) == 1
     assert [written(problem, counters=counters) for problem in problems] == new  # one does not change the next
     assert len(set(new)) == 3
+
+
+def test_each_engine_has_its_own() -> None:
+    for engine in (CP_SAT, SAT, CP_SAT):
+        with using(engine):
+            assert type(Model(Problem(OPEN)).formula) is type(new_formula())
+    assert len(blank._kept) == 2
 
 
 def test_a_copy_has_the_same_solutions() -> None:

@@ -26,16 +26,17 @@ def test_parts_are_proved_and_easier() -> None:
         every = list(facts(found.problem))
         prover = Prover(OpenHands(found.problem), every, Limits())
         units = [(Asked(unit),) for _, unit in labelled(found.problem, found.core)]
-        groups = prover.prove(None, [*units, *grouped(prover.hands.held)])
+        hands = grouped(prover.hands.held)
+        groups = prover.prove(None, [*units, *hands])
         assert groups is not None
         whole = Draft(None, tuple(groups))
-        parts = Splitter(prover, every, list(kinds(found.problem))).split(whole)
+        parts = Splitter(prover, every, list(kinds(found.problem, found.core))).split(whole)
         if parts is not None:
             seen += 1
             assert parts[-1].claim is None
             assert max(part.cost for part in parts) < whole.cost
             claims = {(part.claim,) for part in parts[:-1]}
             for part in parts:
-                assert {*part.groups} <= {*whole.groups} | claims
+                assert {*part.groups} <= {*units, *hands} | claims
                 assert prover.prove(part.claim, part.groups) is not None
     assert seen

@@ -85,6 +85,18 @@ def test_in_words() -> None:
     ]
 
 
+def test_a_step_that_is_hard_to_follow() -> None:
+    """It is told that nothing simpler was found; in JSON it is not plain."""
+    problem = _problem()
+    held = tuple(NoOther(seat, suit, ()) for seat in range(3) for suit in ("p", "b", "r"))
+    told = StepByStep(Sequence((Step((), held, ()),)))
+    *_, last = steps_text(problem, told, PLAIN)
+    assert last == "No simpler steps were found: step 1 looks at many cards at once."
+    values = steps_of(problem, told)
+    assert values is not None
+    assert [value.plain for value in values] == [False]
+
+
 def test_a_case() -> None:
     """The steps of a case have numbers of their own, and may rest on what is supposed."""
     problem = _problem()

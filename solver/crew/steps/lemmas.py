@@ -1,0 +1,62 @@
+"""Claims that many contradictions rest on: until when nobody can win a trick with a suit of a hand.
+
+Whether somebody wins a trick with a pink card, say, depends on few suits of hands, and the more tricks are looked at,
+on the more of them. So for each suit of a hand the most tricks are looked for of which that is easy to see.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from winnable.solver.crew.reasons.fact import Claim, Fact
+from winnable.solver.crew.steps.plain import is_plain
+from winnable.solver.crew.steps.premise import Asked
+from winnable.solver.crew.steps.premise import place as place_of
+from winnable.solver.crew.steps.prover import Group, Prover
+from winnable.solver.crew.steps.split import Draft
+
+WORK: Final = 2.5
+"""The work after which no more are looked for."""
+
+
+def lemmas(
+    prover: Prover, units: Sequence[Group], places: Sequence[Group], rising: Iterable[Sequence[Fact]]
+) -> list[Draft]:
+    """Steps that refute the facts, of each sequence the last that is refuted in a step that is easy to follow.
+
+    In each sequence a fact implies those after it.
+    """
+    found, before = [], prover.work
+    for sequence in rising:
+        if prover.work > before + WORK:
+            break
+        best: Draft | None = None
+        low, high = 0, len(sequence)
+        while low < high:
+            middle = (low + high) // 2
+            step = _refuted(prover, sequence[middle], units, places)
+            if step is None:
+                high = middle
+            else:
+                best, low = step, middle + 1
+        if best is not None:
+            found.append(best)
+    return found
+
+
+def _refuted(prover: Prover, fact: Fact, units: Sequence[Group], places: Sequence[Group]) -> Draft | None:
+    """The step that refutes a fact, if it is easy to follow; the places of its suit are looked at first."""
+    suit = getattr(fact, "suit", None)
+    order = sorted(places, key=lambda group: _suit(group) != suit)
+    claim = Claim(fact, holds=False)
+    proof = prover.prove(claim, [*order, *units])
+    if proof is None:
+        return None
+    if not is_plain(proof):
+        proof = prover.without(claim, proof, [*units, *reversed(order)])
+    return Draft(claim, tuple(proof)) if is_plain(proof) else None
+
+
+def _suit(group: Group) -> str:
+    first = group[0]
+    assert not isinstance(first, Asked | Claim)
+    return place_of(first)[1]

@@ -1,0 +1,38 @@
+"""The facts in which steps are looked for, and what one of several must be."""
+
+from tests.support.decks import shuffled, small_deck
+from tests.support.reasons import plays, records, true
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.requirements import requirements
+from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
+
+
+def _problem() -> Problem:
+    deal = shuffled(small_deck(2, 3, 1), 3, 4)
+    return Problem(deal, tuple(Task.card(card, owner=0) for card in deal.deck.cards[:2]))
+
+
+def test_each_fact_once() -> None:
+    found = list(facts(_problem()))
+    assert len(found) == len({*found})
+
+
+def test_one_of_a_kind_is_true_in_every_line() -> None:
+    problem = _problem()
+    every = {*facts(problem)}
+    lines = plays(problem, records(problem.deal))
+    for kind in kinds(problem, requirements(problem)):
+        assert every.issuperset(claim.fact for claim in kind)
+        for play in lines:
+            assert any(true(claim.fact, play) is claim.holds for claim in kind)
+
+
+def test_the_first_tricks_are_among_more() -> None:
+    """Who wins one of the first two tricks with a suit wins one of the first three with it."""
+    problem = _problem()
+    lines = plays(problem, records(problem.deal))
+    for rising in winning_suits(problem):
+        for play in lines:
+            values = [true(fact, play) for fact in rising]
+            assert values == sorted(values)
