@@ -291,19 +291,30 @@ class Board:
         formula.fix(self.leads[0][self.deal.leader])
         for leads in self.leads:
             formula.exactly_one(leads)
+        trumps = self.suits[trump.letter] if trump else []
+        suits = [
+            (
+                [self.plays[card] for card in cards],
+                [self.wins[card] for card in cards],
+                None if trump and suit == trump.letter else self.led[suit],
+            )
+            for suit, cards in self.suits.items()
+        ]
+        before, after = (
+            [[(self.wins[card], holds) for card, holds in held[late].items()] for held in self.held]
+            for late in (False, True)
+        )
         for trick in self.tricks:
-            trumps = self.suits[trump.letter] if trump else []
             ruffed = formula.any_of(self.plays[card][trick] for card in trumps)
-            for suit, cards in self.suits.items():
-                fallen = [self.plays[card][trick] for card in cards]
-                needs = [] if trump and suit == trump.letter else [self.led[suit][trick], ~ruffed]
-                for place, card in enumerate(cards):
-                    higher = [~plays for plays in fallen[place + 1 :]]
-                    formula.imply(self.wins[card][trick], [fallen[place], *higher, *needs])
-            for seat in self.deal.seats:
-                held = self.held[seat][trick > 0]
-                won = [formula.both(self.wins[card][trick], holds) for card, holds in held.items()]
-                formula.exactly_one((*won, ~self.leads[trick + 1][seat]))
+            for plays, wins, led in suits:
+                fallen = [row[trick] for row in plays]
+                needs = [] if led is None else [led[trick], ~ruffed]
+                absent = [~literal for literal in fallen]
+                for place, won in enumerate(wins):
+                    formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
+            for seat, held in enumerate(after if trick else before):
+                mine = [formula.both(wins[trick], holds) for wins, holds in held]
+                formula.exactly_one((*mine, ~self.leads[trick + 1][seat]))
 
     # --- what goals ask for ------------------------------------------------------------------------
 
