@@ -59,6 +59,43 @@ def test_why_not_names_what_clashes_and_what_would_help(table: Table) -> None:
     assert "winnable" in table.page.inner_text(".repairs")
 
 
+STORY = """\
+hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}
+deck: dealt
+tasks: p1>Ben[1] b1>Cas p3>Ann
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_why_not_is_told_step_by_step(table: Table, language: str) -> None:
+    """One step at a time, its cards marked on the table, with arrows for who must beat whom."""
+    page = table.page
+    page.select_option(".table-tools select", language)
+    page.wait_for_selector(f"html[lang={language}]")
+    table.paste(STORY, ask=True)
+    assert table.answer() == "unwinnable"
+    table.tap("why_not")
+    page.wait_for_selector(".core")
+    table.tap("story")
+    page.wait_for_selector(".story")
+    steps = page.locator(".story-step")
+    assert steps.count() > 2
+    assert [steps.nth(at).is_visible() for at in range(2)] == [True, False]
+    marked = page.locator(".board-table .card-told")
+    first = marked.all_inner_texts()
+    assert first
+    page.keyboard.press("End")
+    assert all(steps.nth(at).is_visible() for at in range(steps.count()))
+    assert page.locator(".story-now").inner_text() == steps.last.inner_text()
+    assert marked.all_inner_texts() != first
+    assert page.locator(".arrows .arrow").count() == 2, "Ben must win pink 1, and Cas blue 1"
+    end = {"en": "no line of play is left.", "ru": "не остаётся ни одного розыгрыша."}[language]
+    assert end in steps.last.inner_text()
+    assert page.locator(".story-step span[lang]").first.get_attribute("lang") == language
+    page.keyboard.press("Home")
+    assert marked.all_inner_texts() == first
+
+
 def test_how_many_tells_which_first_cards_win(table: Table) -> None:
     """The first cards at once; who wants to wait gets the first tricks counted, too."""
     table.paste(LOST, ask=True)

@@ -1,4 +1,4 @@
-"""The modules that know no page are tried by node's own runner, see `entering.test.mjs` and `sharing.test.mjs`."""
+"""The modules that know no page are tried by node's own runner, see the files `.test.mjs`."""
 
 import subprocess
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("name", ["entering", "sharing"])
+@pytest.mark.parametrize("name", ["entering", "phrases", "sharing"])
 def test_the_modules_that_know_no_page(name: str) -> None:
     node = which("node")
     assert node, "node is not installed"

@@ -72,6 +72,7 @@ TAPS: dict[str, tuple[Callable[[Table], None], str, str]] = {
     "a robot": (lambda table: table.choose("owner-p2", "1"), "p2>Ann", "p2>JARVIS"),
     "a robot with another deck": (lambda table: table.choose("owner-p1", "1"), "tasks: p1", "tasks: p1>R"),
     "an owner with a blank": (lambda table: table.choose("owner-b1", "2"), "b1>Ann", "{card: b1, owner: Cas X}"),
+    "task cards of the mission": (lambda table: table.choose("owner-like", "2"), "Ben like", "Ben like>Cas"),
     "tasks with goals": (lambda table: table.choose("owner-two", "2"), "owner: Ann", "owner: Cas"),
 }
 """A tap for each, and what it changes of the text: nothing else."""

@@ -11,6 +11,7 @@ from winnable.crew.facts import achievements, goal_english, goal_label, hints_en
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
 from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.task_card import task_cards
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.rules.answer import State
@@ -22,15 +23,16 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import no_pause
-from winnable.solver.crew.answers import LinesAnswer
+from winnable.solver.crew.answers import CrewLines
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
+from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Verdict
 
 
 def solved_view(
-    problem: Problem, result: Verdict[Witness] | DealsAnswer | LinesAnswer, *, verdict_only: bool = False
+    problem: Problem, result: Verdict[Witness] | DealsAnswer | CrewLines, *, verdict_only: bool = False
 ) -> Json:
     """Return the deal and the lines of play of a result; with `verdict_only` the deal alone."""
     witnesses: Sequence[Witness] = ()
@@ -71,6 +73,7 @@ def table_json(problem: Problem) -> Json:
                 "owner": task.owner,
                 "done": task.done,
                 "card": _is_card(task),
+                "printed": is_printed(task),
                 "english": goal_english(problem, task.goal, owner=task.owner),
             }
             for task in problem.tasks
@@ -105,6 +108,12 @@ def columns_json(columns: Columns) -> list[list[str | None]]:
     return [[None if card is None else str(card) for card in column] for column in columns]
 
 
+def is_printed(task: Task) -> bool:
+    """Whether a task is a task card of an edition, and not one of a mission with the same name."""
+    card = task_cards().get(task.name)
+    return card is not None and card.goal == task.goal
+
+
 def _is_card(task: Task) -> bool:
     """Whether the name of a task is that of a card."""
     try:
@@ -136,6 +145,7 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
         strict=True,
     ):
         told |= {"label": task_label(task.name, token, predicted), "card": _is_card(task), "done": task.done}
+        told["printed"] = is_printed(task)
     won = report.state is State.MET and report.decided is not None
     return content | {
         "title": title,

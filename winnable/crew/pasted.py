@@ -73,7 +73,9 @@ def _line_by_line(text: str) -> str:
         return text
     lines: list[str] = []
     for line in text.splitlines():
-        lines += _parts(line) if "/" in line else [line]
+        labelled = _LABELLED.fullmatch(line)
+        told = labelled is not None and labelled[1].casefold() in _KEYS  # a key with its value, which may have commas
+        lines += _parts(line) if "/" in line or (not told and (_is_hand(line) or _INSIDE.match(line))) else [line]
     return re.sub(r"\[omega\]", "[omega]", "\n".join(lines), flags=re.IGNORECASE)
 
 

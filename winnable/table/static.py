@@ -26,6 +26,7 @@ PLACES: Final = (
     ("/table/", "winnable.table", "assets"),
     ("/assets/", "winnable.page", "assets"),
     ("/texts/", "winnable.page", "texts"),
+    ("/phrases/", "winnable.page", "phrases"),
     ("/missions/", "winnable.page", "missions"),
 )
 """Under which path the files of which folder of a package are served."""

@@ -25,10 +25,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.features import in_order, known_hands, plain_card
+from winnable.solver.crew.features import in_order, known_hands
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline

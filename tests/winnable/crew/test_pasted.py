@@ -29,6 +29,7 @@ def one_line(text: str, edition: str | None = None) -> str:
         f"lead: Ann; {NAMED}; tasks: p1>Ben; deck: dealt",
         f"lead Ann, {NAMED.replace(' b', ', b')}, tasks p1>Ben deck: dealt",
         f"lead Ann {NAMED} tasks p1>Ben[Omega] deck: dealt",
+        "Ann: p1,p2,b1\nBen: p3, p4, b2\nCas: p5; p6; b3\ntasks p1>Ben\nlead Ann\ndeck: dealt",
         "Ann: pink 1 2\nBen: p3 b1\nCas: rest\ndeck: {suits: [pink, blue], ranks: 3}\nlead: Ann\ntasks: p1>Ben",
     ],
 )
@@ -42,6 +43,14 @@ def test_hands_alone() -> None:
     assert loaded is not None
     assert not loaded.errors
     assert pasted("\n".join(HANDS.split("/")), None) is not None
+
+
+def test_keys_without_a_colon_stand_on_lines_of_their_own() -> None:
+    """A task card may have no digit in its name, and a hand commas between its cards."""
+    text = "P1,P2,B1,S1\nP3,P4,B2,S2\nP5,P6,B4,S3\ntasks low-sum, win-b4>2\nlead 1\ndeck: dealt\ngame: deep-sea"
+    assert one_line(text) == one_line(
+        "p12 b1 s1 / p34 b2 s2 / p56 b4 s3\ntasks: low-sum win-b4>2\nlead: 1\ndeck: dealt\ngame: deep-sea"
+    )
 
 
 def test_the_edition_counts() -> None:

@@ -103,15 +103,7 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 def test_every_fact_and_every_change_has_its_words() -> None:
     known = table("de")
     english = {"count", "goal"}  # told as the goal language has them
-    steps = {
-        "led",
-        "fallen",
-        "out",
-        "wins-trick",
-        "owner",
-        "role",
-    }  # of refutations step by step, which pages do not show
-    facts = set(get_args(FactKind)) - english - steps
+    facts = set(get_args(FactKind)) - english
     assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
     changes = set(get_args(ChangeKind)) - {"without-goal"}
     assert [change for change in changes if f"told.change.{change}" not in known] == []
@@ -124,7 +116,7 @@ def wanted() -> Iterator[str]:
         yield from (re.escape(key) for key in re.findall(r'\bt\(\s*"([^"]+)"', written))
         for key in re.findall(r"`([a-z]+\.[^`]*|\$\{words\}[^`]*)`", written):
             if "." in key.replace("${", "") and not key.startswith("values"):
-                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z-]+", re.escape(key))
+                yield re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z_.A-Z0-9-]+", re.escape(key))
         yield from (
             re.escape(key) for key in re.findall(r'"((?:report|crew|file)\.[a-z_.]+)"', written) if ".step" not in key
         )
@@ -181,6 +173,34 @@ def test_numbers_have_the_forms_of_the_language(language: str, one: list[int], f
 def test_pages_that_are_files_hold_their_own_texts_alone() -> None:
     assert {key.split(".")[0] for key in of_files("pl")} & {"table", "missions"} == set()
     assert "crew.left" in of_files("pl")
+
+
+def test_every_task_card_of_an_edition_is_told() -> None:
+    _, told = answered('{"ask": "catalogue", "about": {"catalogue": "deep-sea"}}', lambda _told: None)
+    known = [f"told.task.{each['id']}" for each in told["cards"]]
+    for language in LANGUAGES[1:]:
+        assert [key for key in table(language) if key.startswith("told.task.")] == known
+        sentences = [text(language, key) for key in known]
+        assert len(set(sentences)) == len(known)
+        for sentence, card in zip(sentences, told["cards"], strict=True):
+            assert set(re.findall(r"\d+", sentence)) <= set(re.findall(r"\d+", card["about"])), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_phrases_and_places(language: str) -> None:
+    """English has words of its own for what is written as in files alone."""
+
+    def phrases(name: str) -> dict[str, str]:
+        found: dict[str, str] = json.loads(
+            files("winnable.page").joinpath("phrases", f"{name}.json").read_text(encoding="utf-8")
+        )
+        return found
+
+    other, first = phrases(language), phrases(LANGUAGES[1])
+    assert list(other) == list(first)
+    assert set(phrases("en")) <= set(first)
+    marks = re.compile(r"\{[a-dn]\}")
+    assert {key for key, each in other.items() if sorted(marks.findall(key)) != sorted(marks.findall(each))} == set()
 
 
 # --- missions of the library in other languages ---------------------------------------------------

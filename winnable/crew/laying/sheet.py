@@ -16,13 +16,14 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.problem import mission_of
 from winnable.missions.crew.spelling import Suits
+from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.edit import plain_value, root_of
 from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card, Deck, format_cards
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, Edition
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
 
 __all__ = ["COLUMNS", "Column", "Hand", "Item", "Sheet", "sheet_of"]
 
@@ -179,11 +180,24 @@ class Sheet:
         return self.deck in DECKS.values() and not self.dealt and not self.middle
 
     @property
+    def own_cards(self) -> tuple[TaskCard, ...]:
+        """The task cards that the mission brings."""
+        return self.mission.own_cards if self.mission else ()
+
+    @property
     def tasks(self) -> tuple[Task, ...]:
         """The tasks in the order drawn; those of the mission where it has them and the text says nothing."""
         if "tasks" not in self.value and self.mission is not None:
             return self.mission.fixed_tasks(len(self.hands))
         return tuple(task for item in self.items for task in item.tasks)
+
+    @property
+    def tokens(self) -> tuple[Token | None, ...]:
+        """The token of each task: where the text has none, those of the mission lie on its first tasks."""
+        written = tuple(task.token for task in self.tasks)
+        if self.mission is None or any(written):
+            return written
+        return (*self.mission.layout(len(written)), *written)[: len(written)]
 
     @property
     def done(self) -> tuple[str, ...]:
@@ -241,6 +255,7 @@ class Sheet:
             roles = [role.name for role in self.mission.roles] if self.mission else []
             roles += [str(key) for key in _mapping(self.value.get("roles"))]
             reading = ProblemReading(findings, roles, self.names, game=self.edition.key, dealt=self._dealt())
+            reading.cards = {card.id: card for card in self.own_cards}
             read = read_tasks_of(each, done, reading)
             if "tasks" in self.unread or any(
                 found.code != _GONE and found.level == "error" for found in findings.found

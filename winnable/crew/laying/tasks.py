@@ -34,6 +34,8 @@ def add_task(sheet: Sheet, value: Value, change: Change) -> Value:
     name = change.text("name", 60)
     if not re.fullmatch(r"[^\s>=\[\],{}]+", name) or any(task.name == name for task in sheet.tasks):
         raise UsageError(f"expected a task that is not there, found {name!r}")
+    if "tasks" in sheet.unread:  # they would be lost
+        raise UsageError("expected tasks that can be read")
     return _with_items(sheet, value, [*_single(sheet), Item(name, ())])
 
 
@@ -58,13 +60,19 @@ def owner(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def token(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Give a task a token, or none with an empty one."""
+    """Give a task a token, or none with an empty one; those that the others have by the mission are written, too."""
     written = change.text("token", 5)
     try:
         token = Token(written) if written else None
     except ValueError as error:
         raise UsageError(str(error)) from error
-    return _with_task(sheet, value, change.task(), token=token)
+    tokens = [*sheet.tokens]
+    tokens[change.task()] = token
+    items = []
+    for old, lies in zip(_single(sheet), tokens, strict=True):
+        task = replace(old.tasks[0], token=lies)
+        items.append(old if task == old.tasks[0] else Item(_changed(sheet, old, task), (task,)))
+    return _with_items(sheet, value, items)
 
 
 def predict(sheet: Sheet, value: Value, change: Change) -> Value:

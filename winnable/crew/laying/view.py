@@ -10,10 +10,17 @@ from typing import Any, Final
 
 from winnable.crew.laying.sheet import COLUMNS, Column, Sheet
 from winnable.crew.laying.tricks import falls
-from winnable.crew.page import cards_json, deck_json
+from winnable.crew.page import cards_json, deck_json, is_printed
+from winnable.missions.crew.english.goals import goal_text as english_of
+from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
+from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.source.dumper import to_yaml
 from winnable.output.typed import Json
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.task import Task
 
 __all__ = ["column_places", "next_place", "next_seats", "room", "view_of"]
 
@@ -85,7 +92,7 @@ def _seat(sheet: Sheet, seat: int) -> Json:
 
 
 def room(sheet: Sheet, seat: int) -> bool:
-    """Whether a seat can take one more card: in place of an unknown one, or beside those it has."""
+    """Whether a seat can take one more card: in place of an unknown one, or in addition to those it has."""
     hand, sizes = sheet.hands[seat], sheet.sizes(seat)
     if sizes is None or hand.hidden or hand.size < sizes[0]:
         return True
@@ -136,7 +143,8 @@ def _mission(sheet: Sheet) -> Json | None:
     mission = sheet.mission
     if mission is None:
         key = str(sheet.value["mission"])[:60]
-        return {"key": key, "own": False, "title": "", "about": "", "tasks": None, "tokens": []}
+        own = isinstance(sheet.value["mission"], dict)
+        return {"key": key, "own": own, "title": "", "about": "", "tasks": None, "tokens": [], "cards": []}
     return {
         "key": mission.key,
         "own": isinstance(sheet.value["mission"], dict),
@@ -144,6 +152,14 @@ def _mission(sheet: Sheet) -> Json | None:
         "about": mission.about,
         "tasks": mission.tasks,
         "tokens": [str(token) for token in mission.tokens],
+        "cards": [
+            {
+                "name": card.id,
+                "about": _about(sheet, card),
+                "difficulty": {str(n): each for n, each in card.difficulty.items()},
+            }
+            for card in mission.own_cards
+        ],
     }
 
 
@@ -163,14 +179,35 @@ def _tasks(sheet: Sheet) -> list[Json]:
     return [
         {
             "name": task.name,
+            "about": _told(sheet, task),
+            "printed": is_printed(task),
             "owner": task.owner,
-            "token": "" if task.token is None else str(task.token),
+            "token": "" if token is None else str(token),
             "predicted": task.predicted,
             "predicts": task.predicts,
             "done": task.name in done,
         }
-        for task in sheet.tasks
+        for task, token in zip(sheet.tasks, sheet.tokens, strict=True)
     ]
+
+
+def _told(sheet: Sheet, task: Task) -> str:
+    """Return what a task says in English; empty where it is a card of the deck."""
+    try:
+        Card.parse(task.name)
+    except ValueError:
+        card = {**task_cards(), **{each.id: each for each in sheet.own_cards}}.get(task.name)
+        return _english(sheet, task.goal) if card is None else _about(sheet, card)
+    return ""
+
+
+def _about(sheet: Sheet, card: TaskCard) -> str:
+    return card.about or _english(sheet, card.goal)
+
+
+def _english(sheet: Sheet, goal: Goal) -> str:
+    words = Words(sheet.deck, commander_word(sheet.deck), sheet.names)
+    return english_of(goal, words, len(sheet.hands))
 
 
 def roles_of(sheet: Sheet) -> dict[str, int | None]:

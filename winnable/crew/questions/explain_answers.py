@@ -20,6 +20,7 @@ FactKind = Literal[
     "thrown",
     "follows",
     "led",
+    "suit-led",
     "fallen",
     "out",
     "wins-trick",
@@ -111,6 +112,9 @@ class Claim:
         default=MISSING,
         minimum=1,
     )
+    suit: str | Missing = key("The letter of the suit that it is about, if it is about one.", default=MISSING)
+    task: str | Missing = key("The task that the seat owns.", default=MISSING)
+    role: str | Missing = key("The role that the seat has.", default=MISSING)
 
 
 @answer
@@ -145,7 +149,7 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: so many cards of the suit."
+        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)
@@ -159,6 +163,7 @@ class InCase:
     text: str = key("The step in words.")
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
     steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
+    assumes: bool = key("Whether it rests on what its case supposes.")
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
 

@@ -152,6 +152,7 @@ def _in_case(problem: Problem, step: Step, numbers: dict[Claim | None, str], sai
         text=said[1],
         requires=tuple(printable(_label(problem, each)) for each in step.asked),
         steps=tuple(numbers[claim] for claim in step.earlier if claim in numbers),
+        assumes=any(claim not in numbers for claim in step.earlier),
         hands=tuple(map(_hand_of, step.held)),
         claim=None if step.claim is None else claim_of(problem, step.claim),
     )

@@ -1,5 +1,6 @@
 // A verdict: a symbol, a word and a colour, each of which says it.
 import { english, h } from "./dom.js";
+import { said } from "./phrases.js";
 import { t } from "./texts.js";
 
 const ANSWER_SIGNS = { winnable: "✓", unwinnable: "✗", unknown: "?" };
@@ -11,7 +12,7 @@ export function answerView(answer, reason = "") {
     { class: `answer answer-${answer}` },
     h("span", { class: "answer-sign", "aria-hidden": "true" }, ANSWER_SIGNS[answer]),
     h("strong", {}, t(`answer.${answer}`)),
-    reason ? h("span", { class: "answer-reason" }, ": ", english(reason)) : null,
+    reason ? h("span", { class: "answer-reason" }, ": ", said(reason)) : null,
   );
 }
 

@@ -2,6 +2,7 @@
 import { answerMark, answerView } from "./answer.js";
 import { english, h } from "./dom.js";
 import { fold } from "./fold.js";
+import { said } from "./phrases.js";
 import { t } from "./texts.js";
 
 const GOAL_SIGNS = { open: "○", met: "✓", lost: "✗" };
@@ -21,7 +22,7 @@ function askedView({ question, goals }) {
     "section",
     { class: "asked" },
     h("h3", {}, t("goals.asked")),
-    english(`${question}:`, "p"),
+    h("p", {}, said(question), ":"),
     h("ul", {}, goals.map((goal) => h("li", {}, english(goal)))),
   );
 }
@@ -59,7 +60,7 @@ export function goalParts(problem, start, player) {
 
 /** Return every move that can come next, and whether the goals can be reached with it. */
 function movesView(moves) {
-  const items = moves.map((each) => h("li", {}, english(each.move), " ", answerMark(each.answer)));
+  const items = moves.map((each) => h("li", {}, said(each.move), " ", answerMark(each.answer)));
   return h("section", { class: "moves" }, h("h3", {}, t("goals.moves")), h("ul", {}, items));
 }
 
@@ -70,7 +71,7 @@ function clashView(problem, within) {
     "section",
     { class: "core" },
     h("h3", {}, t("goals.core")),
-    h("p", {}, english(within)),
+    h("p", {}, said(within)),
     problem.core.length
       ? h("ul", { class: "core-list" }, problem.core.map((each) => h("li", {}, english(each.english))))
       : h("p", {}, t("goals.core_nothing")),

@@ -93,7 +93,8 @@ export function stepper({ count, stops, show, words, surface, start = 0 }) {
   /** Whether a key is meant for this player, though the focus is not in it: nowhere, or where it was just opened. */
   function meant(target) {
     if (target.matches("summary")) return firstShown(target.parentElement) === element;
-    return (target === document.body || target === document.documentElement) && firstShown(document) === element;
+    if (target === document.body || target === document.documentElement) return firstShown(document) === element;
+    return target.tabIndex === -1 && target.contains(element) && firstShown(target) === element;
   }
   function onAnyKey(event) {
     if (!element.isConnected) document.removeEventListener("keydown", onAnyKey);

@@ -12,6 +12,7 @@ import { boardView } from "./board.js";
 import { asked, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, refill, viewHeading } from "./parts.js";
 import { askIn } from "./running.js";
+import { storyView } from "./story.js";
 import { whyView } from "./why.js";
 
 const OTHERS = { ganymede: ganymedeView, lifeboat: lifeboatView };
@@ -200,7 +201,12 @@ export function askingView(app) {
         board.showLine(table, line, title);
         focusTable();
       };
-      return whyView(answer.problem, { tell: board.tell, showLine: showLine_ });
+      const tellStep = (cards, arrows) => {
+        for (const each of further.querySelectorAll(".reasons .toggle")) each.setAttribute("aria-pressed", "false");
+        board.tell(cards, arrows);
+      };
+      const story = asking("story", "explain", { steps: true, no_repairs: true }, (more) => storyView(more.problem, { tell: tellStep }));
+      return whyView(answer.problem, { tell: board.tell, showLine: showLine_, story });
     });
   }
   async function whereLost() {

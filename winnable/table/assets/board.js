@@ -6,6 +6,7 @@ import { analysisView } from "../assets/crew/view.js";
 import { english, h } from "../assets/dom.js";
 import { stepper } from "../assets/stepper.js";
 import { t } from "../assets/texts.js";
+import { drawArrows } from "./arrows.js";
 import { decidingCard } from "./judging.js";
 import { askedWith, gameText, keyOf } from "./laying.js";
 import { makeMarks } from "./marks.js";
@@ -44,6 +45,7 @@ export function boardView(app) {
   let analysed = ""; // the game that was analysed
   let open = false; // whether cards are marked
   let told = []; // cards that something is said of
+  let arrows = []; // and who must beat whom
   let ofDeal = ""; // the deal that all this is about
   let drawn = ""; // what the board shows, or will when its position is there
   let painted = null; // what it shows by now: { deal, table, cards, frame, tricks }
@@ -101,7 +103,7 @@ export function boardView(app) {
     const before = kept(ofDeal);
     now = before === null || before.kind === "line" ? { ...GAME, at: null } : { kind: before.kind, index: before.index, at: before.at };
     open = before?.open ?? false;
-    told = [];
+    [told, arrows] = [[], []];
     refill(analysis);
     refill(line);
   }
@@ -170,6 +172,7 @@ export function boardView(app) {
     const known = open ? marks.cards(deal, cards, frame.legal) : {};
     const tap = deal.view.complete ? (card) => put(card, painted) : null;
     refill(table, seatsView(view, frame, { marks: known, told, onTap: tap }));
+    drawArrows(table, arrows);
     // a card that was played is gone: then the first that can be tapped has the focus
     if (had && !table.contains(document.activeElement)) table.querySelector("button.card")?.focus({ preventScroll: true });
     paintLine();
@@ -394,11 +397,12 @@ export function boardView(app) {
     const before = kept(deal.view?.deal);
     return before?.kind === "line" ? before.at : null;
   }
-  /** Mark these cards on the table; none: no card. */
-  function tell(cards) {
-    told = cards;
+  /** Mark these cards on the table, and draw these arrows; none: no card. */
+  function tell(cards, drawnArrows = []) {
+    [told, arrows] = [cards, drawnArrows];
     repaint();
   }
+  new ResizeObserver(() => drawArrows(table, arrows)).observe(table);
   return { table, side, draw, showLine, begin, analyse, tell, learn: marks.learn, after: marks.after, wasLine };
 }
 

@@ -63,7 +63,7 @@ export function entryView(app) {
     mission.draw();
     part(ways, [app.ui.enter, view.falls !== null, view.game, view.crew], () => waysRow(app, view, grid, paste));
     part(names, [players, view.robot], () => players.map((name, seat) => nameField(app, view, name, seat)));
-    part(tasks, [view.game, players, drawnTasks, deck, before !== null, view.game === "deep-sea" && app.taskCards() !== null], () => taskRows(app, view));
+    part(tasks, [view.game, players, drawnTasks, deck, before !== null], () => taskRows(app, view));
     part(rest, [players, view.robot, seats.map((seat) => seat.unknown > 0), unknown, lead, roles, distress, before], () => furtherParts(app, view));
     part(others, view.others, () => otherParts(view));
     renew(status, statusBar(app, view));

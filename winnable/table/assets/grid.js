@@ -118,7 +118,7 @@ export function gridView(app) {
     const { view } = store.deal();
     const tricks = byTricks(view);
     const seat = tricks ? view.falls.seat : target();
-    const others = view.game === "deep-sea" && seat === "tasks";
+    const others = app.drawsTaskCards(view) && seat === "tasks";
     renew(
       bar,
       view.players.map((_, index) => targetButton(view, index, index === seat)),

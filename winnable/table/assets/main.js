@@ -1,8 +1,10 @@
 // The page of `winnable table`: its views, what they share, and what is kept over a reload.
 import { isCard } from "../assets/crew/card.js";
+import { taskWords } from "../assets/crew/task.js";
 import { english, fill, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { unfoldForPrint } from "../assets/fold.js";
+import { usePhrases } from "../assets/phrases.js";
 import { t, useTexts } from "../assets/texts.js";
 import * as api from "./api.js";
 import { askingView } from "./asking.js";
@@ -22,8 +24,9 @@ const LANGUAGES = ["en", "de", "pl", "ru"];
 /** Start the page: texts, what the server offers, the deal that was kept or linked to. */
 async function start() {
   const chosen = language();
-  const [texts, setup] = await Promise.all([textsOf(chosen), api.get("setup")]);
+  const [texts, phrases, setup] = await Promise.all([tableOf("texts", chosen), tableOf("phrases", chosen), api.get("setup")]);
   useTexts(chosen, texts);
+  usePhrases(phrases);
   const editions = setup.games.filter((each) => each.page === "crew");
   const names = () => t("table.player_names").split(" ");
   const first = await api.get("lay", { edit: { do: "new", game: editions[0].game, crew: 4, names: names() } });
@@ -43,8 +46,8 @@ async function start() {
   await follow(app, page);
 }
 
-async function textsOf(chosen) {
-  const response = await fetch(new URL(`texts/${chosen}.json`, document.baseURI));
+async function tableOf(folder, chosen) {
+  const response = await fetch(new URL(`${folder}/${chosen}.json`, document.baseURI));
   return response.json();
 }
 
@@ -224,16 +227,17 @@ function makeApp(store, setup, editions, names) {
         app.page.tell(h("p", { role: "alert" }, troubleText(error)));
       }
     },
-    /** Return what a task card says; '' for one that is not known, and where a task is a card of the deck. */
-    about: (name) => (store.deal().view?.game === "deep-sea" ? (app.taskCards() ?? []).find((card) => card.id === name)?.about ?? "" : ""),
     /** Return what to call a task: the card that it is, or what its card says. */
-    taskName: (task, deck) => (isCard(task.name, deck) ? task.name : app.about(task.name) || task.name),
-    /** Return the task cards; null while they are on their way. */
-    taskCards() {
+    taskName: (task, deck) => (isCard(task.name, deck) ? task.name : taskWords(task).text),
+    /** Whether tasks are drawn from task cards: those of the mission, or of the edition. */
+    drawsTaskCards: (view) => view.game === "deep-sea" || Boolean(view.mission?.cards.length),
+    /** Return the task cards that are drawn; null while they are on their way. */
+    taskCards(view) {
+      if (view.mission?.cards.length) return view.mission.cards;
       if (cards === null) {
         cards = [];
         api.get("catalogue", { catalogue: "deep-sea" }).then(({ cards: all }) => {
-          cards = all;
+          cards = all.map((card) => ({ ...card, name: card.id, printed: true }));
           app.page.draw();
         }, () => {
           cards = null;

@@ -32,7 +32,7 @@ export function seatsView(table, frame, { marks = {}, told = [], onTap = null } 
     const tasks = frame.tasks.filter((task) => task.owner === seat);
     return h(
       "li",
-      { class: classes.filter(Boolean).join(" ") },
+      { class: classes.filter(Boolean).join(" "), dataset: { seat } },
       h(
         "div",
         { class: "seat-box" },

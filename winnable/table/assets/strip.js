@@ -16,10 +16,10 @@ export function tokensFor(view, task) {
 
 /** Return the tasks drawn, with the players for the one that is chosen; null without tasks. */
 export function taskStrip(app, view) {
-  if (!view.tasks.length) return h("p", { class: "note" }, t(view.game === "deep-sea" ? "table.tasks_search" : "table.tasks_how"));
+  if (!view.tasks.length) return h("p", { class: "note" }, t(app.drawsTaskCards(view) ? "table.tasks_search" : "table.tasks_how"));
   const at = Math.max(view.tasks.findIndex((each) => each.name === app.ui.task), 0);
   const task = view.tasks[at];
-  const look = (each) => taskView({ ...each, english: app.about(each.name) }, view.deck);
+  const look = (each) => taskView(each, view.deck);
   const choose = (name) =>
     app.soon(() => {
       app.ui.task = name;

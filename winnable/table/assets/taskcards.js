@@ -1,5 +1,6 @@
 // The task cards of an edition: found by what they say, each with its difficulty.
-import { english, h } from "../assets/dom.js";
+import { taskWords } from "../assets/crew/task.js";
+import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
 
@@ -8,7 +9,7 @@ const SHOWN = 40;
 /** Return those cards that have all of the words, by what they say, their name or their difficulty. */
 export function findTaskCards(cards, words, crew) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const told = (card) => `${card.about} ${card.id} ${card.note ?? ""} ${hardness(card, crew)}`.toLowerCase();
+  const told = (card) => `${taskWords(card).text} ${card.about} ${card.id} ${card.note ?? ""} ${hardness(card, crew)}`.toLowerCase();
   return cards.filter((card) => wanted.every((word) => told(card).includes(word)));
 }
 
@@ -28,9 +29,10 @@ export function taskCardsView(app) {
 
   function draw() {
     const { view } = app.store.deal();
-    const cards = app.taskCards();
-    if (view === null || cards === null) return;
-    const left = cards.filter((card) => !view.tasks.some((task) => task.name === card.id));
+    if (view === null) return;
+    const cards = app.taskCards(view);
+    if (cards === null) return;
+    const left = cards.filter((card) => !view.tasks.some((task) => task.name === card.name));
     const found = findTaskCards(left, search.value, view.crew);
     count.textContent = t("table.task_cards_found", { n: found.length });
     refill(
@@ -39,14 +41,14 @@ export function taskCardsView(app) {
         h(
           "li",
           {},
-          button([h("span", { class: "hardness", title: t("table.difficulty"), "aria-label": t("table.difficulty_of", { n: hardness(card, view.crew) }), role: "img" }, String(hardness(card, view.crew))), " ", english(card.about)], () => add(card), { focus: `task-card-${card.id}` }),
+          button([h("span", { class: "hardness", title: t("table.difficulty"), "aria-label": t("table.difficulty_of", { n: hardness(card, view.crew) }), role: "img" }, String(hardness(card, view.crew))), " ", h("span", { lang: taskWords(card).lang }, taskWords(card).text)], () => add(card), { focus: `task-card-${card.name}` }),
         ),
       ),
     );
   }
   function add(card) {
-    app.ui.task = card.id;
-    app.edit({ do: "add-task", name: card.id });
+    app.ui.task = card.name;
+    app.edit({ do: "add-task", name: card.name });
   }
   return { element, draw };
 }

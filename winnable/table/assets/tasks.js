@@ -16,7 +16,7 @@ export function taskRows(app, view) {
       "li",
       { class: "task-row" },
       h("span", { class: "task-number" }, `${index + 1}.`),
-      taskView({ ...task, english: app.about(task.name) }, view.deck, { state: task.done ? "met" : "open" }),
+      taskView(task, view.deck, { state: task.done ? "met" : "open" }),
       choice(t("table.owner_of", { task: name(task) }), owners, task.owner ?? "", (owner) => edit({ do: "owner", task: index, seat: owner === "" ? null : Number(owner) }), {
         focus: `owner-${task.name}`,
         hidden: true,

@@ -15,12 +15,13 @@ const GROUPS = {
   cards: ["exchanged-cards"],
 };
 
-/** Return all of it; `tell(cards)` marks cards on the table, and `showLine(table, line, title)` shows a line there. */
-export function whyView(problem, { tell, showLine }) {
+/** Return all of it; `tell(cards)` marks cards on the table, and `showLine(table, line, title)` shows a line there; `story` asks for it step by step. */
+export function whyView(problem, { tell, showLine, story }) {
   return [
     problem.answer === "unwinnable" ? null : answerView(problem.answer, problem.reason),
     problem.core ? clashView(problem) : null,
     problem.reasons?.length ? reasonsView(problem, tell) : null,
+    problem.core?.length ? story : null,
     problem.repairs ? repairsView(problem, showLine) : null,
   ];
 }

@@ -27,6 +27,11 @@ def test_done_tasks_whose_card_is_gone_stay() -> None:
     assert edit(text, {"do": "drop-task", "task": 0}) == text.replace("p3>Cas ", "").replace("done: [p3]\n", "")
 
 
+def test_tasks_that_cannot_be_read_are_not_lost() -> None:
+    with pytest.raises(UsageError, match="tasks that can be read"):
+        edit(CLASSES["a robot"].replace("p2>Ann", "p2>Nobody"), {"do": "add-task", "name": "g1"})
+
+
 def test_a_prediction_is_noted_and_left_open() -> None:
     deal = "game: deep-sea\nhands: {Ann: p1, Ben: p2, Cas: p3}\ndeck: dealt\nlead: Ann\n"
     text = f"{deal}tasks: predict-openly>Ben first-trick\n"

@@ -4,24 +4,24 @@ from typing import Any
 
 import pytest
 
-from tests.support.documents import CLASSES, documents, texts
+from tests.support.documents import CLASSES, HANDS, Pasted, asked, documents, pasted
 from tests.support.layers import few
 from tests.support.laying import view
+from winnable.crew.laying.edits import edit
 from winnable.crew.laying.view import SHOWN
 from winnable.missions.source.edit import plain
 
 
-@pytest.mark.parametrize("text", few(texts(), 20, 150))
-def test_every_key_is_shown_or_named(text: str) -> None:
-    for document in documents(text):
-        if document["page"] == "crew":
-            told = view(document["text"])
-            named = {each["key"].partition(" ")[0] for each in told["others"]}
-            assert set(plain(document["text"])) <= {*SHOWN, *named}
-            assert told["complete"]
-            assert not named & {"hands", "tasks", "done", "played", "distress", "lead", "robot", "unknown"} - (
-                {"tasks"} if "goal" in document["text"] else set()
-            )
+@pytest.mark.parametrize("given", few(pasted(), 20, 150))
+def test_every_key_is_shown_or_named(given: Pasted) -> None:
+    for document in given.documents():
+        told = view(document["text"])
+        named = {each["key"].partition(" ")[0] for each in told["others"]}
+        assert set(plain(document["text"])) <= {*SHOWN, *named}
+        assert told["complete"]
+        assert not named & {"hands", "tasks", "done", "played", "distress", "lead", "robot", "unknown"} - (
+            {"tasks"} if "goal" in document["text"] else set()
+        )
 
 
 def others(text: str) -> dict[str, str]:
@@ -78,6 +78,35 @@ def test_seats_tasks_and_roles() -> None:
     assert middle["before"] == {"commander": 2, "tricks": [2, 1, 0, 3]}
     assert [task["done"] for task in middle["tasks"]] == [True, False, False]
     assert view(CLASSES["before"].replace("tricks: {Ann: 2, Ben: 1, Dee: 3}", ""))["before"]["tricks"] is None
+
+
+def test_tokens_that_the_mission_lays_are_shown() -> None:
+    """They are asked about, also where the text has none; the first one that is tapped writes all of them."""
+    text = HANDS + "mission: 8\ntasks: p3 b1 y5\n"
+    assert [task["token"] for task in view(text)["tasks"]] == ["1", "2", "3"]
+    assert [task["token"] for task in view(text.replace("p3 b1", "b1"))["tasks"]] == ["1", "2"]
+    assert [task["token"] for task in view(text.replace("p3 b1", "p3 b1[1]"))["tasks"]] == ["", "1", ""]
+    again = edit(text, {"do": "token", "task": 0, "token": "1"})
+    assert asked(again) == asked(text)
+
+
+def test_task_cards_are_told_by_what_they_say() -> None:
+    """Those of the mission, too, and goals that stand in the deal; a card of an edition is one only by its goal."""
+    text = CLASSES["task cards of the mission"]
+    shown = view(text)
+    assert [(task["name"], task["owner"], task["printed"]) for task in shown["tasks"]] == [
+        ("quiet", 1, False),
+        ("like", None, False),
+    ]
+    assert shown["tasks"][0]["about"] == "The owner leads none of the tricks of the first half."
+    assert [card["name"] for card in shown["mission"]["cards"]] == ["quiet", "like", "more"]
+    assert shown["mission"]["cards"][2]["difficulty"] == {"4": 3}
+    goals = view(CLASSES["tasks with goals"])["tasks"]
+    assert [task["about"] for task in goals] == ["The owner wins exactly two tricks.", ""]
+    printed = view(HANDS.replace("r", "s") + "game: deep-sea\ntasks: no-1s p3\n")["tasks"]
+    assert [(task["about"], task["printed"]) for task in printed] == [("Win no 1.", True), ("", False)]
+    other = view(text.replace("quiet:", "no-1s:").replace("quiet>", "no-1s>"))["tasks"][0]
+    assert (other["about"], other["printed"]) == (shown["tasks"][0]["about"], False)
 
 
 def test_the_robot_has_its_columns() -> None:

@@ -61,6 +61,7 @@ export function cardView(card, deck, { state = "", mark = "", note = "", onTap =
     class: ["card", `suit-${look}`, state && `card-${state}`, small && "card-small"].filter(Boolean).join(" "),
     "aria-label": told,
     title: told,
+    "data-card": card,
   };
   const face =
     card === null

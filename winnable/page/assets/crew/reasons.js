@@ -2,7 +2,7 @@
 // languages are put together of the same facts as values, and where they have no words for a fact, it is told in English.
 import { english, h } from "../dom.js";
 import { hasText, language, t } from "../texts.js";
-import { isCard } from "./card.js";
+import { isCard, suitName } from "./card.js";
 
 /** Return what is proved of the requirements that clash. */
 export function coreNote({ core, minimal, smallest }) {
@@ -26,7 +26,8 @@ export function repairText(repair, table) {
   return worded(repair.text, () => change(repair, table));
 }
 
-function worded(inEnglish, text) {
+/** Return what Python says in English, or `text()` in another language, where that has words for it. */
+export function worded(inEnglish, text) {
   const own = hasText("told.never") ? text() : null; // English has no words of the page for it
   return own === null ? english(inEnglish) : h("span", { lang: language() }, own);
 }
@@ -36,12 +37,14 @@ function required({ requires }, table) {
   const task = table.tasks.find(({ name }) => name === requires[0]?.task);
   if (!task || !isCard(task.name, table.deck)) return null;
   if (kinds.size === 2 && kinds.has("task") && kinds.has("owner") && task.owner !== null) return t("told.wins", { name: table.players[task.owner], card: task.name });
+  if (kinds.size === 1 && kinds.has("task")) return t("told.wins-own", { card: task.name });
+  if (kinds.size === 1 && kinds.has("owner") && task.owner !== null) return t("told.owner.yes", { task: task.name, names: table.players[task.owner] });
   return kinds.size === 1 && kinds.has("token") && task.token ? `${task.name}: ${t("crew.token", { token: task.token })}` : null;
 }
 
 function because({ kind, steps, cards }, table) {
   if (kind === "cards") return cards.length ? t("told.cards", { cards: held(cards, table) }) : t("told.whatever");
-  const sides = steps.map((step) => ({ parts: parts(step, table), said: step.claim === null ? null : claim(step.claim, table) }));
+  const sides = steps.map((step) => ({ parts: parts(step, table), said: step.claim === null ? null : claimText(step.claim, table) }));
   if (kind === "tricks" || sides.some(({ parts: each, said }, index) => each === null || (said === null && steps[index].claim !== null))) return null;
   return sides
     .map(({ parts: each, said }) => (said === null ? t("told.never", { parts: each }) : each ? t("told.if", { parts: each, claim: said }) : t("told.always", { claim: said })))
@@ -58,9 +61,12 @@ function parts({ tasks, goals, order }, table) {
   return [...names, ...(order ? [t("told.order")] : [])].join(", ");
 }
 
-function claim({ fact, holds, cards: [first, second], seats }, table) {
+/** Return a fact in the language of the page; null where only English has words for it. */
+export function claimText({ fact, holds, cards: [first, second], seats, trick, suit, task, role }, table) {
   const key = `told.${fact}.${holds ? "yes" : "no"}`;
-  return hasText(key) ? t(key, { first, second, names: seats.map((seat) => table.players[seat]).join(" / ") }) : null;
+  const names = seats.map((seat) => table.players[seat]).join(" / ");
+  const values = { first, second, names, trick, next: trick + 1, suit: suit && suitName(suit, table.deck), task, role };
+  return hasText(key) ? t(key, values) : null;
 }
 
 function held(cards, table) {

@@ -7,7 +7,8 @@ import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
 import { coreNote, reasonText, repairText, requiredText } from "./reasons.js";
-import { taskView } from "./task.js";
+import { storyList, storyOf } from "./steps.js";
+import { taskView, taskWords } from "./task.js";
 import { seatRoles } from "./around.js";
 import { kindKey } from "./tricks.js";
 
@@ -43,7 +44,7 @@ export function dealView(table) {
       taskView(task, table.deck, { state: task.done ? "met" : "open" }),
       " ",
       task.owner === null ? t("crew.owner_open") : table.players[task.owner],
-      task.card ? null : [": ", english(task.english)],
+      task.card || taskWords(task).lang !== "en" ? null : [": ", english(task.english)],
     ),
   );
   const goals = table.goals.map((goal) => h("li", {}, english(goal.english)));
@@ -112,6 +113,7 @@ export function coreView(problem) {
           h("ul", {}, problem.reasons.map((reason) => h("li", {}, reasonText(reason, problem.view.table)))),
         ]
       : null,
+    problem.steps?.length ? [h("h3", {}, t("crew.story")), h("ol", { class: "story" }, storyList(storyOf(problem), problem.view.table))] : null,
   );
 }
 

@@ -1,7 +1,8 @@
 // Ganymede: boards, ships and rows, turn by turn.
 import { answerMark } from "../answer.js";
-import { english, fill, h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { goalParts, goalsView } from "../goals.js";
+import { said } from "../phrases.js";
 import { stepper } from "../stepper.js";
 import { t } from "../texts.js";
 
@@ -27,7 +28,7 @@ export function ganymedePlayer(view, line, start = 0) {
         ? t("ganymede.before")
         : t("ganymede.turn", { number: moment.number, round: moment.round, name: view.players[moment.player] });
     fill(heading, told, moment.after ? [" ", answerMark(moment.after)] : null);
-    fill(deeds, ...(at === 0 ? [] : [...moment.deeds, ...moment.notes].map((deed) => h("li", {}, english(deed)))));
+    fill(deeds, ...(at === 0 ? [] : [...moment.deeds, ...moment.notes].map((deed) => h("li", {}, said(deed)))));
     fill(boards, tableParts(view, moment));
     fill(goals, goalsView(line.goals, (goal) => goal.decided !== null && goal.decided <= at));
     return told;
@@ -38,7 +39,7 @@ export function ganymedePlayer(view, line, start = 0) {
   const one = moments.map((moment, at) => {
     if (at === 0) return null;
     const name = t("ganymede.turn", { number: moment.number, round: moment.round, name: view.players[moment.player] });
-    return h("li", {}, h("strong", {}, name), h("ul", {}, moment.deeds.map((deed) => h("li", {}, english(deed)))));
+    return h("li", {}, h("strong", {}, name), h("ul", {}, moment.deeds.map((deed) => h("li", {}, said(deed)))));
   });
   return h(
     "div",
@@ -130,7 +131,7 @@ function ganymedeCard(view, card) {
     { class: "ganymede-card" },
     h("span", { class: "ganymede-id" }, card),
     shown,
-    about ? english(about, "span", { class: "ganymede-about" }) : null,
+    about ? said(about, "span", { class: "ganymede-about" }) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 // Lifeboat: the boat from bow to stern, day by day.
-import { english, fill, h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { goalParts, goalsView } from "../goals.js";
+import { said } from "../phrases.js";
 import { stepper } from "../stepper.js";
 import { hasText, t } from "../texts.js";
 
@@ -54,7 +55,7 @@ export function lifeboatPlayer(line) {
 }
 
 function dayParts(day) {
-  return day.steps.map((step) => [english(step.step, "dt"), step.texts.map((text) => english(text, "dd"))]);
+  return day.steps.map((step) => [said(step.step, "dt"), step.texts.map((text) => said(text, "dd"))]);
 }
 
 function whoText(who) {
@@ -79,8 +80,8 @@ export function boatView(cast, moment) {
       ),
       h("span", {}, t("lifeboat.wounds", { n: wounds, size })),
       state === "awake" ? null : h("strong", { class: "seat-state" }, t(`lifeboat.${state}`)),
-      open.length ? h("span", {}, t("lifeboat.open"), " ", english(open.join(", "))) : null,
-      closed.length ? h("span", {}, t("lifeboat.closed"), " ", english(closed.join(", "))) : null,
+      open.length ? h("span", {}, t("lifeboat.open"), " ", said(open.join(", "))) : null,
+      closed.length ? h("span", {}, t("lifeboat.closed"), " ", said(closed.join(", "))) : null,
     );
   });
   return h(
