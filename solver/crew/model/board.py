@@ -2,6 +2,18 @@
 
 Invariant: the solutions of the board alone are the legal lines of play, each with the whole deal, the passes and the
 draws that go with it, one solution each. Tricks are counted from 0 here (`TrickIndex`), in problems from 1.
+
+The variables say who does what in which trick, and the clauses say it as the rules do. Example: seat 0 leads trick 0
+with p5, its only pink card, seat 1 has p7 and b1, seat 2 has b2 and r1. In the solution in which seat 2 ruffs,
+
+    plays[p5][0]  led[p][0]  leads[0][0]      seat 0 leads pink, so it must show pink
+    plays[p7][0]  shows[1][p][0]              seat 1 is not void in pink before trick 0, so it shows pink, too
+    plays[r1][0]  void[2][p][0]               seat 2 is void, so it may show trumps
+    wins[r1][0]   leads[1][2]                 r1 falls, no higher trump falls: it wins, and its seat leads trick 1
+    gone[p5][1]   void[0][p][1]               from trick 1 on p5 is gone, and seat 0 is void in pink
+
+A card has a ladder (`gone`) in addition to its variable for each trick (`plays`), as most arguments are about what is
+gone by then: "void before trick 4" is one literal, and so is "p7 can no longer fall".
 """
 
 from collections.abc import Iterable, Sequence
