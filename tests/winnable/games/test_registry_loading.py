@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (215, 225, 182, 198, 247, 270),
+    "crew": (215, 225, 182, 198, 244, 270),
     "ganymede": (218, 234, 178, 194, 220, 218),
     "lifeboat": (220, 201, 183, 199, 222, 220),
 }
