@@ -41,6 +41,26 @@ def plain_tasks_alone(problem: Problem) -> bool:
     return not problem.goals and all(task.done or plain_card(task.goal) is not None for task in problem.tasks)
 
 
+def tricks_for_all(problem: Problem) -> bool:
+    """Whether counting refutes nothing: few plain tasks, all of suits that can be thrown off, and nothing played yet.
+
+    If there are tricks enough for all owners to take their cards in tricks full of them, then of some deal a play meets
+    all tasks, and no bound that holds of every deal shows otherwise; what a hand can win is no limit, as a card that is
+    thrown off is won by any hand. Example: with four members and ten tricks, owners of 3, 3, 2 and 2 cards take four.
+    """
+    deal = problem.deal
+    begun = problem.before is not None or problem.played.tricks or deal.earlier or any(problem.tokens)
+    if begun or not plain_tasks_alone(problem):
+        return False
+    owned = [0] * len(deal.hands)
+    for task in problem.tasks:
+        card = plain_card(task.goal)
+        if task.done or task.owner is None or card is None or deal.deck.is_trump(card):
+            return False
+        owned[task.owner] += 1
+    return sum(-(-cards // len(owned)) for cards in owned) <= deal.tricks
+
+
 def comes_first(token: Token | None, other: Token | None) -> bool:
     """Whether the task with `token` must be met no later than the one with `other` (N15)."""
     if other is not None and other.omega:

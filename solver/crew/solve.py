@@ -14,7 +14,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.features import plain_tasks_alone
+from winnable.solver.crew.features import plain_tasks_alone, tricks_for_all
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
@@ -142,6 +142,7 @@ def _answered(
     looks_first = plain_tasks_alone(problem)  # mostly won, and found to be in the time that the bounds take
     if lookahead and looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
+    bounds = bounds and not tricks_for_all(problem)
     with watch.stage("search"):
         refuted = refutation(problem) if bounds else None
         if refuted is not None:

@@ -9,7 +9,6 @@ from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.most import COUNTS, counted_text
 from winnable.crew.questions.positions import as_open, next_trick, position_text
-from winnable.crew.questions.requirements import requirement_lines
 from winnable.crew.text import won_text
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, properties
@@ -61,6 +60,8 @@ def _turn(problem: Problem) -> int:
 
 
 def _label(problem: Problem, requirement: Requirement) -> str:
+    from winnable.crew.questions.requirements import requirement_lines  # noqa: PLC0415  # a hint names no requirements
+
     (line,) = requirement_lines(problem, [requirement])
     return line.label
 

@@ -1,4 +1,13 @@
-"""Goals that cannot be met even alone: what one asks for against what there can be, see `counts`."""
+"""Goals that cannot be met even alone: what one asks for against what there can be, see `counts`.
+
+A goal wants a count to be in some numbers, and `counts` says between which two numbers every play has it: if no wanted
+number lies between them, the goal is refuted. Example: "a member wins at least four tricks over 30" is refuted at a
+table of four, as there are at most three such tricks in any play. Of a goal whose parts need not all be met, each part
+must be refuted; one that must hold after every trick is refuted by the first trick or by the last.
+
+Sound, as every number between the bounds is kept, and what is not understood is taken to be possible: an empty answer
+says nothing.
+"""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,12 @@
-"""Kinds of tricks of which no trick is both, by their conditions alone."""
+"""Kinds of tricks of which no trick is both, by their conditions alone.
+
+A goal with three tricks of one kind and a goal with eight of another need eleven tricks if no trick is of both kinds,
+and eight if one can be. Example: a trick that a 2 wins is never one that a 9 wins, as one card wins it; a trick over 30
+is never one under 20; but a trick with a 2 may be one with a 9.
+
+Two kinds exclude each other only if one condition of the first contradicts one of the second in every trick. Where that
+is not seen, a trick is taken to be of both kinds, which asks for fewer tricks and refutes less.
+"""
 
 from itertools import product
 from typing import Final

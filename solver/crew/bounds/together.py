@@ -1,6 +1,14 @@
 """Goals that cannot be met together, by what they ask of the counts of the same members.
 
 At least 5 tricks and at most 3, more tricks for all together than there are, cards in fewer tricks than they take.
+
+`Demands` collects what each goal asks of a count, as a range of numbers by kind of trick or card and by member, and
+`clash` compares them. Example with ten tricks: Ann is to win at least 4, Ben at least 4, and a task asks Cas for 3.
+The ranges of the three have lows of 4, 4 and 3, together 11, and every trick is won by one member: refuted. The
+refutation names the parts whose ranges were added up, so that `explain` can show them.
+
+Adding up is sound as long as nothing is counted twice: members are different seats, and kinds of tricks are added only
+if no trick is of both (`apart`). Where it is open who is meant, nothing is added.
 """
 
 from collections.abc import Iterator

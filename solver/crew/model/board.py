@@ -2,6 +2,18 @@
 
 Invariant: the solutions of the board alone are the legal lines of play, each with the whole deal, the passes and the
 draws that go with it, one solution each. Tricks are counted from 0 here (`TrickIndex`), in problems from 1.
+
+The variables say who does what in which trick, and the clauses say it as the rules do. Example: seat 0 leads trick 0
+with p5, its only pink card, seat 1 has p7 and b1, seat 2 has b2 and r1. In the solution in which seat 2 ruffs,
+
+    plays[p5][0]  led[p][0]  leads[0][0]      seat 0 leads pink, so it must show pink
+    plays[p7][0]  shows[1][p][0]              seat 1 is not void in pink before trick 0, so it shows pink, too
+    plays[r1][0]  void[2][p][0]               seat 2 is void, so it may show trumps
+    wins[r1][0]   leads[1][2]                 r1 falls, no higher trump falls: it wins, and its seat leads trick 1
+    gone[p5][1]   void[0][p][1]               from trick 1 on p5 is gone, and seat 0 is void in pink
+
+A card has a ladder (`gone`) in addition to its variable for each trick (`plays`), as most arguments are about what is
+gone by then: "void before trick 4" is one literal, and so is "p7 can no longer fall".
 """
 
 from collections.abc import Iterable, Sequence
@@ -291,19 +303,30 @@ class Board:
         formula.fix(self.leads[0][self.deal.leader])
         for leads in self.leads:
             formula.exactly_one(leads)
+        trumps = self.suits[trump.letter] if trump else []
+        suits = [
+            (
+                [self.plays[card] for card in cards],
+                [self.wins[card] for card in cards],
+                None if trump and suit == trump.letter else self.led[suit],
+            )
+            for suit, cards in self.suits.items()
+        ]
+        before, after = (
+            [[(self.wins[card], holds) for card, holds in held[late].items()] for held in self.held]
+            for late in (False, True)
+        )
         for trick in self.tricks:
-            trumps = self.suits[trump.letter] if trump else []
             ruffed = formula.any_of(self.plays[card][trick] for card in trumps)
-            for suit, cards in self.suits.items():
-                fallen = [self.plays[card][trick] for card in cards]
-                needs = [] if trump and suit == trump.letter else [self.led[suit][trick], ~ruffed]
-                for place, card in enumerate(cards):
-                    higher = [~plays for plays in fallen[place + 1 :]]
-                    formula.imply(self.wins[card][trick], [fallen[place], *higher, *needs])
-            for seat in self.deal.seats:
-                held = self.held[seat][trick > 0]
-                won = [formula.both(self.wins[card][trick], holds) for card, holds in held.items()]
-                formula.exactly_one((*won, ~self.leads[trick + 1][seat]))
+            for plays, wins, led in suits:
+                fallen = [row[trick] for row in plays]
+                needs = [] if led is None else [led[trick], ~ruffed]
+                absent = [~literal for literal in fallen]
+                for place, won in enumerate(wins):
+                    formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
+            for seat, held in enumerate(after if trick else before):
+                mine = [formula.both(wins[trick], holds) for wins, holds in held]
+                formula.exactly_one((*mine, ~self.leads[trick + 1][seat]))
 
     # --- what goals ask for ------------------------------------------------------------------------
 

@@ -116,13 +116,16 @@ class GoalEncoder(CountEncoder):
             return
         # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
         board, clause, owners = self.board, self.formula.clause, self.choices.owner[index]
+        given = TRUE in owners
         clause([~when, board.gone[card][self.total]])
         if when == TRUE:
             self.formula.exactly_one(board.plays[card])  # follows from its ladder, and makes refutations shorter
         for trick, plays in enumerate(board.plays[card]):
             for seat, owns in enumerate(owners):
+                if given and owns == FALSE:
+                    continue  # nothing is asked of this seat
                 clause([~when, ~plays, ~owns, board.won(seat, trick)])
-                if TRUE not in owners:  # else it follows, as nobody else wins the trick
+                if not given:  # else it follows, as nobody else wins the trick
                     clause([~when, ~plays, owns, ~board.won(seat, trick)])
                 if board.held[seat][trick > 0].get(card) == TRUE:
                     # follows, as who wins a trick wins it with the own card, and shortens refutations by a fifth

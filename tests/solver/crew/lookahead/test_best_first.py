@@ -22,7 +22,7 @@ from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.lookahead.best_first import find_line
+from winnable.solver.crew.lookahead.best_first import HOPELESS, POSITIONS, WORTH, find_line
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -41,6 +41,22 @@ def test_search_finds_lines_that_the_referee_accepts() -> None:
             found += 1
             assert referee(problem, *line).state is State.MET
     assert found >= 20
+
+
+def test_where_much_work_is_left_fewer_positions_are_looked_at_and_no_other_line_is_found() -> None:
+    """The number of positions cuts the search short and changes nothing else."""
+    assert [most for _, most in WORTH] == sorted((most for _, most in WORTH), reverse=True)
+    assert WORTH[-1][1] > HOPELESS
+    short = 0
+    for seed in range(30):
+        seats = 3 + seed % 3
+        cards = random.Random(seed).sample(PLANET_NINE.cards[:36], 10)
+        tasks = tuple(Task.card(card, owner=index % seats) for index, card in enumerate(cards))
+        problem = Problem(shuffled(PLANET_NINE, seats, seed), tasks)
+        found, most = find_line(problem), find_line(problem, POSITIONS)
+        assert found is None or found == most
+        short += found is not most
+    assert short
 
 
 def test_search_finds_owners_where_they_are_open() -> None:
