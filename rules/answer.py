@@ -31,19 +31,25 @@ class State(StrEnum):
 
 
 def all_met(states: Iterable[State]) -> State:
-    """The conjunction of states: lost before open before met."""
-    found = set(states)
-    if State.LOST in found:
-        return State.LOST
-    return State.OPEN if State.OPEN in found else State.MET
+    """The conjunction of states: lost before open before met. What comes after a lost one is not asked for."""
+    found = State.MET
+    for state in states:
+        if state is State.LOST:
+            return state
+        if state is State.OPEN:
+            found = state
+    return found
 
 
 def one_met(states: Iterable[State]) -> State:
-    """The disjunction of states: met before open before lost."""
-    found = set(states)
-    if State.MET in found:
-        return State.MET
-    return State.OPEN if State.OPEN in found else State.LOST
+    """The disjunction of states: met before open before lost. What comes after a met one is not asked for."""
+    found = State.LOST
+    for state in states:
+        if state is State.MET:
+            return state
+        if state is State.OPEN:
+            found = state
+    return found
 
 
 def opposite(state: State) -> State:

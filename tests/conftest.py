@@ -1,5 +1,7 @@
+import gc
+import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -7,18 +9,6 @@ from hypothesis import settings
 
 from tests.support.golden import hold
 from winnable.solver.refused import STRICT
-
-
-@pytest.fixture(autouse=True)
-def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Verdicts of one test are not found again in another, and no folder is left behind."""
-    monkeypatch.setenv("WINNABLE_NO_CACHE", "1")
-
-
-@pytest.fixture(autouse=True)
-def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line of a quick search that the referee refuses fails every test, that of a process it starts as well."""
-    monkeypatch.setenv(STRICT, "1")
 
 
 @pytest.fixture
@@ -44,6 +34,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Set up what holds for all tests."""
     _listen_to_signals()
     _make_up_the_same(config)
+    os.environ["WINNABLE_NO_CACHE"] = (
+        "1"  # verdicts of one test are not found again in another, no folder is left behind
+    )
+    os.environ[STRICT] = "1"  # a line of a quick search that the referee refuses fails every test, in any process
 
 
 def _listen_to_signals() -> None:
@@ -62,10 +56,21 @@ def _make_up_the_same(config: pytest.Config) -> None:
     settings.load_profile("usual")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the garbage collector from looking at what is collected, which stays to the end, again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     options = {"thorough": ("--thorough", "--slow"), "slow": ("--slow",), "browser": ("--browser",)}
     for marker, any_of in options.items():
         if not any(config.getoption(option) for option in any_of):
-            left_out = [item for item in items if item.get_closest_marker(marker)]
-            items[:] = [item for item in items if item not in left_out]
-            config.hook.pytest_deselected(items=left_out)
+            marked = [item.get_closest_marker(marker) is not None for item in items]
+            config.hook.pytest_deselected(items=[item for item, out in zip(items, marked, strict=True) if out])
+            items[:] = [item for item, out in zip(items, marked, strict=True) if not out]

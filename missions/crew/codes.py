@@ -76,6 +76,7 @@ CODES: Final = {
     "G017": "a task whose goal asks when that task is met",
     "G018": "a condition that every trick meets, or none",
     "G019": "a goal that every play meets, by its words",
+    "G020": "a count of cards by their places (`nth`) where it cannot stand",
     "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands
     "P001": "a card that cannot be passed",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import EllipsisType
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
 from winnable.missions.crew.read.faults import faults
@@ -81,6 +82,8 @@ class Mission:
     token_change: TokenChange = TokenChange.NONE
     roles: tuple[Role, ...] = ()
     draw: bool = False
+    distress: Distress | None = None
+    """The distress signal in deals that say nothing of it."""
     goals: tuple[Goal, ...] = ()
     readings: tuple[Reading, ...] = ()
     default_reading: str = ""
@@ -204,7 +207,7 @@ class Mission:
         draws: Sequence[Card | None] | None = None,
         tokens_fixed: bool = False,
         title: str = "",
-        distress: Distress | None = None,
+        distress: Distress | EllipsisType | None = ...,
         communications: Sequence[Communication] = (),
         played: Line = NOTHING_PLAYED,
         before: Before | None = None,
@@ -212,8 +215,8 @@ class Mission:
         """Make the problem of playing the mission with a deal.
 
         `tasks` are in draw order (those of fixed cards may be left out), `goals` are added to the mission's, `roles`
-        and `draws` are the given ones; `distress`, `communications`, `played` and `before` are as in Problem. Raises
-        ValueError with all misfits.
+        and `draws` are the given ones; `distress`, `communications`, `played` and `before` are as in Problem, but the
+        signal is that of the mission where nothing is said. Raises ValueError with all misfits.
         """
         given = dict(roles or {})
         tasks = tasks or self.fixed_tasks(len(deal.hands))
@@ -233,7 +236,7 @@ class Mission:
             Draw(tuple(draws) if draws is not None else (None,) * seats) if self.draw and before is None else None,
             tuple(names),
             title,
-            distress,
+            distress if not isinstance(distress, EllipsisType) else self.distress if before is None else None,
             tuple(communications),
             played,
             before,

@@ -19,6 +19,7 @@ from winnable.rules.crew.task import Token
 
 __all__ = [
     "ONE_TRICK",
+    "PLACES",
     "TRICKS",
     "TURNS",
     "Placed",
@@ -286,24 +287,29 @@ class _TaskWords:
 
 TRICKS: Final = "trick numbers"
 TURNS: Final = "turns in a trick"
+PLACES: Final = "places"
 ONE_TRICK: Final = "one trick"
 """What the numbers of a span are."""
-_SUCH: Final = dict.fromkeys((TRICKS, TURNS), "3, 1-4, first, last or -2") | {ONE_TRICK: "5, last, -2 or first half"}
+_SUCH: Final = {
+    **dict.fromkeys((TRICKS, TURNS, PLACES), "3, 1-4, first, last or -2"),
+    ONE_TRICK: "5, last, -2 or first half",
+}
 
 
 def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Span | Half | None:
-    """Read trick numbers, or turns in a trick: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`.
+    """Read trick numbers, turns in a trick, or places: `3`, `-2` (last but one), `first`, `last`, `1-4`, `5 to -2`.
 
     Of tricks, `first half` and `second half`, too. Of one trick a span is read, and is for the caller to refuse.
     """
-    if what != TURNS and scalar.text.strip() in _HALVES:
+    turns = what in (TURNS, PLACES)
+    if not turns and scalar.text.strip() in _HALVES:
         return Half(scalar.text.strip())
     match = _SPAN.fullmatch(scalar.text.strip())
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
         message = f"expected {what} such as {_SUCH[what]}, found {quoted(scalar.text)}"
         turn = _TURN_HINTS.get(scalar.text.strip().casefold(), "") if what == TURNS else ""
-        hint = turn or _span_hint(scalar.text, turns=what == TURNS)
+        hint = turn or _span_hint(scalar.text, turns=turns)
         if what == ONE_TRICK:  # of several tricks the last one
             hint = re.sub(r"^write (?:1-|\[[0-9]+, )([0-9]+)\]?$", r"write \1", hint)
             hint = "leave met_by out, as the play ends with it" if hint.endswith(" to last") else hint

@@ -20,6 +20,7 @@ from itertools import chain
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
+    BeforePlay,
     CardFilter,
     CardsPlayed,
     CardsTaken,
@@ -28,7 +29,7 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Sum,
-    TasksOwned,
+    TasksMet,
     TrickFilter,
     TricksLed,
 )
@@ -186,7 +187,7 @@ class Past:
             return self._cards(quantity.cards, seats, after)
         if isinstance(quantity, Points):
             return self._points(quantity.cards, seats, after)
-        assert not isinstance(quantity, TasksOwned)  # no trick changes who owns what
+        assert not isinstance(quantity, BeforePlay | TasksMet)  # no trick changes what was before, or is counted here
         so = self._of_kind(quantity.tricks, open_task=open_task)
         numbers = [number for number in range(1, after + 1) if quantity.tricks.numbered(number, self.deal.last)]
         if so is False:

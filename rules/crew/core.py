@@ -9,15 +9,15 @@ more tricks than each other member" is an `And` of `Related` counts, one for eac
 - Whose tricks and cards are counted is one member, `Member.ANYBODY`, or several that are named (`Together`). What
   depends on a choice or on the play stays open: the owner, the commander, who wins a trick, a role, who holds a card,
   and who sits to the left of one of these (`LeftOf`).
-- `Always` and `Until` say at which moments a goal is looked at. `EachWins`, `EachFalls` and `Falls` speak of the order
-  in which cards and tasks come, and are the same in both languages.
+- `Always` and `Until` say at which moments a goal is looked at. `EachWins`, `EachFalls`, `Falls` and `TasksInOrder`
+  speak of the order in which cards and tasks come, and are the same in both languages.
 - `And`, `Or`, `Not`, `SomeMet` and `Matched` join goals.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Predicted, Quantity
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Predicted, Quantity, TasksInOrder
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who, WinnerOf
@@ -116,7 +116,9 @@ class Matched:
     most: int
 
 
-Core = Within | Related | Always | Until | EachWins | EachFalls | Falls | And | Or | Not | SomeMet | Matched
+Core = (
+    Within | Related | Always | Until | EachWins | EachFalls | Falls | TasksInOrder | And | Or | Not | SomeMet | Matched
+)
 """A sentence of the core."""
 
 

@@ -39,8 +39,11 @@ from winnable.rules.crew.core import (
     open_members,
 )
 from winnable.rules.crew.goal import (
+    BeforePlay,
     Beside,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -53,6 +56,8 @@ from winnable.rules.crew.goal import (
     Quantity,
     Seat,
     Step,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -60,7 +65,7 @@ from winnable.rules.crew.goal import (
     WinnerOf,
     naming,
     parts,
-    task_card,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.lowering import lowered
@@ -85,7 +90,7 @@ class Scene:
     def open_task(self) -> bool:
         """Whether some task was open in all earlier tricks: that of a card which is left."""
         left = set(self.past.deal.deck.cards)
-        return any(not task.done and _card_of(task) in left for task in self.tasks)
+        return any(not task.done and plain_card(task.goal) in left for task in self.tasks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +104,6 @@ class PastNeed:
     path: tuple[object, ...]
     need: str
     key: str = ""
-
-
-def _card_of(task: Task) -> Card | None:
-    """The card of a plain task card; None for any other task."""
-    match task.goal:
-        case surface.Compare(CardsTaken(_, kind)) if len(kind.cards) == 1 and task.goal == task_card(kind.cards[0]):
-            return kind.cards[0]
-    return None
 
 
 def depends_on_past(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[PastNeed]:
@@ -130,6 +127,10 @@ def _parts(path: tuple[object, ...], goal: Goal) -> Iterator[tuple[tuple[object,
                 yield from _parts((*path, part), part)
         case surface.Not(part):
             yield from _parts((*path, part), part)
+        case surface.If(when, then, otherwise):
+            for case in (when, then, otherwise):
+                if case is not None:
+                    yield from _parts((*path, case), case)
         case surface.MetBy(part):
             for inner, each in _parts((*path, part), part):
                 yield inner, surface.MetBy(each, goal.trick)
@@ -197,6 +198,8 @@ class _Reader:
                     yield _Need(f"in which trick {_named(gone)} fell", about=cards)
             case Falls():
                 yield from self._falls(goal)
+            case TasksInOrder():
+                yield from (_Need(f"after which other tasks {name} was met") for name in self._perhaps_met())
 
     # --- who ---------------------------------------------------------------------------------------
 
@@ -245,12 +248,30 @@ class _Reader:
             owners = [task.owner for task in self.scene.tasks]
             surely = sum(owner in group for owner in owners)
             return surely, surely + owners.count(None)
+        if isinstance(quantity, TasksMet):
+            tasks = [task for task in self.scene.tasks if task.owner is None or task.owner in group]
+            done = sum(task.done for task in tasks)
+            open_ones = sum(not task.done and not self._open(task) for task in tasks)
+            return (done if after == self.past.tricks else 0), done + open_ones
+        if isinstance(quantity, CardsPassed):  # the signal is over, and a goal takes it that none was sent
+            return 0, 0
+        if isinstance(quantity, CardsDealt):
+            kind = quantity.cards.select(self.past.before.deck)
+            dealt = sum(card in kind for seat in group for card in self.past.deal.hands[seat])
+            return dealt, dealt + len(kind.intersection(self.past.gone))
         return self.past.count(quantity, group, after, open_task=self.scene.open_task)
 
     def _counted(self, quantity: Quantity) -> _Need | None:
         """What is missing for the count to be known now, so that it can go on; who owns what may be open on purpose."""
-        if isinstance(quantity, TasksOwned):
+        if isinstance(quantity, CardsDealt):
+            kind = quantity.cards.select(self.past.before.deck)
+            unknown = kind if self.past.before.drawn else kind.intersection(self.past.gone)
+            return _Need(f"who was dealt {_named(unknown)}", about=quantity) if unknown else None
+        if isinstance(quantity, BeforePlay):
             return None
+        if isinstance(quantity, TasksMet):
+            early = [task.name for task in self.scene.tasks if self.tricks < self.past.tricks and not self._open(task)]
+            return _Need(f"in which trick the task {early[0]} was met", about=quantity) if early else None
         if not isinstance(quantity, CardsTaken | Points) and self._goes_by_last(quantity.tricks):
             return _Need("what the last of the earlier tricks was like", about=quantity)
         least, most = self._count(quantity, self.tricks)
@@ -321,12 +342,23 @@ class _Reader:
         theirs = range(other_least + goal.ahead, other_most + goal.ahead + 1)
         return decided(goal.relation.holds(mine, their) for mine in range(least, most + 1) for their in theirs)
 
+    def _open(self, task: Task) -> bool:
+        """Whether it is sure that a task was open in all earlier tricks: that of a card which is left."""
+        return not task.done and plain_card(task.goal) in self.past.deal.deck.cards
+
+    def _perhaps_met(self) -> Iterator[str]:
+        """The names of tasks that were met in earlier tricks, or may have been."""
+        return (task.name for task in self.scene.tasks if not self._open(task))
+
     def _falls(self, falls: Falls) -> Iterator[_Need]:
         left, last = set(self.past.deal.deck.cards), self.past.deal.last
         fitting = {falls.numbered(number, last) for number in range(1, self.past.tricks + 1)}
         unknown = len(fitting) > 1 or self.tricks < self.past.tricks or (not falls.token and False in fitting)
+        kind = None if falls.cards is None else falls.cards.select(self.past.before.deck)
         for task in self.scene.tasks:
-            if (task.done and unknown) or (not task.done and _card_of(task) not in left):
+            if kind is not None and plain_card(task.goal) not in kind:
+                continue
+            if (task.done and unknown) or (not task.done and plain_card(task.goal) not in left):
                 yield _Need(f"in which trick the task {task.name} was met")
 
 

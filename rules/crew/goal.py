@@ -36,6 +36,24 @@ from winnable.rules.crew.kinds import (
     Sum,
     TrickFilter,
     Turn,
+    number_of,
+)
+from winnable.rules.crew.quantity import (
+    QUANTITIES,
+    BeforePlay,
+    CardsDealt,
+    CardsPassed,
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Points,
+    Predicted,
+    Quantity,
+    TasksMet,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
 )
 from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
@@ -46,13 +64,17 @@ __all__ = [
     "EVERY_TRICK",
     "FORMS",
     "QUANTITIES",
+    "SIGNAL",
     "TRUMPS",
     "AllOf",
     "Always",
     "Among",
+    "BeforePlay",
     "Beside",
     "ByCrew",
     "CardFilter",
+    "CardsDealt",
+    "CardsPassed",
     "CardsPlayed",
     "CardsTaken",
     "ColoursThat",
@@ -66,6 +88,7 @@ __all__ = [
     "Half",
     "Holding",
     "How",
+    "If",
     "InRole",
     "LeastSum",
     "LongestRun",
@@ -90,6 +113,9 @@ __all__ = [
     "Spread",
     "Step",
     "Sum",
+    "TaskOrder",
+    "TasksInOrder",
+    "TasksMet",
     "TasksOwned",
     "Together",
     "TrickFilter",
@@ -99,109 +125,16 @@ __all__ = [
     "Who",
     "WinnerOf",
     "about_all_tasks",
+    "asks_when_met",
     "card_filters",
     "every",
     "in_colour",
     "in_tricks_of",
     "naming",
     "parts",
+    "plain_card",
     "task_card",
 ]
-
-
-# --- counts --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class TricksWon:
-    """The number of tricks of a kind that somebody wins."""
-
-    by: Who
-    tricks: TrickFilter = EVERY_TRICK
-
-
-@dataclass(frozen=True, slots=True)
-class TricksLed:
-    """The number of tricks of a kind that somebody leads; every lead is legal (S10)."""
-
-    by: Who
-    tricks: TrickFilter = EVERY_TRICK
-
-
-@dataclass(frozen=True, slots=True)
-class CardsTaken:
-    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1, S2)."""
-
-    by: Who
-    cards: CardFilter = EVERY_CARD
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """The sum of the ranks of the cards of a kind in the tricks that somebody wins; unplayed cards are nobody's."""
-
-    by: Who
-    cards: CardFilter = EVERY_CARD
-
-    def total(self, deck: Deck) -> int:
-        """The sum of the ranks of all such cards of the deck."""
-        return sum(card.rank for card in self.cards.select(deck))
-
-
-@dataclass(frozen=True, slots=True)
-class LongestRun:
-    """The largest number of tricks of a kind that somebody wins directly one after the other (S5)."""
-
-    by: Who
-    tricks: TrickFilter = EVERY_TRICK
-
-
-@dataclass(frozen=True, slots=True)
-class CardsPlayed:
-    """The number of cards of a kind that somebody plays to tricks of a kind, whoever wins them.
-
-    With `how`, only those that do one of these things in their trick. Of each member, one card falls in a trick.
-    """
-
-    by: Who
-    cards: CardFilter = EVERY_CARD
-    tricks: TrickFilter = EVERY_TRICK
-    how: tuple[How, ...] = ()
-
-    def in_a_trick(self, members: int) -> int:
-        """The most cards that so many members can play to one trick so: only one of them leads."""
-        return min(members, 1) if self.how == (How.LED,) else members
-
-
-@dataclass(frozen=True, slots=True)
-class TasksOwned:
-    """The number of tasks that somebody owns when the play begins, after a handover; met or not makes no difference."""
-
-    by: Who
-
-
-Quantity = TricksWon | TricksLed | CardsTaken | Points | LongestRun | CardsPlayed | TasksOwned
-"""Something of a member, or of several, that is counted."""
-QUANTITIES: Final = Quantity.__args__
-"""Every class of quantity."""
-
-
-class Every(Enum):
-    """In place of a number: all there are.
-
-    For cards, the number of fitting cards in the deck; for points, the sum of their ranks; for tricks, the number of
-    tricks whose numbers fit (`TrickFilter.numbered`), whatever their cards; for tasks, all tasks.
-    """
-
-    EVERY = "every"
-    """The only value."""
-
-
-class Predicted(Enum):
-    """In place of a number: what the owner of the task has noted before trick 1 (S9)."""
-
-    PREDICTED = "predicted"
-    """The only value."""
 
 
 # --- goals ---------------------------------------------------------------------------------------
@@ -215,6 +148,13 @@ class Compare:
     relation: Relation
     right: Number | Every | Part | Predicted | Quantity
     """With a part, of what `Every` stands for."""
+
+
+SIGNAL: Final = {
+    "sent": Compare(CardsPassed(Member.ANYBODY), Relation.AT_LEAST, 1),
+    "silent": Compare(CardsPassed(Member.ANYBODY), Relation.EXACTLY, 0),
+}
+"""Whether the distress signal is sent, by which everybody passes a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,15 +207,41 @@ class EachFalls(_Ordered):
 class Falls:
     """The task with this token is met in a trick whose number lies in a span (mission 48: omega in the last).
 
-    Without a token, every task is that is not done before the hands.
+    Without a token, every task is that is not done before the hands: of those for cards of a kind, or of one member,
+    where that is said.
     """
 
     token: str
     numbers: tuple[Span | Half, ...]
+    cards: CardFilter | None = None
+    by: Who | None = None
 
     def numbered(self, number: TrickNumber, tricks: int) -> bool:
         """Whether the task may be met in trick `number` of `tricks`; 0, before any card is played, is no trick."""
         return number > 0 and any(span.holds(number, tricks) for span in self.numbers)
+
+
+class TaskOrder(Enum):
+    """An order of tasks by the members who own them; it speaks of one member."""
+
+    IN_TURN = "in_turn_from"
+    """One task each, in turn to the left, that member first; who has none left that is not met is passed over."""
+    FIRST = "first"
+    """No other task before those of the member."""
+    LAST = "last"
+    """No task of the member before those of all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class TasksInOrder:
+    """Tasks are met in an order by their owners.
+
+    Only whole tricks count: tasks that are met in the same trick are in order if some order of them is. Tasks that are
+    met before the first card take no turn.
+    """
+
+    order: TaskOrder
+    who: Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +271,15 @@ class Not:
     """The goal is not met: met when it is lost, and lost when it is met."""
 
     goal: "Goal"
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """If the one goal is met, so is `then`; if it is not, so is `otherwise`, where there is any."""
+
+    when: "Goal"
+    then: "Goal"
+    otherwise: "Goal | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,10 +373,12 @@ Goal = (
     | EachWins
     | EachFalls
     | Falls
+    | TasksInOrder
     | LeastSum
     | AllOf
     | OneOf
     | Not
+    | If
     | SomeOf
     | MembersWho
     | ColoursThat
@@ -412,13 +389,6 @@ Goal = (
 """A sentence of the goal language."""
 FORMS: Final = Goal.__args__
 """Every form of goal."""
-
-
-def number_of(trick: TrickNumber | Half, tricks: int) -> TrickNumber:
-    """The number of a trick, of `tricks` in all: a negative one counts from the end, a half means its last trick."""
-    if isinstance(trick, Half):
-        return max(number for number in range(1, tricks + 1) if trick.holds(number, tricks))
-    return min(max(trick if trick > 0 else tricks + 1 + trick, 1), tricks)
 
 
 @lru_cache(maxsize=4096)
@@ -467,11 +437,11 @@ def _changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
 def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
     """The number that `Every` stands for beside a quantity, in a game of so many tricks."""
     match quantity:
-        case CardsTaken(cards=kind) | CardsPlayed(cards=kind):
+        case CardsTaken(cards=kind) | CardsPlayed(cards=kind) | CardsDealt(cards=kind) | CardsPassed(cards=kind):
             return len(kind.select(deck))
         case Points():
             return quantity.total(deck)
-        case TasksOwned():
+        case TasksOwned() | TasksMet():
             return tasks
     return sum(quantity.tricks.numbered(number, tricks) for number in range(1, tricks + 1))
 
@@ -479,6 +449,14 @@ def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
 def task_card(card: Card) -> Goal:
     """The goal of a Planet Nine task card: the owner wins the trick that holds the card."""
     return Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
+
+
+def plain_card(goal: Goal) -> Card | None:
+    """The card of the goal "the owner wins this card", a plain task card; None for any other goal."""
+    match goal:
+        case Compare(CardsTaken(cards=CardFilter(cards=(card,)))):
+            return card if goal == task_card(card) else None
+    return None
 
 
 @lru_cache(maxsize=4096)  # each check and each encoding of a problem takes its goals apart again
@@ -506,8 +484,13 @@ def _parts(sentence: object, players: int | None) -> Iterator[object]:
 
 def about_all_tasks(part: object) -> bool:
     """Whether a part of a sentence asks how it is with all tasks, so that it means another thing without some."""
-    of_all = isinstance(part, Falls) and not part.token
-    return of_all or isinstance(part, TasksOwned) or (isinstance(part, TrickFilter) and part.tasks_open)
+    asks = asks_when_met(part) or isinstance(part, TasksOwned)
+    return asks or (isinstance(part, TrickFilter) and part.tasks_open)
+
+
+def asks_when_met(part: object) -> bool:
+    """Whether a part of a sentence asks which tasks are met when, of all that there may be."""
+    return isinstance(part, TasksMet | TasksInOrder) or (isinstance(part, Falls) and not part.token)
 
 
 def card_filters(sentence: object) -> Iterator[CardFilter]:

@@ -9,6 +9,8 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, Core, Related, Until, Within
 from winnable.rules.crew.goal import (
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -18,6 +20,8 @@ from winnable.rules.crew.goal import (
     Member,
     Points,
     Quantity,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     Together,
 )
@@ -41,7 +45,7 @@ def _state(goal: Core, deck: Deck, players: int, tricks: int) -> State:
         case Always(part) | Until(part):
             found = _state(part, deck, players, tricks)
             return State.MET if found is State.MET else State.OPEN
-        case Related() | EachWins() | EachFalls() | Falls():
+        case Related() | EachWins() | EachFalls() | Falls() | TasksInOrder():
             return State.OPEN
     return joined(goal, lambda part: _state(part, deck, players, tricks))
 
@@ -49,8 +53,10 @@ def _state(goal: Core, deck: Deck, players: int, tricks: int) -> State:
 def _most(count: Quantity, deck: Deck, players: int, tricks: int) -> int | None:
     """The most that a count can come to; None where that is not known."""
     match count:
-        case TasksOwned():
+        case TasksOwned() | TasksMet():
             return None
+        case CardsDealt(_, kind) | CardsPassed(_, kind):
+            return len(kind.select(deck))
         case Points():
             return count.total(deck)
         case CardsTaken(_, kind):

@@ -32,6 +32,7 @@ matters in which trick a goal is met.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
@@ -46,6 +47,8 @@ from winnable.rules.crew.core import (
     open_members,
 )
 from winnable.rules.crew.goal import (
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -57,12 +60,16 @@ from winnable.rules.crew.goal import (
     Points,
     Predicted,
     Quantity,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksWon,
     Who,
     naming,
     parts,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import Relation
@@ -123,6 +130,18 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
     if isinstance(quantity, TasksOwned):
         owned = sum(owner in seats for owner in view.choices.owners)
         return owned, owned
+    if isinstance(quantity, TasksMet):
+        states = [task_state(index, whole(view)) for index in owned_by(seats, view)]
+        now = states.count(State.MET)
+        return now, now + (states.count(State.OPEN) if view.played < view.total else 0)
+    if isinstance(quantity, CardsDealt | CardsPassed):
+        kind = view.select(quantity.cards)
+        if isinstance(quantity, CardsDealt):
+            found = sum(among(view.problem.deal.hands[seat], kind) for seat in seats)
+        else:
+            passes = view.choices.passes
+            found = 0 if passes is None else among((passes.cards[seat] for seat in seats), kind)
+        return found, found
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
         kind = view.select(quantity.cards)
@@ -135,7 +154,8 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         now = sum(card.rank for card in won if card in kind)
         return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
     kind_of_trick = quantity.tricks
-    to_come = sum(kind_of_trick.numbered(number, view.last) for number in range(view.played + 1, view.total + 1))
+    numbered = kind_of_trick.all_numbered(view.last)
+    to_come = sum(number in numbered for number in range(view.played + 1, view.total + 1))
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
@@ -143,16 +163,29 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
     if isinstance(quantity, CardsPlayed):
-        fitting = [trick for trick in view.tricks if trick_fits(trick, kind_of_trick, view)]
+        fitting = [
+            trick for trick in view.tricks if trick.number in numbered and trick_fits(trick, kind_of_trick, view)
+        ]
         room = to_come * quantity.in_a_trick(len(seats))
         now = sum(_played(quantity, seats, trick, view) for trick in fitting)
         return now, now + min(room, len(view.select(quantity.cards) & view.unplayed))
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
+        and trick.number in numbered
         and trick_fits(trick, kind_of_trick, view)
         for trick in view.tricks
     )
     return now, now + to_come
+
+
+def whole(view: View) -> View:
+    """The view in which tasks are judged, also where nothing counts after some trick."""
+    return view.after(view.played)
+
+
+def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
+    """The tasks of these seats."""
+    return [index for index, owner in enumerate(view.choices.owners) if owner in seats]
 
 
 def _played(quantity: CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
@@ -269,14 +302,24 @@ def _each_falls(goal: EachFalls, view: View, _task: TaskIndex | None) -> State:
 
 def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
     """Each task that is meant is met in such a trick."""
-    return all_met(_falls_in_time(index, goal, view) for index in falling(goal, view))
+    meant_tasks = falling(goal, view)
+    if meant_tasks is None:
+        return State.OPEN
+    return all_met(_falls_in_time(index, goal, view) for index in meant_tasks)
 
 
-def falling(goal: Falls, view: View) -> list[TaskIndex]:
-    """The tasks that are to be met in such a trick."""
+def falling(goal: Falls, view: View) -> list[TaskIndex] | None:
+    """The tasks that are to be met in such a trick; None until it is known whose they are."""
     if goal.token:
         return [[token and token.text for token in view.choices.tokens].index(goal.token)]
-    return [index for index, task in enumerate(view.problem.tasks) if not task.done]
+    tasks = [index for index, task in enumerate(view.problem.tasks) if not task.done]
+    if goal.cards is not None:
+        kind = view.select(goal.cards)
+        tasks = [index for index in tasks if plain_card(view.problem.tasks[index].goal) in kind]
+    if goal.by is None:
+        return tasks
+    seats = seats_of(goal.by, view, None)
+    return None if seats is None else [index for index in tasks if view.choices.owners[index] in seats]
 
 
 def _falls_in_time(index: TaskIndex, goal: Falls, view: View) -> State:
@@ -289,6 +332,44 @@ def _falls_in_time(index: TaskIndex, goal: Falls, view: View) -> State:
     to_come = range(view.played + 1, view.total + 1)
     possible = any(goal.numbered(number, view.last) for number in to_come)
     return State.OPEN if possible else State.LOST
+
+
+def _tasks_in_order(goal: TasksInOrder, view: View, _task: TaskIndex | None) -> State:
+    """Lost with the first trick after which tasks were met out of order; met with the last task, or the last trick."""
+    seats = seats_of(goal.who, view, None)
+    if seats is None:
+        return State.OPEN
+    earlier = view.problem.deal.earlier
+    if not all(_in_order(goal.order, seats[0], view.after(played)) for played in range(earlier + 1, view.played + 1)):
+        return State.LOST
+    every = range(len(view.problem.tasks))
+    over = view.played == view.total or all(task_state(index, whole(view)) is State.MET for index in every)
+    return State.MET if over else State.OPEN
+
+
+def _in_order(order: TaskOrder, who: SeatIndex, view: View) -> bool:
+    """Whether the tasks that are met are in order as they are: for each member, how many, and whether one is not met.
+
+    In turn, they are just if nobody who has one left has met fewer than a member who comes later in the round, nor two
+    fewer than one who comes earlier: the numbers of tasks met then go round the table, and who has none left is out.
+    """
+    start = view.after(view.problem.deal.earlier)
+    members = view.problem.deal.seats
+    turns, waits = [0] * len(members), [False] * len(members)
+    for index, owner in enumerate(view.choices.owners):
+        met = task_state(index, view) is State.MET
+        turns[owner] += met and task_state(index, start) is not State.MET
+        waits[owner] |= not met
+    others = [seat for seat in members if seat != who]
+    if order is TaskOrder.FIRST:
+        return not waits[who] or not any(turns[seat] for seat in others)
+    if order is TaskOrder.LAST:
+        return not turns[who] or not any(waits[seat] for seat in others)
+    in_turn = [*members[who:], *members[:who]]
+    return all(
+        (not waits[early] or turns[early] >= turns[late]) and (not waits[late] or turns[late] + 1 >= turns[early])
+        for early, late in combinations(in_turn, 2)
+    )
 
 
 def _joined(goal: Joined, view: View, task: TaskIndex | None) -> State:
@@ -307,6 +388,7 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
     EachWins: _each_wins,
     EachFalls: _each_falls,
     Falls: _falls,
+    TasksInOrder: _tasks_in_order,
     **dict.fromkeys(JOINED, _joined),
 }
 """For each form of the core: its state in a view; for the goal of a task with the index of the task, else None."""

@@ -5,7 +5,7 @@ Nothing in this module looks at a play.
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
@@ -364,8 +364,28 @@ class TrickFilter:
         """Whether trick `number` of `tricks` meets the conditions on its number, whatever the cards."""
         if self.follows and number == 1:
             return False
-        return not self.numbers or any(span.holds(number, tricks) for span in self.numbers)
+        return not self.numbers or number in _numbered(self.numbers, tricks)
+
+    def all_numbered(self, tricks: int) -> frozenset[TrickNumber]:
+        """The numbers of the tricks, of so many, that meet the conditions on their numbers, whatever the cards."""
+        return _numbered(self.numbers or (_ALL,), tricks) - {1 if self.follows else 0}
+
+
+_ALL: Final = Span(1, -1)
+
+
+@lru_cache(maxsize=4096)
+def _numbered(spans: tuple[Span | Half, ...], tricks: int) -> frozenset[TrickNumber]:
+    """The numbers in one of the spans, of `tricks` tricks."""
+    return frozenset(number for number in range(1, tricks + 1) if any(span.holds(number, tricks) for span in spans))
 
 
 EVERY_TRICK: Final = TrickFilter()
 """The filter that every trick passes."""
+
+
+def number_of(trick: TrickNumber | Half, tricks: int) -> TrickNumber:
+    """The number of a trick, of `tricks` in all: a negative one counts from the end, a half means its last trick."""
+    if isinstance(trick, Half):
+        return max(number for number in range(1, tricks + 1) if trick.holds(number, tricks))
+    return min(max(trick if trick > 0 else tricks + 1 + trick, 1), tricks)

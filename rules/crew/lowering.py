@@ -21,12 +21,15 @@ from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
+    CardsPlayed,
     EachFalls,
     EachWins,
     Every,
     Falls,
     Goal,
     Predicted,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TricksWon,
     every,
@@ -34,7 +37,8 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.kinds import Number, Numbers, Part, Relation, Span, Sum, TrickFilter, number_of
+from winnable.rules.crew.one_by_one import nth_cards
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
@@ -65,16 +69,22 @@ class _Expansion:
                 return self._always(compare)
             case surface.Spread():
                 return self._spread(goal)
-            case EachWins() | EachFalls() | Falls():
+            case EachWins() | EachFalls():
                 return goal
+            case Falls(by=by):
+                return replace(goal, by=None if by is None else self._who(by))
+            case TasksInOrder(_, who):
+                return replace(goal, who=self._who(who))
             case surface.LeastSum(trick):
-                return self._least_sum(surface.number_of(trick, self.tricks))
+                return self._least_sum(number_of(trick, self.tricks))
             case surface.AllOf(goals):
                 return And(self._each(goals))
             case surface.OneOf(goals):
                 return Or(self._each(goals))
             case surface.Not(part):
                 return Not(self.goal(part))
+            case surface.If(when, then, otherwise):
+                return self._if(self.goal(when), self.goal(then), None if otherwise is None else self.goal(otherwise))
             case surface.SomeOf(goals, relation, right):
                 return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
@@ -96,13 +106,22 @@ class _Expansion:
     def _each(self, goals: Iterable[Goal]) -> tuple[Core, ...]:
         return tuple(map(self.goal, goals))
 
+    def _if(self, when: Core, then: Core, otherwise: Core | None) -> Core:
+        """Either the case does not hold, or what follows from it does.
+
+        Of two cases, what follows from the one or from the other always does: that is said, too, so that the goal is
+        lost as soon as both are, while it is open which case it is.
+        """
+        follows = Or((Not(when), then))
+        return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
+
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part."""
         found = self._compare(goal)
         if isinstance(found, Within | Related):
             return Always(found)
         if not isinstance(found, And) or not all(isinstance(part, Within | Related) for part in found.parts):
-            raise ValueError("expected no other member who may be another one after each trick")
+            raise ValueError("expected a comparison of one or two counts after each trick")
         if not found.parts:  # of no other member, so that any number will do; but it is met after the last trick alone
             return Always(Within(goal.left, Numbers((), even=True, odd=True)))
         return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
@@ -143,6 +162,8 @@ class _Expansion:
         """The comparison for one member, or for anybody, on the left."""
         member = self._who(member)
         left, right = replace(goal.left, by=member), goal.right
+        if isinstance(left, CardsPlayed) and left.nth:
+            return nth_cards(left, goal.relation, right, self.players, self.tricks)
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:
@@ -150,7 +171,7 @@ class _Expansion:
         if isinstance(right, Part):
             return Within(left, goal.relation.numbers_of(right, every(left, self.deck, self.tricks, 0)))
         if right is Every.EVERY:
-            if isinstance(left, TasksOwned):  # how many tasks lie on the table may be open
+            if isinstance(left, TasksOwned | TasksMet):  # how many tasks lie on the table may be open
                 return Related(left, goal.relation, TasksOwned(Member.ANYBODY))
             return Within(left, goal.relation.numbers(every(left, self.deck, self.tricks, 0)))
         if right.by in (Member.EACH_OTHER, Member.SOME_OTHER):
@@ -185,7 +206,7 @@ class _Expansion:
             case Member.FIRST_WINNER:
                 return WinnerOf(1)
             case WinnerOf(trick):
-                return WinnerOf(surface.number_of(trick, self.tricks))
+                return WinnerOf(number_of(trick, self.tricks))
         return who
 
     def _left_of(self, who: Who, places: int) -> Who:

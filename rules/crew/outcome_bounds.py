@@ -22,8 +22,10 @@ from winnable.rules.crew.core import (
     Until,
     Within,
     awaited,
+    counts,
 )
 from winnable.rules.crew.goal import (
+    BeforePlay,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -34,7 +36,8 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Seat,
-    TasksOwned,
+    TasksInOrder,
+    TasksMet,
     TrickFilter,
     TricksLed,
     WinnerOf,
@@ -112,16 +115,18 @@ class _Side:
 
     def adds(self, moment: Moment, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[int, ...]:
         """What a trick to come may add."""
-        if isinstance(self.of, TasksOwned) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
+        if isinstance(self.of, BeforePlay) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
             return (0,)
         if isinstance(self.of, CardsTaken):
             return (self.sign * len(moment.hand_bounds.hands),)
-        assert not isinstance(self.of, Points | CardsPlayed)  # they are counted card by card
+        assert not isinstance(self.of, Points | CardsPlayed | TasksMet)  # counted card by card, or not foreseen
         return tuple(self.sign * fit for fit in moment.fits(self.of.tricks, number, leader, winner))
 
     def kind(self) -> TrickFilter | None:
         """The kind of trick that is counted; None for cards and tasks."""
-        return None if isinstance(self.of, CardsTaken | Points | CardsPlayed | TasksOwned) else self.of.tricks
+        if isinstance(self.of, CardsTaken | Points | CardsPlayed | BeforePlay | TasksMet):
+            return None
+        return self.of.tricks
 
     def worth(self, card: Card) -> int:
         """What a card adds to whoever takes it."""
@@ -132,7 +137,14 @@ def _compared(goal: Comparison, moment: Moment, task: TaskIndex | None) -> State
     """The state of a comparison, from all that its sides can add up to."""
     if (who := awaited(goal, len(moment.view.shown))) is not None:
         return _whoever_wins(who, goal, moment, task)
+    if _of_tasks(goal):
+        return State.OPEN
     return decided(_right(goal, end) for end in _differences(moment, _sides(goal, moment, task)))
+
+
+def _of_tasks(goal: Comparison) -> bool:
+    """Whether a comparison counts tasks that are met, of which nothing is foreseen."""
+    return any(isinstance(quantity, TasksMet) for quantity in counts(goal))
 
 
 def _sides(goal: Comparison, moment: Moment, task: TaskIndex | None) -> list[_Side]:
@@ -296,7 +308,7 @@ def _cards_of(side: _Side, hand_bounds: HandBounds) -> frozenset[Card]:
 
 def _always(goal: Always, moment: Moment, task: TaskIndex | None) -> State:
     """Met if all that can come is right after each trick, lost if there is a trick after which nothing is."""
-    if awaited(goal.part, len(moment.view.shown)) is not None:
+    if awaited(goal.part, len(moment.view.shown)) is not None or _of_tasks(goal.part):
         return State.OPEN
     return _throughout(goal.part, moment, _sides(goal.part, moment, task))
 
@@ -348,10 +360,11 @@ def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
     """Lost if a task that is meant is, or cannot be met in time; met if each must be and every trick will do."""
     whole, to_come = moment.whole, moment.view.last - moment.view.played
     may = [number for number in moment.numbers if goal.numbered(number, moment.view.last)]
-    if not may:
+    tasks = falling(goal, moment.view)
+    if not may or tasks is None:
         return State.OPEN
     states = []
-    for index in falling(goal, moment.view):
+    for index in tasks:
         state = outcome_of_task(index, whole)
         if task_state(index, whole.view) is State.OPEN and state is not State.LOST:
             # a task that is met after a trick is met if the play ends there
@@ -359,6 +372,11 @@ def _falls(goal: Falls, moment: Moment, _task: TaskIndex | None) -> State:
             state = State.LOST if in_time is State.LOST else state if len(may) == to_come else State.OPEN
         states.append(state)
     return all_met(states)
+
+
+def _tasks_in_order(_goal: TasksInOrder, _moment: Moment, _task: TaskIndex | None) -> State:
+    """Nothing is foreseen."""
+    return State.OPEN
 
 
 def _joined(goal: Joined, moment: Moment, task: TaskIndex | None) -> State:
@@ -378,6 +396,7 @@ OUTCOMES: Final[dict[type, Callable[[Any, Moment, TaskIndex | None], State]]] = 
     EachWins: _each_wins,
     EachFalls: _each_falls,
     Falls: _falls,
+    TasksInOrder: _tasks_in_order,
     **dict.fromkeys(JOINED, _joined),
 }
 """For each form of the core: the state of a goal that the cards played leave open."""

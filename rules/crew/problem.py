@@ -25,6 +25,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Seat,
     SharedOut,
+    asks_when_met,
     parts,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
@@ -190,7 +191,8 @@ class Problem:
         """The tasks for which the goal of a task may ask when they are met."""
         task = self.tasks[index]
         tokens = set() if task.done else {part.token for part in parts(task.goal) if isinstance(part, Falls)}
-        if "" in tokens or (tokens and self.token_change is not TokenChange.NONE):
+        every = not task.done and any(map(asks_when_met, parts(task.goal)))
+        if every or (tokens and self.token_change is not TokenChange.NONE):
             return set(range(len(self.tasks)))
         return {other for other, each in enumerate(self.tasks) if each.token is not None and each.token.text in tokens}
 

@@ -1,6 +1,6 @@
-"""What more than one line tells of a problem: the fewest tricks, different lines, and how a win may begin."""
+"""How a win may begin: first leads, first tricks and ways to share the tasks out."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -8,11 +8,9 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.short import short_repr
-from winnable.solver.count import Bounds, Count
+from winnable.solver.count import Count
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Effort, Verdict
-
-__all__ = ["MAX_BEGINNINGS", "Beginnings", "LinesAnswer", "Opening", "OpeningKind", "SomeLines"]
+from winnable.solver.several import LinesAnswer
 
 MAX_BEGINNINGS: Final = 1000
 """The most winning first tricks of one lead, and the most ways to share the tasks out, that are looked for."""
@@ -60,35 +58,5 @@ class Beginnings:
         return self.leads.exact and self.tricks.exact and (self.owners is None or self.owners.exact)
 
 
-@dataclass(frozen=True, slots=True)
-class SomeLines:
-    """Different lines, at most as many as were wanted; whether there are more, None if that was not decided."""
-
-    lines: tuple[Witness, ...]
-    more: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class LinesAnswer:
-    """A verdict with what was asked beside it; None for what was not asked, and for what needs a line without one.
-
-    With `fewest`, lines and beginnings are those that need no more tricks.
-    """
-
-    verdict: Verdict[Witness]
-    limit: str = ""
-    """That a limit was reached before everything was decided, in words; else empty."""
-    fewest: Bounds | None = None
-    lines: SomeLines | None = None
-    beginnings: Beginnings | None = None
-    effort: Effort = field(default_factory=Effort)
-
-    @property
-    def answer(self) -> Answer | None:
-        """The answer of the verdict; None if the problem can be won, but not everything was decided that was asked."""
-        return None if self.limit and self.verdict.answer is Answer.WINNABLE else self.verdict.answer
-
-    @property
-    def reason(self) -> str:
-        """What the verdict rests on, or why less is known than was asked for."""
-        return self.limit or self.verdict.reason
+CrewLines = LinesAnswer[Witness, Beginnings]
+"""A verdict on a deal with what was asked about more lines."""

@@ -8,14 +8,15 @@ from dataclasses import replace
 from itertools import islice
 
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.answers import MAX_BEGINNINGS, Beginnings, LinesAnswer, SomeLines
+from winnable.solver.crew.answers import MAX_BEGINNINGS, Beginnings, CrewLines
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
+from winnable.solver.several import LinesAnswer, SomeLines
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 
-def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer | LinesAnswer:
+def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer | CrewLines:
     """Answer the question within the limits. Raises as `solve` does."""
     if question.of_lines:
         return _ask_for_lines(problem, question, limits)
@@ -41,7 +42,7 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     return DealsAnswer(found.answer, found.share, found.total, found.counterexample, found.reason, effort)
 
 
-def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> LinesAnswer:
+def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> CrewLines:
     """Answer what is asked of the winning lines of some deal that fits, one after the other within the limits."""
     from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.winning import Lines, Winning

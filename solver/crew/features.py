@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Goal, Member, Relation
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
@@ -34,14 +34,6 @@ def known_hands(problem: Problem) -> bool:
 def from_known_hands(problem: Problem) -> bool:
     """Whether the play begins with these hands and all are known."""
     return known_hands(problem) and from_the_start(problem)
-
-
-def plain_card(goal: Goal) -> Card | None:
-    """The card of the goal "the owner wins this card", a plain task card; None for any other goal."""
-    match goal:
-        case Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,)) as kind), Relation.AT_LEAST, 1):
-            return card if kind == CardFilter(cards=(card,)) else None
-    return None
 
 
 def plain_tasks_alone(problem: Problem) -> bool:

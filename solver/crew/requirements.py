@@ -44,11 +44,12 @@ from winnable.rules.crew.goal import (
     Member,
     Relation,
     parts,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task, TokenChange
-from winnable.solver.crew.features import in_order, plain_card
+from winnable.solver.crew.features import in_order
 
 __all__ = [
     "Drawn",

@@ -9,10 +9,10 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from winnable.crew.questions.requirements import RequirementLine, requirement_lines
 from winnable.rules.answer import Answer
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.requirements import Met, Ordered, Owned, Requirement, requirements
 

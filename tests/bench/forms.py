@@ -78,6 +78,21 @@ FORMS: Final[dict[str, Goal]] = {
     "the last winner": goals.tricks_won("last_winner").exactly(2),
     "the winner of trick 5": goals.cards_taken(goals.winner_of(5), "pink").at_least(4),
     "two members as one": goals.tricks_won(goals.together("commander", goals.left_of("commander"))).exactly(5),
+    "first leads pink": goals.cards_played("commander", "pink", how="led", nth="first").exactly(1),
+    "first discards are low": goals.cards_played(
+        "everybody", goals.cards(over=4), how=("discarded", "ruffed"), nth="first"
+    ).exactly(0),
+    "the third card is pink": goals.cards_played(0, "pink", nth=3).exactly(1),
+    "last leads pink": goals.cards_played(0, "pink", how="led", nth="last").exactly(1),
+    "everybody first leads another suit": goals.colours(
+        "exactly",
+        "all",
+        goals.members("at_most", 1, goals.cards_played("member", "colour", how="led", nth="first").exactly(1)),
+    ),
+    "never half green": goals.tricks_won("anybody", holding=goals.holding("green", "more_than", "half")).exactly(0),
+    "all of some colour": goals.colours("at_least", 1, goals.cards_taken(0, "colour").exactly("all")),
+    "two win as many": goals.members("exactly", 2, goals.tricks_won("member").exactly(goals.tricks_won("some_other"))),
+    "least in the last trick": goals.least_sum("last"),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
 }
 

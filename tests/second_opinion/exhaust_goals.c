@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { SUITS = 5, WIDTH = 9, SUBSETS = 1 << WIDTH, SEATS = 5, CARDS = SUITS * WIDTH, NEVER = 99, MANY = 999 };
-enum { KINDS = 64, COUNTERS = 64, ATOMS = 256, NODES = 1024, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
+enum { KINDS = 64, COUNTERS = 128, ATOMS = 256, NODES = 1024, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
 enum { SLOTS = 4, WORDS = 48, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
 enum { ANY_SUM = 7 }; /* of a step: lower, equal, higher */
 enum { LOST = 0, OPEN = 1, MET = 2 };

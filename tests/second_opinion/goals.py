@@ -17,6 +17,7 @@ from winnable.rules.crew.goal import (
     ColoursThat,
     Compare,
     Goal,
+    If,
     Member,
     MembersWho,
     MetBy,
@@ -50,6 +51,9 @@ def _of_crew(goal: Goal, players: int) -> Goal:
             return OneOf(tuple(_of_crew(each, players) for each in goals))
         case SomeOf(goals):
             return replace(goal, goals=tuple(_of_crew(each, players) for each in goals))
+        case If(when, then, otherwise):
+            other = None if otherwise is None else _of_crew(otherwise, players)
+            return If(_of_crew(when, players), _of_crew(then, players), other)
         case Not(part) | MembersWho(part) | ColoursThat(part):
             return replace(goal, goal=_of_crew(part, players))
     return goal
@@ -193,7 +197,7 @@ class _Ways:
 def _hard_to_foretell(part: object) -> bool:
     """Whether no single number is the easiest to have predicted, beside a part like this."""
     match part:
-        case Not() | SomeOf() | MembersWho() | ColoursThat() | SharedOut():
+        case Not() | If() | SomeOf() | MembersWho() | ColoursThat() | SharedOut():
             return True
         case Compare(_, Relation.OTHER_THAN, Predicted.PREDICTED):
             return True

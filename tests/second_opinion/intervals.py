@@ -12,11 +12,14 @@ from winnable.rules.crew.goal import (
     Among,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
     Compare,
     EverybodyBut,
+    If,
     LongestRun,
     Member,
     MetBy,
@@ -86,13 +89,17 @@ def about(goal: Any, seat: int) -> Any:
             return replace(goal, goals=tuple(about(each, seat) for each in goals))
         case Not(part):
             return Not(about(part, seat))
+        case If(when, then, otherwise):
+            return If(about(when, seat), about(then, seat), otherwise and about(otherwise, seat))
         case ColoursThat(part):
             return replace(goal, goal=about(part, seat))
         case MetBy(part, trick):
             return MetBy(about(part, seat), trick)
         case ByCrew(goals):
             return ByCrew(tuple((players, about(each, seat)) for players, each in goals))
-        case TricksWon() | TricksLed() | LongestRun() | CardsTaken() | Points() | CardsPlayed() | TasksOwned():
+        case TricksWon() | TricksLed() | LongestRun() | CardsTaken() | Points() | CardsPlayed():
+            return replace(goal, by=put(goal.by, Member.MEMBER, seat))
+        case TasksOwned() | CardsDealt() | CardsPassed():
             return replace(goal, by=put(goal.by, Member.MEMBER, seat))
     return goal
 

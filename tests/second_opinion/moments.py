@@ -20,6 +20,8 @@ from winnable.rules.crew.goal import (
     Always,
     Among,
     ByCrew,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -28,6 +30,7 @@ from winnable.rules.crew.goal import (
     Goal,
     Half,
     How,
+    If,
     LongestRun,
     Member,
     MembersWho,
@@ -41,6 +44,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     SomeOf,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -105,6 +109,8 @@ class Moment:
                 yield from ((each, end) for each in goals)
             case Not(part):
                 yield part, end
+            case If(when, then, otherwise):
+                yield from ((part, end) for part in (when, then, otherwise) if part is not None)
             case MembersWho(part):
                 yield from ((about(part, seat), end) for seat in self.problem.deal.seats)
             case ColoursThat(part):
@@ -136,6 +142,14 @@ class Moment:
             case TasksOwned():
                 now = sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
                 return range(now, now + 1)
+            case CardsDealt(_, kind):
+                held = [card for seat, hand in enumerate(self.problem.deal.hands) if group >> seat & 1 for card in hand]
+                now = len({*held} & {*self.meaning.select(kind)})
+                return range(now, now + 1)
+            case CardsPassed():
+                return range(1)
+            case TasksMet():
+                raise ValueError("expected no goal that asks when tasks are met")
             case CardsTaken(_, kind):
                 cards = self.meaning.select(kind)
                 now = sum(card in cards for trick in played if group >> trick.winner & 1 for card in trick.cards)
@@ -145,6 +159,8 @@ class Moment:
                 taken = [card for trick in played if group >> trick.winner & 1 for card in trick.cards if card in cards]
                 more = sum(card.rank for card in cards if card not in fallen) if to_come else 0
                 return range(total := sum(card.rank for card in taken), total + more + 1)
+            case CardsPlayed(_, _, _, _, nth) if nth:
+                raise ValueError("expected no places of cards")
             case CardsPlayed(_, kind, tricks, how):
                 cards = self.meaning.select(kind)
                 now = sum(
@@ -211,6 +227,8 @@ class Moment:
                 whole = len([*self.parts(goal, end)])
                 return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]
+        if isinstance(goal, If):
+            return held[1] if held[0] else [*held, True][2]
         return not held[0] if isinstance(goal, Not) else any(held) if isinstance(goal, OneOf) else all(held)
 
     def compared(
@@ -238,11 +256,11 @@ class Moment:
             return noted
         assert right is Every.EVERY
         match goal.left:
-            case CardsTaken(_, kind) | CardsPlayed(_, kind):
+            case CardsTaken(_, kind) | CardsPlayed(_, kind) | CardsDealt(_, kind) | CardsPassed(_, kind):
                 return len(self.meaning.select(kind))
             case Points(_, kind):
                 return sum(card.rank for card in self.meaning.select(kind))
-            case TasksOwned():
+            case TasksOwned() | TasksMet():
                 return len(self.case.owners)
             case left:
                 return len(self.meaning.numbers(left.tricks))

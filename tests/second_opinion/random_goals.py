@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Beside,
     ByCrew,
     CardFilter,
+    CardsDealt,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -31,6 +32,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    If,
     LongestRun,
     Member,
     MembersWho,
@@ -175,6 +177,8 @@ def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool, 
             by = Together((by, *rng.sample(near, rng.randint(1, 2))))
     if rng.random() < 0.08:
         return TasksOwned(by)
+    if rng.random() < 0.08:
+        return CardsDealt(by, cards(rng, deal.deck))
     if rng.random() < 0.35:
         return CardsTaken(by, cards(rng, deal.deck))
     if rng.random() < 0.15:
@@ -206,6 +210,8 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = 
         return Compare(left, EXACTLY, rng.choice((*Parity, Among((0, 2)), Among((1, 3)))))
     if isinstance(left, Points) and rng.random() < 0.7:
         return Compare(left, relation, rng.randint(1, 12))
+    if isinstance(left, CardsPlayed) and other and not isinstance(left.by, Together) and rng.random() < 0.6:
+        return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
     numbers: list[int | Every | Predicted] = [0, 1, 1, 2, 2, 3, Every.EVERY, *[Predicted.PREDICTED] * 2 * task]
     return Compare(left, relation, rng.choice(numbers))
 
@@ -235,7 +241,7 @@ def own_number(rng: Random, deal: Deal) -> Compare:
 
 DRAWN: Final = (
     *(Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, ColoursThat),
-    *(SharedOut, MetBy),
+    *(SharedOut, MetBy, If),
 )
 CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
 """Of forms that nothing is drawn for, the language's own cases."""
@@ -243,7 +249,9 @@ CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN,
 
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
     """A goal of any form but `Falls`. `member`: it is inside `MembersWho`."""
-    deeper = ["all", "one", "crew", "not", "some", "members", "by", "colours", *["shared"] * (not member)] * (depth > 0)
+    deeper = ["all", "one", "crew", "not", "if", "some", "members", "by", "colours", *["shared"] * (not member)] * (
+        depth > 0
+    )
     form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
     if form == "compare":
         return compare(rng, deal, task=task, member=member)
@@ -253,6 +261,9 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         return Always(compare(rng, deal, task=task, member=member, other=False))
     if form == "not":
         return Not(goal(rng, deal, task=task, depth=depth - 1, member=member))
+    if form == "if":
+        some = tuple(goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(rng.randint(2, 3)))
+        return If(*some)
     if form == "some":
         number = rng.randint(2, 3)
         some = tuple(goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(number))

@@ -32,8 +32,11 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Among,
+    BeforePlay,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -46,6 +49,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -67,6 +71,8 @@ from winnable.rules.crew.goal import (
     Spread,
     Step,
     Sum,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -124,7 +130,9 @@ class Compiler(Meaning):
             cards = self.mask(self.select(quantity.cards))
             count = _Count(_CARDS_PLAYED, group, cards, self.in_time(quantity.tricks), how)
         else:
-            assert not isinstance(quantity, TasksOwned)  # a number, see `owned`
+            assert not isinstance(quantity, BeforePlay)  # a number, see `known`
+            if isinstance(quantity, TasksMet):
+                raise ValueError("expected no goal about when tasks are met")  # noqa: TRY004
             form = {TricksWon: _TRICKS_WON, TricksLed: _TRICKS_LED, LongestRun: _LONGEST_RUN}[type(quantity)]
             count = _Count(form, group, kind=self.in_time(quantity.tricks))
         if count not in self.counts:
@@ -150,8 +158,8 @@ class Compiler(Meaning):
             return predicted
         if isinstance(left, Points):
             return sum(card.rank for card in self.select(left.cards))
-        assert not isinstance(left, TasksOwned)
-        if isinstance(left, CardsTaken | CardsPlayed):
+        assert not isinstance(left, TasksOwned | TasksMet)
+        if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
             return len(self.select(left.cards))
         return len(self.numbers(left.tricks))
 
@@ -165,11 +173,13 @@ class Compiler(Meaning):
         return Joined.every(parts)
 
     def compare_group(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
-        if isinstance(goal.left, TasksOwned):
-            return self.compare_owned(goal, task, group, always=always)
+        if isinstance(goal.left, BeforePlay):
+            return self.compare_known(goal, task, group, always=always)
+        if isinstance(goal.left, CardsPlayed) and goal.left.nth:
+            return self.nth_cards(goal, goal.left, group)
         left = self.count(goal.left, group)
-        if isinstance(goal.right, TasksOwned):
-            others = [self.owned(other) for other in self.groups(goal.right.by, task, group)]
+        if isinstance(goal.right, BeforePlay):
+            others = [self.known(goal.right, other) for other in self.groups(goal.right.by, task, group)]
             return _of(goal.right)(
                 self.within(left, -1, [(low + n, high + n) for low, high in intervals(goal.relation, 0)], always=always)
                 for n in others
@@ -184,18 +194,64 @@ class Compiler(Meaning):
         wanted = intervals(goal.relation, 0)
         return _of(goal.right)(self.within(left, other, wanted, always=always) for other in others)
 
-    def owned(self, group: int) -> int:
-        """How many tasks the members of a group own; the case says who owns what."""
-        return sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
+    def nth_cards(self, goal: Compare, left: CardsPlayed, group: int) -> Tree:
+        """For each member and trick: such a card is played, with so many before and after it as give it its place."""
+        assert isinstance(goal.right, int)
+        numbers = sorted(self.numbers(self.in_time(left.tricks)))
+        found: list[Tree] = []
+        for seat in (seat for seat in range(self.seats) if group >> seat & 1):
+            for number in numbers:
+                sides = ([each for each in numbers if each < number], [each for each in numbers if each > number])
+                befores, afters = (range(len(side) + 1) for side in sides)
+                such = self._played_in(replace(left, nth=()), seat, [number])
+                ways = {
+                    (before, after)
+                    for before in befores
+                    for after in afters
+                    if before + 1 in self.within_spans(left.nth, before + 1 + after)
+                }
+                for before in befores:
+                    enough = [after for after in afters if (before, after) in ways]
+                    places = [Atomic(self._played_all(left, seat, sides[0]), -1, before, before, always=False)]
+                    if enough == [*afters]:
+                        found.append(Joined.every([such, *places]))
+                        continue
+                    later = self._played_all(left, seat, sides[1])
+                    found += [
+                        Joined.every([such, *places, Atomic(later, -1, after, after, always=False)]) for after in enough
+                    ]
+        return Joined.so_many(found, goal.relation, goal.right)
 
-    def compare_owned(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
-        """A number of tasks against anything: it is a number, so that the other side is held against it."""
-        mine = self.owned(group)
+    def _played_in(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> Atomic:
+        return Atomic(self._played(left, seat, numbers), -1, 1, 1, always=False)
+
+    def _played_all(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> int:
+        return self._played(replace(left, cards=CardFilter(), nth=()), seat, numbers)
+
+    def _played(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> int:
+        never = Span(self.tricks + 1, self.tricks + 1)
+        only = tuple(Span(each, each) for each in numbers) or (never,)
+        return self.count(replace(left, tricks=replace(left.tricks, numbers=only)), 1 << seat)
+
+    def known(self, quantity: BeforePlay, group: int) -> int:
+        """How many tasks the members of a group own, by the case, or which cards they were dealt; nobody passes any."""
+        if isinstance(quantity, TasksOwned):
+            return sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
+        hands = self.problem.deal.hands
+        held = [card for seat, hand in enumerate(hands) if group >> seat & 1 for card in hand]
+        return len({*held} & {*self.select(quantity.cards)}) if isinstance(quantity, CardsDealt) else 0
+
+    def compare_known(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
+        """A number that is known before the play against anything, so that the other side is held against it."""
+        assert isinstance(goal.left, BeforePlay)
+        mine = self.known(goal.left, group)
         right = goal.right
-        assert not isinstance(right, Part)
+        if isinstance(right, Part):
+            whole = self.number(Every.EVERY, goal.left, task)
+            return TRUE if within(mine, intervals(goal.relation, right, whole)) else FALSE
         if not isinstance(right, Quantity):
             against: Number
-            if right is Every.EVERY:
+            if right is Every.EVERY and isinstance(goal.left, TasksOwned):
                 against = len(self.case.owners)
             else:
                 against = right if isinstance(right, Among | Parity) else self.number(right, goal.left, task)
@@ -203,8 +259,8 @@ class Compiler(Meaning):
         below = [(-high, -low) for low, high in intervals(goal.relation, 0)][::-1]  # of what the right has more
         found: list[Tree] = []
         for other in self.groups(right.by, task, group):
-            if isinstance(right, TasksOwned):
-                found.append(TRUE if within(self.owned(other) - mine, below) else FALSE)
+            if isinstance(right, BeforePlay):
+                found.append(TRUE if within(self.known(right, other) - mine, below) else FALSE)
             else:
                 shifted = [(low + mine, high + mine) for low, high in below]
                 found.append(self.within(self.count(right, other), -1, shifted, always=always))
@@ -317,6 +373,10 @@ class Compiler(Meaning):
                 return Joined.every(self.goal(each, task) for each in goals)
             case OneOf(goals):
                 return Joined.some(self.goal(each, task) for each in goals)
+            case If(when, then, otherwise):
+                case, other = self.goal(when, task), TRUE if otherwise is None else self.goal(otherwise, task)
+                neither = Joined(-1, (case,), (0,))
+                return Joined.some((Joined.every((case, self.goal(then, task))), Joined.every((neither, other))))
             case Not(part):
                 return Joined(-1, (self.goal(part, task),), (0,))
             case SomeOf(goals, relation, right):
@@ -333,8 +393,8 @@ class Compiler(Meaning):
             case ByCrew(goals):
                 (chosen,) = (each for players, each in goals if players == self.seats)
                 return self.goal(chosen, task)
-            case Falls():
-                raise ValueError("expected no goal that a task falls in some trick")
+            case Falls() | TasksInOrder():
+                raise ValueError("expected no goal about when tasks are met")
 
     def shared_out(self, goals: Sequence[Goal], task: int | None) -> Tree:
         """Some way to give each member a goal: all ways are written out."""

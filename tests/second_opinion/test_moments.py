@@ -54,6 +54,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Span,
     Spread,
+    TasksInOrder,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -72,7 +73,7 @@ SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 3, 3, 3), (2, 2, 4, 2)]
 """Seats, and the colours, ranks and rockets of the deck."""
 
 
-NOT_COUNTED = (Spread, EachWins, EachFalls, Falls, LeastSum, SharedOut)
+NOT_COUNTED = (Spread, EachWins, EachFalls, Falls, TasksInOrder, LeastSum, SharedOut)
 """Forms that are no comparisons; a sharing must be a certain one, not just one for each way to play on."""
 
 

@@ -25,14 +25,13 @@ from winnable import crew
 from winnable.cli.main import main
 from winnable.crew.questions.reasons import reason_text
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.goal import about_all_tasks, parts
+from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.solver.count import Bounds
 from winnable.solver.crew.answers import OpeningKind
 from winnable.solver.crew.certificate import clauses_of_problem
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.questions.cards import Kind
 from winnable.solver.crew.questions.one_less import one_task_less
 from winnable.solver.crew.questions.puzzles import winning_leads

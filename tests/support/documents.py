@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from tests.support.paths import EXAMPLES, ROOT
@@ -67,18 +68,37 @@ CLASSES = {
 """What was once lost or refused, by what it is."""
 
 
-def texts() -> Iterator[str]:
-    """Yield what people paste."""
-    yield from CLASSES.values()
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A text that people paste, or each deal in it with numbers in place of names, made only for the tests that run."""
+
+    text: str
+    nameless: bool = False
+
+    def texts(self) -> Iterator[str]:
+        """Yield it as it is, or each deal without names."""
+        if self.nameless:
+            yield from nameless(self.text)
+        else:
+            yield self.text
+
+    def documents(self) -> Iterator[dict[str, Any]]:
+        """Yield what the page is told of each problem of The Crew in it."""
+        return (each for text in self.texts() for each in documents(text) if each["page"] == "crew")
+
+
+def pasted() -> Iterator[Pasted]:
+    """Yield what people paste: what was once lost or refused, the problems of the guide, and the examples."""
+    yield from map(Pasted, CLASSES.values())
     guide = (ROOT / "missions" / "FORMAT.md").read_text(encoding="utf-8")
     for block in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL):
         if "hands:" in block and "tasks:" in block:
-            yield block
+            yield Pasted(block)
     for path in sorted(EXAMPLES.rglob("*.yaml")):
         if "bad" not in path.parts:
             text = path.read_text(encoding="utf-8")
-            yield text
-            yield from nameless(text)
+            yield Pasted(text)
+            yield Pasted(text, nameless=True)
 
 
 def nameless(text: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from winnable.rules.crew.goal import (
     Among,
     Beside,
     CardFilter,
+    CardsDealt,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -80,6 +81,10 @@ def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = 
     return Compare(CardsTaken(by, cards), relation, right)
 
 
+def dealt(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
+    return Compare(CardsDealt(by, cards), relation, right)
+
+
 def points(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = Member.OWNER) -> Compare:
     return Compare(Points(by, cards), relation, right)
 
@@ -145,6 +150,37 @@ COMPARISONS: list[tuple[Goal, str]] = [
         "The commander discards at least one 9.",
     ),
     (Compare(CardsPlayed(Member.ANYBODY, how=(How.RUFFED,)), EXACTLY, 0), "Nobody ruffs."),
+    (
+        Compare(CardsPlayed(Member.COMMANDER, PINK, how=(How.LED,), nth=(FIRST,)), EXACTLY, 1),
+        "The commander leads a pink card as their first lead.",
+    ),
+    (
+        Compare(CardsPlayed(ALL, NINE, how=(How.DISCARDED,), nth=(LAST,)), EXACTLY, 0),
+        "No member discards a 9 as their last discard.",
+    ),
+    (
+        Compare(CardsPlayed(Member.OWNER, PINK, nth=(THREE,)), AT_LEAST, 2),
+        "The owner plays at least two pink cards as one of their first three cards.",
+    ),
+    (
+        Compare(CardsPlayed(Member.ANYBODY, PINK, how=(How.DISCARDED, How.RUFFED), nth=(Span(3, 3),)), EXACTLY, 0),
+        "Nobody plays a pink card as their third play by discarding or ruffing.",
+    ),
+    (
+        Compare(CardsPlayed(Member.ANYBODY, PINK, how=(How.LED,), nth=(Span(-2, -2),)), EXACTLY, 2),
+        "All members together lead exactly two pink cards as a member's last but one lead.",
+    ),
+    (
+        Compare(CardsPlayed(Seat(0), NINE, how=(How.FOLLOWED,), nth=(Span(2, -2), Span(-1, -1))), OTHER_THAN, 1),
+        (
+            "Ann follows suit with not exactly one 9 as one of their plays that follow suit from the second to the "
+            "last but one or their last play that follows suit."
+        ),
+    ),
+    (
+        Compare(CardsPlayed(Seat(0), NINE, how=(How.RUFFED,), nth=(Span(-3, -1),)), EXACTLY, 1),
+        "Ann ruffs with exactly one 9 as one of their last three ruffs.",
+    ),
     (Compare(CardsPlayed(Member.ANYBODY, NINE, how=(How.FOLLOWED,)), EXACTLY, 0), "Nobody follows suit with a 9."),
     (Compare(CardsPlayed(ALL, how=(How.RUFFED,)), EXACTLY, 0), "No member ruffs with any card."),
     (Compare(CardsPlayed(Member.OWNER, P3, how=(How.RUFFED,)), EXACTLY, 0), "The owner does not ruff with pink 3."),

@@ -16,18 +16,22 @@ from tests.support.english import (
     P3_B4,
     PINK,
     THREE,
+    dealt,
     led,
     run,
     taken,
     won,
 )
 from winnable.rules.crew.goal import (
+    SIGNAL,
     TRUMPS,
     AllOf,
     Always,
     Among,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsTaken,
     ColoursThat,
     Compare,
@@ -37,6 +41,8 @@ from winnable.rules.crew.goal import (
     Goal,
     Half,
     Holding,
+    If,
+    InRole,
     Member,
     MembersWho,
     MetBy,
@@ -51,6 +57,9 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
     Sum,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksWon,
@@ -234,6 +243,64 @@ FORMS: list[tuple[Goal, str]] = [
             "Each member gets one of these and meets it, no two the same where there are enough, else no more sharing "
             "one than must: "
             "(that member wins exactly one trick); (that member wins no pink card)."
+        ),
+    ),
+    (
+        TasksInOrder(TaskOrder.IN_TURN, Member.COMMANDER),
+        (
+            "From the commander on, clockwise, each member meets one task in turn, and whoever has none left is "
+            "passed over."
+        ),
+    ),
+    (TasksInOrder(TaskOrder.FIRST, Seat(0)), "No other task is met until all tasks of Ann are."),
+    (TasksInOrder(TaskOrder.LAST, InRole("sick")), "No task of whoever is sick is met until all other tasks are."),
+    (Falls("", (THREE,), P3), "The task for pink 3, if there is one, is met in one of the first three tricks."),
+    (Falls("", (LAST,), PINK, Seat(1)), "Every task of Bob for a pink card is met in the last trick."),
+    (Falls("", (LAST,), by=Member.COMMANDER), "Every task of the commander is met in the last trick."),
+    (Compare(TasksMet(Member.COMMANDER), AT_LEAST, 2), "The commander meets at least two tasks."),
+    (Compare(TasksMet(Member.EVERYBODY), EXACTLY, 0), "No member meets any task."),
+    (Compare(TasksMet(Seat(0)), EXACTLY, EVERY), "Ann meets every task."),
+    (
+        MetBy(Compare(TasksMet(Member.EVERYBODY), AT_LEAST, 1), 6),
+        "By the end of trick 6, every member meets at least one task.",
+    ),
+    (
+        Always(Compare(TasksMet(Seat(0)), AT_MOST, TasksMet(Member.EACH_OTHER))),
+        "After every trick, Ann has met at most as many tasks as every other member has.",
+    ),
+    (
+        Compare(TasksMet(Seat(0)), MORE_THAN, TasksOwned(Seat(1))),
+        "Ann meets more tasks than Bob owns tasks.",
+    ),
+    (dealt(AT_LEAST, 1, P3), "The owner was dealt pink 3."),
+    (dealt(EXACTLY, 0, P3), "The owner was not dealt pink 3."),
+    (dealt(AT_LEAST, 2), "The owner was dealt at least two pink cards."),
+    (dealt(EXACTLY, EVERY, NINE), "The owner was dealt every 9 of the deck."),
+    (dealt(AT_LEAST, 2, PINK, Member.EVERYBODY), "Every member was dealt at least two pink cards."),
+    (dealt(AT_MOST, 2, PINK, Member.EVERYBODY), "No member was dealt more than two pink cards."),
+    (
+        MembersWho(dealt(AT_LEAST, 2, PINK, MEMBER), EXACTLY, 0),
+        "No member was dealt at least two pink cards.",
+    ),
+    (
+        dealt(MORE_THAN, CardsDealt(Member.EACH_OTHER, PINK)),
+        "The owner was dealt more pink cards than any other member was.",
+    ),
+    (
+        won(EXACTLY, CardsDealt(Member.SAME, PINK), Member.EVERYBODY),
+        "Every member wins exactly as many tricks as the same member was dealt pink cards.",
+    ),
+    (Compare(CardsPassed(Member.OWNER, PINK), AT_LEAST, 1), "The owner passes at least one pink card."),
+    (Compare(CardsPassed(Member.OWNER, P3), EXACTLY, 0), "The owner does not pass pink 3."),
+    (Compare(CardsPassed(Member.EVERYBODY, NINE), EXACTLY, 0), "No member passes any 9."),
+    (SIGNAL["sent"], "The distress signal is sent."),
+    (SIGNAL["silent"], "The distress signal is not sent."),
+    (If(SIGNAL["sent"], won(EXACTLY, 0)), "If the distress signal is sent, the owner wins no trick."),
+    (
+        If(dealt(AT_LEAST, 1, P3), AllOf((won(AT_LEAST, 1), led(EXACTLY, 2))), won(EXACTLY, 2)),
+        (
+            "If the owner was dealt pink 3, (the owner wins at least one trick, and leads exactly two tricks); "
+            "otherwise the owner wins exactly two tricks."
         ),
     ),
     (won(OTHER_THAN, 2), "The owner wins not exactly two tricks."),

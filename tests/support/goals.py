@@ -11,6 +11,8 @@ from winnable.rules.crew.goal import (
     Beside,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -23,6 +25,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -161,6 +164,21 @@ GOALS: dict[str, Goal] = {
     ),
     "as many off suit as tricks": Compare(CardsPlayed(Seat(1), how=(How.DISCARDED,)), EXACTLY, TricksWon(Seat(1))),
     "always few leads": Always(Compare(CardsPlayed(Member.EVERYBODY, how=(How.LED,)), AT_MOST, 2)),
+    "leads pink first": Compare(CardsPlayed(Seat(0), PINK, how=(How.LED,), nth=(FIRST,)), EXACTLY, 1),
+    "nobody leads pink at last": Compare(CardsPlayed(Member.EVERYBODY, PINK, how=(How.LED,), nth=(LAST,)), EXACTLY, 0),
+    "the second card is odd": Compare(CardsPlayed(Seat(1), CardFilter(odd=True), nth=(Span(2, 2),)), AT_LEAST, 1),
+    "first cards off suit are few": Compare(
+        CardsPlayed(ANY, CardFilter(under=3), how=(How.DISCARDED, How.RUFFED), nth=(FIRST,)), EXACTLY, 1
+    ),
+    "two pink of the last two": Compare(CardsPlayed(Seat(2), PINK, nth=(Span(-2, -1),)), EXACTLY, 2),
+    "followed with pink, neither first nor last": Compare(
+        CardsPlayed(Seat(0), PINK, how=(How.FOLLOWED,), nth=(Span(2, -2),)), AT_LEAST, 1
+    ),
+    "each suit is led first by one at most": ColoursThat(
+        MembersWho(Compare(CardsPlayed(MEMBER, COLOURED, how=(How.LED,), nth=(FIRST,)), EXACTLY, 1), AT_MOST, 1),
+        EXACTLY,
+        Every.EVERY,
+    ),
     "the leader never wins": won(TrickFilter(winner_plays=(FIRST,)), EXACTLY, 0),
     "the last hand wins": won(TrickFilter(winner_plays=(LAST,)), AT_LEAST, 2),
     "wins in the middle": Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(2, -2),))), EXACTLY, 1),
@@ -411,6 +429,30 @@ GOALS: dict[str, Goal] = {
     ),
     "not more than two others": Not(
         Compare(TricksWon(Member.EVERYBODY), AT_MOST, TricksWon(Together((Neighbour(Member.SAME), Seat(0)))))
+    ),
+    "if the commander was dealt pink": If(
+        Compare(CardsDealt(Member.COMMANDER, PINK), AT_LEAST, 2), Compare(TricksWon(Seat(0)), EXACTLY, 1)
+    ),
+    "if nobody was dealt much pink, else": If(
+        MembersWho(Compare(CardsDealt(MEMBER, PINK), AT_LEAST, 3), EXACTLY, 0),
+        Compare(TricksWon(Seat(1)), AT_LEAST, 2),
+        EachWins(TRUMP),
+    ),
+    "if a trick is led with pink": If(won(TrickFilter(led=PINK)), Compare(CardsTaken(Seat(0), BLUE), AT_LEAST, 1)),
+    "as many tricks as pink cards dealt": Compare(TricksWon(Seat(1)), EXACTLY, CardsDealt(Member.SAME, PINK)),
+    "not fewer than dealt": Not(
+        Compare(CardsTaken(Member.FIRST_WINNER, PINK), FEWER, CardsDealt(Member.FIRST_WINNER, PINK))
+    ),
+    "dealt half of the pink cards wins": MembersWho(
+        AllOf((Compare(CardsDealt(MEMBER, PINK), AT_LEAST, HALF), Compare(TricksWon(MEMBER), AT_LEAST, 1))),
+        AT_LEAST,
+        1,
+    ),
+    "never more tricks than dealt": Always(Compare(TricksWon(Seat(2)), AT_MOST, CardsDealt(Member.SAME))),
+    "who was dealt most pink wins most": If(
+        Compare(CardsDealt(Seat(0), PINK), MORE, CardsDealt(Member.EACH_OTHER, PINK)),
+        Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.EACH_OTHER)),
+        Compare(TricksWon(Seat(0)), EXACTLY, CardsPassed(Member.ANYBODY)),
     ),
     "left of the holder": Compare(CardsTaken(Beside(P1, 1), PINK), AT_LEAST, 2),
     "the holder": Compare(TricksWon(Beside(B1)), EXACTLY, 1),

@@ -3,21 +3,26 @@
 from tests.support.decks import small_deal, task
 from tests.support.goals import AT_LEAST, AT_MOST, B2, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P1, P2, PINK, won
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
+    SIGNAL,
     AllOf,
     Always,
     Among,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
     EachFalls,
     EachWins,
+    Every,
     Falls,
     Goal,
     Half,
     How,
+    If,
     InRole,
     LongestRun,
     Member,
@@ -37,6 +42,9 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Span,
     Spread,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -86,7 +94,76 @@ TWO_FOR_THREE = SharedOut(
     )
 )
 
+TWO_PASSED = Distress(direction=Direction.LEFT, cards=(P1, B2, None))
+
 PROBLEMS: dict[str, Problem] = {
+    "tasks met in turn": problem(3, "p1", "b2", "p3", goals=(TasksInOrder(TaskOrder.IN_TURN, Member.COMMANDER),)),
+    "two tasks in turn, and one member without": problem(
+        3, "p1>2", "b2>1", "p3", goals=(TasksInOrder(TaskOrder.IN_TURN, Seat(2)),)
+    ),
+    "in turn from whoever wins the last trick": problem(
+        "3+1", "p1", "b2", goals=(TasksInOrder(TaskOrder.IN_TURN, Neighbour(WinnerOf(-1))),)
+    ),
+    "not in turn": problem(3, "p1", "b2", goals=(Not(TasksInOrder(TaskOrder.IN_TURN, Member.FIRST_WINNER)),)),
+    "in turn by trick 2, and a task that is met at the end": problem(
+        3, "p1", "p3", late=EXACT, goals=(MetBy(TasksInOrder(TaskOrder.IN_TURN, Seat(0)), 2),)
+    ),
+    "the tasks of the sick one first": problem(
+        3, "p1", "b2", roles=ROLES[:1], goals=(TasksInOrder(TaskOrder.FIRST, InRole("sick")),)
+    ),
+    "the commander's tasks last": problem(3, "p1", "b2", "p3", goals=(TasksInOrder(TaskOrder.LAST, Member.COMMANDER),)),
+    "tasks that are met before the first card take no turn": problem(
+        3,
+        "p1",
+        "b2",
+        late=Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 0),
+        goals=(TasksInOrder(TaskOrder.IN_TURN, Seat(0)),),
+    ),
+    "everybody meets a task by trick 2": problem(
+        3, "p1", "b2", "p3", "b3", goals=(MetBy(Compare(TasksMet(Member.EVERYBODY), AT_LEAST, 1), 3),)
+    ),
+    "never more tasks met than the left": problem(
+        3, "p1", "b2", "p3", goals=(Always(Compare(TasksMet(Seat(0)), AT_MOST, TasksMet(Neighbour(Seat(0))))),)
+    ),
+    "not one task met by trick 1": problem(
+        3, "p1", "b2", goals=(Not(MetBy(Compare(TasksMet(Member.ANYBODY), AT_LEAST, 1), 1)),)
+    ),
+    "more tricks than tasks met": problem(
+        3, "p1", "b2", "p3", goals=(Always(Compare(TricksWon(Member.EVERYBODY), AT_LEAST, TasksMet(Member.SAME))),)
+    ),
+    "some member meets every task by trick 2": problem(
+        "3+1",
+        "p1",
+        "b2",
+        goals=(MembersWho(MetBy(Compare(TasksMet(Member.MEMBER), EXACTLY, Every.EVERY), 2), AT_LEAST, 1),),
+    ),
+    "the first winner meets no task by trick 2": problem(
+        3, "p1", "b2", goals=(MetBy(Compare(TasksMet(Member.FIRST_WINNER), EXACTLY, 0), 2),)
+    ),
+    "the tasks for pink cards late": problem(3, "p1", "b2", "p3", goals=(Falls("", (Span(2, 3),), PINK),)),
+    "the commander's tasks in the first half": problem(
+        3, "p1", "b2", goals=(Falls("", (Half.FIRST,), by=Member.COMMANDER),)
+    ),
+    "the blue tasks of the first winner, not early": problem(
+        3, "p1", "b2", "b3", goals=(Not(Falls("", (Span(1, 2),), BLUE, WinnerOf(2))),)
+    ),
+    "some member's tasks at the end": problem(
+        3, "p1", "b2", "b3", goals=(MembersWho(Falls("", (LAST,), by=Member.MEMBER), EXACTLY, 2),)
+    ),
+    "a goal of the signal alone": problem(3, "p1>0", goals=(SIGNAL["sent"],), distress=TWO_PASSED),
+    "a goal of the cards passed": problem(
+        3, "p1>0", goals=(Compare(CardsPassed(Seat(2), BLUE), EXACTLY, 1),), distress=TWO_PASSED
+    ),
+    "a goal of the deal alone": problem(3, "p1", goals=(Compare(CardsDealt(Seat(1), BLUE), AT_LEAST, 2),)),
+    "token 1 before what was dealt": problem(
+        3,
+        "p1[1]",
+        late=If(
+            Compare(CardsDealt(Member.OWNER, BLUE), AT_LEAST, 2),
+            Compare(TricksWon(Member.OWNER), AT_MOST, 1),
+            Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 1),
+        ),
+    ),
     "fixed owners": problem(3, "p1>0", "b2>1"),
     "free owners": problem(3, "p1", "b2"),
     "free owners with a leftover": problem("3+1", "p1", "b2"),

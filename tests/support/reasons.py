@@ -25,6 +25,8 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LedIn,
+    LedWith,
     Opens,
     Out,
     Owns,
@@ -145,6 +147,10 @@ def true(fact: Fact, play: Play) -> bool:
             return play.record.tricks[number - 1].winner == seat
         case Opens(card):
             return card in tricks and tricks[card].cards[0] == card
+        case LedIn(suit, number):
+            return play.record.tricks[number - 1].cards[0].suit == suit
+        case LedWith(card, suit):
+            return card in tricks and tricks[card].cards[0].suit == suit
         case Owns(task, seat):
             return play.choices.owners[task] == seat
         case HasRole(role, seat):

@@ -28,6 +28,7 @@ from winnable.cli.options import (
 from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.services.attempts import tell_each
+from winnable.services.click_options import of_output
 
 
 def asking(
@@ -51,7 +52,7 @@ def asking(
     @together(*own.values())
     @question(command)
     @json_option
-    @click.option(
+    @of_output(
         "-o",
         "--output",
         type=click.Path(path_type=Path),

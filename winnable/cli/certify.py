@@ -31,6 +31,7 @@ from winnable.output.typed import MISSING, Json, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
 from winnable.services.attempts import Failure, Solved, solve_each
+from winnable.services.click_options import of_output
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
 _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}
@@ -45,7 +46,7 @@ _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verb
     ),
 )
 @files
-@click.option(
+@of_output(
     "-o",
     "--output",
     type=click.Path(path_type=Path),

@@ -20,7 +20,7 @@ from winnable.cli.options import (
     form_of,
     inline_mission,
     output_option,
-    reading,
+    own_reading,
     refuse_existing,
 )
 from winnable.cli.report import remark_findings
@@ -53,7 +53,7 @@ winnable deal --players 6 --game lifeboat --seed 1""",
 )
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Draw the tasks of this mission.")
 @inline_mission
-@reading
+@own_reading
 @game_options("deal")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; every deal names its seed.")
 @output_option

@@ -17,14 +17,31 @@ from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes import WorkerDied, interrupt
 from winnable.services.attempts import NO_MEMORY
+from winnable.services.click_options import HEADINGS, OUTPUT, Headed
 from winnable.solver.verdict import NoSolver
 
 CONSOLE: Final = "winnable.console"
 """The key of the console in the context's `meta`, once the command's options are read."""
+_FEW_OPTIONS: Final = 8
+"""As few options, with `--help`, are listed under one heading."""
 
 
 class Command(click.Command):
     """A command that ends with an exit code even if its `--help` cannot be written."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under their headings; few of them need none."""
+        rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in HEADINGS}
+        for option in self.get_params(ctx):
+            record = option.get_help_record(ctx) if isinstance(option, click.Option) else None
+            if record is not None:
+                rows[_heading(option)].append(record)
+        if sum(map(len, rows.values())) <= _FEW_OPTIONS:
+            rows = {"": [record for under in rows.values() for record in under]}
+        for heading, records in rows.items():
+            if records:
+                with formatter.section(heading or "Options"):
+                    formatter.write_dl(records)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the options; `--help` and `--version` write their text and end here."""
@@ -45,10 +62,21 @@ class Command(click.Command):
             raise click.UsageError(str(error), ctx) from error
 
 
+def _heading(option: click.Parameter) -> str:
+    if isinstance(option, Headed):
+        return option.heading
+    return OUTPUT if "--help" in option.opts else ""  # that one is made by click
+
+
 class Funnel(Command, click.Group):
     """A group whose commands return an `Exit`; errors, Ctrl-C and broken pipes get their documented code as well."""
 
     command_class = Command
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options of the group, and keep the rest for the end."""

@@ -1,4 +1,4 @@
-"""The rules of the project beside the options of the command line, which go before them, and what was found before."""
+"""The rules of the project, before which the options of the command line go, and what was found before."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

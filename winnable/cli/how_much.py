@@ -17,8 +17,8 @@ most: Final[Option[Any]] = together(
         "and others; for a COUNT that it does not know, each game lists its own.",
     ),
     click.option("--least", metavar="COUNT", help="Find how much there must be at least."),
-    click.option("--each", is_flag=True, help="With --most points: of each player, and who can win."),
-    click.option("--winning", is_flag=True, help="With --most or --least: of the lines that win alone."),
+    click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
+    click.option("--winning", is_flag=True, help="With --most or --least: count only in lines that win."),
 )
 
 

@@ -20,6 +20,7 @@ from winnable.games.values import Request
 from winnable.missions.source.document import Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
+from winnable.services.click_options import of_deal, of_limits, of_output
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 
@@ -116,20 +117,26 @@ def _cores() -> int:
 
 
 files: Final = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=complete_files)
-mission: Final = click.option(
+mission: Final = of_deal(
     "--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Play the deals under this mission."
 )
-reading: Final = click.option(
-    "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission."
-)
-json_option: Final = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+
+
+def _reading(make: Callable[..., Option[Any]]) -> Option[Any]:
+    return make("--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission.")
+
+
+reading: Final = _reading(of_deal)
+own_reading: Final = _reading(click.option)
+"""For commands that make deals, among their own options."""
+json_option: Final = of_output("--json", "as_json", is_flag=True, help="Write JSON.")
 exclude: Final = click.option(
     "--exclude",
     multiple=True,
     metavar="GLOB",
     help="Leave out files and folders that match, below the given folders; repeatable.",
 )
-jobs: Final = click.option(
+jobs: Final = of_limits(
     "--jobs",
     type=click.IntRange(min=1),
     default=_cores,
@@ -137,7 +144,7 @@ jobs: Final = click.option(
     metavar="N",
     help="Use N processes.",
 )
-time_limit: Final = click.option(
+time_limit: Final = of_limits(
     "--time-limit",
     type=ABOVE_0,
     metavar="S",
@@ -156,11 +163,11 @@ RESULT_FORMS: Final[dict[str, Form]] = {
 """The form of results by the suffix of the file."""
 YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 """For commands that write YAML alone."""
-output_option: Final = click.option(
+output_option: Final = of_output(
     "-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file."
 )
 
-inline_mission: Final = click.option(
+inline_mission: Final = of_output(
     "--inline-mission",
     is_flag=True,
     help="Copy the mission into the YAML, instead of naming its file.",
@@ -183,7 +190,7 @@ def _keep(context: click.Context, option: click.Parameter, value: object) -> Non
 
 
 common: Final = together(
-    click.option(
+    of_output(
         "--color",
         "colour",
         callback=_keep,
@@ -193,7 +200,7 @@ common: Final = together(
         show_default=True,
         help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",
     ),
-    click.option(
+    of_output(
         "-v",
         "--verbose",
         is_flag=True,
@@ -222,7 +229,7 @@ def crew_sizes(_context: click.Context, _option: click.Parameter, text: str | No
 
 def work_limit_option(default: float | None = None) -> Option[Any]:
     """The option that bounds the work of a question."""
-    return click.option(
+    return of_limits(
         "--work-limit",
         type=ABOVE_0,
         default=default,
@@ -234,7 +241,7 @@ def work_limit_option(default: float | None = None) -> Option[Any]:
 
 def total_time_option(then: str) -> Option[Any]:
     """The option that ends a command as a whole; `then` is what comes of what is left."""
-    return click.option("--total-time", type=ABOVE_0, metavar="S", help=f"Stop S seconds after the start; {then}.")
+    return of_limits("--total-time", type=ABOVE_0, metavar="S", help=f"Stop S seconds after the start; {then}.")
 
 
 # --- their values --------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class _Pace(Status):
 
 @contextmanager
 def pace(label: str, length: int, remark: Callable[[str], None]) -> Iterator[Callable[[int], None]]:
-    """Show how far it is of so many deals; yield the function that counts those that are done.
+    """Show how many of the deals are done; yield the function that counts them.
 
     `remark` writes a line where there is no terminal.
     """

@@ -61,7 +61,7 @@ winnable hint game.yaml --at 2.kid""",
             "DAY, DAY.WHO or DAY.night.",
         ),
         **_knowing(
-            "What PLAYER could know, of The Crew: for each card that PLAYER may play, or each task to take, the share "
+            "What PLAYER, who moves next, could know: for each card to play, each task to take, each move, the share "
             "of the deals that fit what PLAYER sees in which it can still be won, with all cards open from then on."
         ),
     },
@@ -92,8 +92,8 @@ winnable analyse game.yaml -o annotated.yaml""",
             help="With --for: the others do what they did in the game; without it everybody helps.",
         ),
         **_knowing(
-            "Also whether the one who lost it (PLAYER, or each) could have seen that the card is worse than others, of "
-            "The Crew: see 'winnable hint'."
+            "Also whether the one who lost it (PLAYER, or each) could have seen that the card, or the move, is worse "
+            "than others: see 'winnable hint'."
         ),
     },
     label="analysing",

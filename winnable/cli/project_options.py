@@ -9,6 +9,7 @@ import click
 from winnable.cli.console import Console
 from winnable.cli.options import form_of, refuse_overwriting, together
 from winnable.output.report import FORMS, Form
+from winnable.services.click_options import of_limits, of_output, of_project
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:
@@ -26,45 +27,45 @@ def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str,
 
 
 in_project: Final = together(
-    click.option(
+    of_output(
         "--format",
         "form",
         type=click.Choice(FORMS),
         help="The format of the answer, for people or for CI systems; default: text.",
     ),
-    click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
-    click.option(
+    of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
+    of_output(
         "-o",
         "--output",
         type=click.Path(path_type=Path),
         metavar="OUT",
         help="Also write a page, a self-contained .html file for people and CI artifacts.",
     ),
-    click.option(
+    of_project(
         "--config",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         metavar="FILE",
         help="Use these rules; default: winnable.yaml or pyproject.toml in the nearest folder above each file.",
     ),
-    click.option("--isolated", is_flag=True, help="Ignore the rules of the project."),
-    click.option(
+    of_project("--isolated", is_flag=True, help="Ignore the rules of the project."),
+    of_project(
         "--ignore", multiple=True, metavar="CODE,...", callback=_codes, help="Do not report warnings with these codes."
     ),
-    click.option(
+    of_project(
         "--fail-on",
         multiple=True,
         metavar="CODE,...",
         callback=_codes,
         help="Treat warnings with these codes as errors.",
     ),
-    click.option("--strict/--no-strict", default=None, help="Treat every warning as an error."),
-    click.option(
+    of_project("--strict/--no-strict", default=None, help="Treat every warning as an error."),
+    of_project(
         "--only-ours",
         is_flag=True,
         help="Skip files of other programs and excluded files even if they are named, for hooks that name every file.",
     ),
-    click.option("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
-    click.option("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
+    of_output("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
+    of_limits("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )
 """The options; their values make a `winnable.cli.guided.Guided`."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from winnable.cli.completing import complete_missions, complete_readings
+from winnable.cli.completing import complete_missions
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
@@ -27,6 +27,7 @@ from winnable.cli.options import (
     limits_of,
     only_form,
     output_option,
+    own_reading,
     progress,
     refuse_existing,
     total_time_option,
@@ -58,7 +59,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def _known() -> dict[str, PuzzleProperty]:
     """Return the properties of all games by their names; two games mean the same by one."""
-    return {each.name: each for game in reversed([*registry.games()]) for each in game.puzzles()}
+    found: dict[str, PuzzleProperty] = {}
+    for each in (each for game in registry.games() for each in game.puzzles()):
+        found.setdefault(each.name, each)
+    return found
 
 
 def _property_options(function: Function) -> Function:
@@ -84,8 +88,8 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 )
 @click.argument("mission", metavar="ID|FILE", shell_complete=complete_missions)
 @_property_options
-@click.option("--players", type=click.IntRange(2, 8), metavar="N", help="Players; default: 4, if the mission is for 4.")
-@click.option("--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission.")
+@click.option("--players", type=click.IntRange(1, 8), metavar="N", help="Players; default: as for 'new problem'.")
+@own_reading
 @click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; every puzzle names its seed.")
 @click.option(

@@ -33,6 +33,7 @@ from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_each, tell_each
+from winnable.services.click_options import of_limits, of_output
 
 
 @click.command(
@@ -48,7 +49,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @files
 @question("solve")
-@click.option(
+@of_limits(
     "--workers",
     type=click.IntRange(1, 512),
     default=1,
@@ -57,9 +58,9 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     help="Use N threads of the solver.",
 )
 @most
-@click.option("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
+@of_output("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @json_option
-@click.option(
+@of_output(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
@@ -69,7 +70,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     "With --json, JSON also goes to standard output.",
 )
 @inline_mission
-@click.option(
+@of_output(
     "--certify",
     type=click.Path(path_type=Path),
     metavar="DIR",

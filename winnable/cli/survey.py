@@ -22,6 +22,7 @@ from winnable.cli.options import (
 )
 from winnable.cli.survey_report import REPORT, report
 from winnable.games import registry
+from winnable.services.click_options import of_limits, of_output
 from winnable.surveying.question import WORK
 
 DEALS: Final = 1000
@@ -55,7 +56,7 @@ winnable survey report logbooks""",
     ),
 )
 @click.argument("missions", nargs=-1, required=True, metavar="ID|FILE...", shell_complete=complete_missions)
-@click.option(
+@of_output(
     "-o",
     "--output",
     "folder",
@@ -100,7 +101,7 @@ winnable survey report logbooks""",
 @work_limit_option(WORK)
 @total_time_option("the same command continues")
 @jobs
-@click.option("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
+@of_limits("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
 @json_option
 @common
 def survey(*, missions: tuple[str, ...], as_json: bool, **asked: Any) -> Exit:

@@ -83,7 +83,7 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
 
     `deal` is a `Deal` or a text that `Deal.parse` reads. `tasks` are in the order in which they were drawn, as a text
     (`"p7>Ann[1] b4"`) or one by one. `mission` is an id (`9`, `"deep-sea/5"`) or a file, in one of its `reading`s, with
-    `values` for its parameters; without one, `goals` are all that is asked beside the tasks. A goal may be written as
+    `values` for its parameters; without one, `goals` are all that is asked but for the tasks. A goal may be written as
     in a file, as text or as a mapping: `"tricks_won: {by: Ann, exactly: 2}"`. `roles` says who has which role, `played`
     is the line so far, `name` a title. `names` are the players', unless the deal has them.
 

@@ -25,9 +25,10 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.solver.crew.answers import LinesAnswer
+from winnable.solver.crew.answers import CrewLines
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import Witness
+from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Deadline, Limits, Result, Verdict
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from winnable.solver.dimacs import Clauses
     from winnable.solver.extreme import Extreme
 
-AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer
+AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
 """What comes of a query."""
 EASY: Final = 0.01
 """The most work that a verdict may have taken if `solve` is to name what clashes."""
@@ -204,7 +205,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
             return replace(result, details=self._details(query, result, deadline))
         return result
 
-    def _lines_remarked(self, query: Query, result: LinesAnswer, limits: Limits) -> LinesAnswer:
+    def _lines_remarked(self, query: Query, result: CrewLines, limits: Limits) -> CrewLines:
         verdict = self.remarked(query, replace(result.verdict, effort=result.effort), limits)
         assert isinstance(verdict, Verdict)
         result = replace(result, verdict=verdict)
@@ -284,7 +285,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
             return self._dump_lines(query, result, folder)
         return self.format.dump(query.document, None if isinstance(result, DealsAnswer) else result.witness, folder)
 
-    def _dump_lines(self, query: Query, result: LinesAnswer, folder: Path | None) -> str:
+    def _dump_lines(self, query: Query, result: CrewLines, folder: Path | None) -> str:
         """Return one document for each line."""
         if result.lines is None:
             return self.dump(query, result.verdict, folder)

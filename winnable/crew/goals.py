@@ -38,6 +38,7 @@ from winnable.crew.goal_parts import (
     left_of,
     number_of,
     opposite,
+    optional_kind,
     right_of,
     step,
     sum_of_ranks,
@@ -46,12 +47,15 @@ from winnable.crew.goal_parts import (
     who_of,
     winner_of,
 )
-from winnable.crew.trick_numbers import AnyTricks, one_trick, spans
+from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
 from winnable.rules.crew.goal import (
     EVERY_CARD,
+    SIGNAL,
     AllOf,
     Always,
     ByCrew,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -62,6 +66,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     How,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -76,6 +81,9 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TricksLed,
     TricksWon,
@@ -93,6 +101,8 @@ __all__ = [
     "by_crew",
     "by_member",
     "cards",
+    "cards_dealt",
+    "cards_passed",
     "cards_played",
     "cards_taken",
     "colours",
@@ -101,6 +111,7 @@ __all__ = [
     "everybody_but",
     "holder_of",
     "holding",
+    "if_",
     "just_one_of",
     "least_sum",
     "left_of",
@@ -115,6 +126,7 @@ __all__ = [
     "points",
     "right_of",
     "shared_out",
+    "signal",
     "some_of",
     "somebody",
     "spread",
@@ -122,6 +134,8 @@ __all__ = [
     "sum_of_ranks",
     "task_falls",
     "tasks_fall",
+    "tasks_in_order",
+    "tasks_met",
     "tasks_owned",
     "together",
     "tricks_led",
@@ -243,22 +257,40 @@ def cards_played(
     tricks: AnyTricks | Iterable[AnyTricks] = (),
     *,
     how: str | Iterable[str] = (),
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the cards of a kind that a member plays, won or not; conditions on tricks as for `tricks_won`.
 
     `how`: only those that are `led`, `followed` with, `discarded` or `ruffed` with, or in one of several such ways.
-    Raises ValueError for another word.
+    `nth`: of all cards that the member plays so, only the `"first"`, `"last"` or `3`, or several: `"1-3"`. Raises
+    ValueError for another word.
     """
     ways = (how,) if isinstance(how, str) else tuple(how)
     if unknown := [way for way in ways if way not in {each.value for each in How}]:
         raise ValueError(f"expected 'led', 'followed', 'discarded' or 'ruffed', found {unknown[0]!r}")
-    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), tuple(map(How, ways))))
+    so = tuple(map(How, ways))
+    return Count(CardsPlayed(who_of(by), kind_of(cards), tricks_of(tricks, **conditions), so, turns(nth)))
 
 
 def tasks_owned(by: AnyWho) -> Count:
     """Count the tasks that a member owns when the play begins, met or not."""
     return Count(TasksOwned(who_of(by)))
+
+
+def tasks_met(by: AnyWho) -> Count:
+    """Count the tasks of a member that are met."""
+    return Count(TasksMet(who_of(by)))
+
+
+def cards_dealt(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
+    """Count the cards of a kind that a member was dealt, before any are passed or drawn."""
+    return Count(CardsDealt(who_of(by), kind_of(cards)))
+
+
+def cards_passed(by: AnyWho, cards: AnyCards = EVERY_CARD) -> Count:
+    """Count the cards of a kind that a member passes by the distress signal; none where it is not sent."""
+    return Count(CardsPassed(who_of(by), kind_of(cards)))
 
 
 # --- goals ---------------------------------------------------------------------------------------
@@ -312,9 +344,19 @@ def task_falls(token: str | int, tricks: AnyTricks | Iterable[AnyTricks]) -> Fal
     return Falls(str(token), spans(tricks))
 
 
-def tasks_fall(tricks: AnyTricks | Iterable[AnyTricks]) -> Falls:
-    """Return the goal that every task is met in one of these tricks, as in `tasks_fall("first half")`."""
-    return Falls("", spans(tricks))
+def tasks_fall(
+    tricks: AnyTricks | Iterable[AnyTricks], *, cards: AnyCards | None = None, by: AnyWho | None = None
+) -> Falls:
+    """Return the goal that every task is met in one of these tricks, as in `tasks_fall("first half")`.
+
+    With `cards` only the tasks for such cards are meant, with `by` those of one member.
+    """
+    return Falls("", spans(tricks), optional_kind(cards), None if by is None else who_of(by))
+
+
+def tasks_in_order(order: str, who: AnyWho) -> TasksInOrder:
+    """Return the goal that tasks are met `in_turn_from` a member on, or those of a member `first` or `last`."""
+    return TasksInOrder(TaskOrder(order), who_of(who))
 
 
 def met_by(trick: str | int, goal: Goal) -> MetBy:
@@ -345,6 +387,18 @@ def not_(goal: Goal) -> Not:
     return Not(goal)
 
 
+def if_(when: Goal, then: Goal, otherwise: Goal | None = None) -> If:
+    """Return the goal that `then` is met if `when` is, and `otherwise`, where it is given, if `when` is not."""
+    return If(when, then, otherwise)
+
+
+def signal(word: str) -> Compare:
+    """Return the goal that the distress signal is `sent`, or `silent`. Raises ValueError for another word."""
+    if word not in SIGNAL:
+        raise ValueError(f"expected 'sent' or 'silent', found {word!r}")
+    return SIGNAL[word]
+
+
 def none_of(*goals: Goal) -> SomeOf:
     """Return the goal that none of these is met."""
     return SomeOf(goals, Relation.EXACTLY, 0)
@@ -366,7 +420,7 @@ def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
 
 
 def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:
-    """Return the goal that this one, in which `colour` is a kind of card, holds of so many colours, `all` or `half`."""
+    """Return the goal that this one, about cards of a `colour`, holds of a number of colours, or of `all` or `half`."""
     word = Relation(relation)
     return ColoursThat(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 

@@ -23,15 +23,16 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import no_pause
-from winnable.solver.crew.answers import LinesAnswer
+from winnable.solver.crew.answers import CrewLines
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
+from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Verdict
 
 
 def solved_view(
-    problem: Problem, result: Verdict[Witness] | DealsAnswer | LinesAnswer, *, verdict_only: bool = False
+    problem: Problem, result: Verdict[Witness] | DealsAnswer | CrewLines, *, verdict_only: bool = False
 ) -> Json:
     """Return the deal and the lines of play of a result; with `verdict_only` the deal alone."""
     witnesses: Sequence[Witness] = ()

@@ -3,7 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from winnable.rules.crew.goal import AllOf, ByCrew, Falls, Goal, MembersWho, MetBy, Not, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.goal import (
+    AllOf,
+    ByCrew,
+    ColoursThat,
+    Falls,
+    Goal,
+    If,
+    MembersWho,
+    MetBy,
+    Not,
+    OneOf,
+    SharedOut,
+    SomeOf,
+)
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
@@ -36,7 +49,10 @@ def _renamed(goal: Goal, names: Mapping[str, Token]) -> Goal:
             return replace(goal, token=names[token].text if token in names else token)
         case AllOf(goals) | OneOf(goals) | SomeOf(goals) | SharedOut(goals):
             return replace(goal, goals=tuple(_renamed(each, names) for each in goals))
-        case Not(each) | MembersWho(each) | MetBy(each):
+        case If(when, then, otherwise):
+            renamed = None if otherwise is None else _renamed(otherwise, names)
+            return If(_renamed(when, names), _renamed(then, names), renamed)
+        case Not(each) | MembersWho(each) | ColoursThat(each) | MetBy(each):
             return replace(goal, goal=_renamed(each, names))
         case ByCrew(pairs):
             return ByCrew(tuple((players, _renamed(each, names)) for players, each in pairs))

@@ -1,7 +1,7 @@
 """What the front door knows of a game before it imports it: `manifest.json` in the folder of the game.
 
     {"claims": [["boards"]],
-     "options": [{"commands": ["solve"], "options": [{"name": "fewest_turns", "type": "flag", "help": "..."}]}]}
+     "options": [{"commands": ["solve"], "heading": "The deal", "options": [{"name": "draws", "help": "..."}]}]}
 
 A command offers the options of all games, and a file is looked at before it is known whose it is. Neither needs the
 code of a game, so the deal of one game is solved without loading another.
@@ -48,6 +48,8 @@ class Option:
     """The name of another option that leaves nothing for it to do."""
     why: str = ""
     """Why it does not go with that one: `is about the changes, which --no-repairs leaves out`."""
+    heading: str = ""
+    """Where `--help` lists it, see `winnable.services.click_options`; empty: with the command's own options."""
     flags: tuple[str, ...] = ()
     """How it is written on a command line; empty: `--` and the name with hyphens."""
 
@@ -86,7 +88,8 @@ def _options(groups: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Option, ...
     options: dict[str, tuple[Option, ...]] = {}
     for group in groups:
         for command in group["commands"]:
-            options[command] = (*options.get(command, ()), *map(_option, group["options"]))
+            added = (_option({"heading": group.get("heading", ""), **option}) for option in group["options"])
+            options[command] = (*options.get(command, ()), *added)
     return options
 
 

@@ -1,12 +1,13 @@
 """The rules of Ganymede for questions: moves are the turns of the free players, and before them the choice of ships."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
+from winnable.questions.hidden import Hidden
 from winnable.questions.parts import Rules
-from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.judge import Record
@@ -75,6 +76,13 @@ def _up_to(line: Line, _report: Report, steps: Sequence[PlayedTurn]) -> Line:
     return Line(line.turns[: len(steps)], line.ships)
 
 
+def _leads(step: PlayedTurn) -> Hashable:
+    """Turns that end alike, see `outcomes`."""
+    turn = step.record.turn
+    assert isinstance(turn, Turn), "the turn of a free player"
+    return step.record.position, step.record.facts, isinstance(turn.action, DiscardTiles)
+
+
 def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | None:
     """The report of the legal turns before the first one that is not; None if there are none."""
     players, starts = len(problem.players), problem.deal.position.player
@@ -93,6 +101,18 @@ def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
     return as_played(problem, line, name)
 
 
+def _mover(problem: Problem) -> str | None:
+    from winnable.ganymede.seen import mover  # noqa: PLC0415  # it needs these rules
+
+    return mover(problem)
+
+
+def _seen(problem: Problem, name: str) -> Hidden[Problem]:
+    from winnable.ganymede.seen import seen  # noqa: PLC0415  # it needs these rules
+
+    return seen(problem, name)
+
+
 RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     replay=replay,
     illegal=IllegalStep,
@@ -104,6 +124,9 @@ RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     after=_after,
     steps=_steps,
     up_to=_up_to,
+    leads=_leads,
+    mover=_mover,
+    seen=_seen,
     legal_part=_legal_part,
     as_played=_as_played,
 )

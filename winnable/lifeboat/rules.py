@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from winnable.lifeboat.naming import called
+from winnable.questions.hidden import Hidden
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
@@ -146,6 +147,18 @@ def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
     return as_played(problem, line, name)
 
 
+def _mover(problem: Problem) -> str | None:
+    from winnable.lifeboat.seen import mover  # noqa: PLC0415  # it needs these rules
+
+    return mover(problem)
+
+
+def _seen(problem: Problem, name: str) -> Hidden[Problem]:
+    from winnable.lifeboat.seen import seen  # noqa: PLC0415  # it needs these rules
+
+    return seen(problem, name)
+
+
 RULES: Final = Rules[Problem, Move, Line, Report, Step](
     replay=replay,
     illegal=IllegalStep,
@@ -157,6 +170,9 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     after=_after,
     steps=steps_of,
     up_to=_up_to,
+    leads=lambda step: step.records[-1].after,
+    mover=_mover,
+    seen=_seen,
     legal_part=_legal_part,
     as_played=_as_played,
 )

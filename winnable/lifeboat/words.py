@@ -10,6 +10,7 @@ from winnable.lifeboat.judgement import LINE, line_json
 from winnable.lifeboat.naming import called
 from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
+from winnable.lifeboat.seen import unseen
 from winnable.lifeboat.story import days_of, scores_table, story_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.goals import goal_value
@@ -165,6 +166,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     goal_value=lambda _problem, goal: goal_value(goal),
     move=lambda _problem, move: move.name,
     next_move=_next_move,
+    unseen=unseen,
     line_value=lambda witness: line_value(witness.line, witness.report.problem.deal.position.day),
     text=play_text,
     json=lambda witness: line_json(witness.report, witness.line),

@@ -1,4 +1,4 @@
-"""Annotations of GitHub's workflows: lines that GitHub shows beside the changes of a pull request.
+"""Annotations of GitHub's workflows: lines that GitHub shows next to the changes of a pull request.
 
 A line that begins with `::` is a command to the runner. So nothing else of a file may stand at the start of a line
 here, and what stands in one is escaped as the runner reads it. The other forms, and remarks, are no commands at all

@@ -32,25 +32,25 @@ class GameOutput:
     """The keys that a game adds to the common ones."""
 
     identity: Properties = field(default_factory=dict)
-    """Of a problem, beside its file and line."""
+    """Of a problem, in addition to its file and line."""
     question: Properties = field(default_factory=dict)
     """Of a problem that `solve` was asked about."""
     answer: Properties = field(default_factory=dict)
     """Of an answered problem; each may be missing."""
     told: Mapping[str, Properties] = field(default_factory=dict)
-    """By command that asks a finer question: of a problem, beside identity and question; each may be missing."""
+    """By command that asks a finer question: of a problem, after identity and question; each may be missing."""
     replayed: Properties = field(default_factory=dict)
     """Of a line of play that the referee has judged; each may be missing."""
     played: Properties = field(default_factory=dict)
     """Of a mission that `validate` has played."""
     puzzle: Properties = field(default_factory=dict)
-    """Of a puzzle, beside its identity."""
+    """Of a puzzle, in addition to its identity."""
     solution: Properties = field(default_factory=dict)
     """Of a solution of a puzzle; each may be missing."""
     mission: Properties = field(default_factory=dict)
     """Of a mission in the library."""
     counts: Properties = field(default_factory=dict)
-    """What `validate` counts beside problems and missions."""
+    """What `validate` counts but for problems and missions."""
     cards: Sequence[Properties] = ()
     """Of the cards that `winnable cards` lists, by kind."""
 

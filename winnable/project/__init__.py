@@ -2,5 +2,5 @@
 
 `toml` reads TOML with places, `shape` says which keys there are, `rules` makes values of them, `nearest` finds the file
 that counts for a problem or mission, `judging` holds findings and measures against them. `codes` has the codes of what
-is told beside the findings of the games.
+is told with the findings of the games.
 """

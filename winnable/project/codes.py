@@ -1,4 +1,4 @@
-"""The codes of what is told beside the mistakes in files: verdicts that differ, and what the rules of a project find.
+"""The codes of what is told but for mistakes in files: verdicts that differ, and what the rules of a project find.
 
 A code never changes its meaning, and no game has one of this letter.
 """

@@ -3,7 +3,7 @@
 How the step that lost it is found stands in `winnable.solver.lost`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Generic
@@ -13,6 +13,7 @@ from winnable.output.ink import Ink, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.for_one import FOR_ONE, ForOne
+from winnable.questions.knowing_told import HINDSIGHT, Then
 from winnable.questions.lean import lean
 from winnable.questions.parts import (
     Format,
@@ -126,14 +127,24 @@ def answer(
     format_: Format[Problem, Line, Report, ProblemFile, Any],
     game: ForOne[Problem, Line, ProblemFile],
     limits: Limits,
+    then: Callable[[Problem, str, Limits], Then | None] | None = None,
 ) -> Told:
-    """Answer `winnable analyse` about a game, perhaps for one player."""
+    """Answer `winnable analyse` about a game, perhaps for one player.
+
+    `then` asks what the one knew who lost it, from the problem before the losing step and the name of the move.
+    """
+    limits = limits.begun()
     document, problem, line = game.document, game.problem, game.line
     if line == rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analyse(rules, solver, problem, line, limits)
     late = "" if found.decided else f"the limit of {limits} was reached"
     kept, shown = found.kept, words.steps.view
+    left, known = limits.left(found.effort.seconds, found.effort.work), None
+    if then is not None and found.losing is not None and left is not None:
+        played = rules.up_to(found.line, found.report, found.steps[: found.losing])
+        before = with_played(problem, played)
+        known = then(before, words.next_move(before, Witness(found.line, found.report)), left)
 
     def written(folder: Path | None) -> str:
         return format_.dump(document, kept, folder)
@@ -145,10 +156,10 @@ def answer(
 
     return Told(
         found.answers[-1],
-        lambda ink: _text(words, found, late, game, ink),
-        lambda: {**_json(words, found, late), **game.json()},
+        lambda ink: _text(words, found, late, game, known, ink),
+        lambda: {**_json(words, found, late), **game.json(), **({} if known is None else known.json())},
         None if kept is None else written,
-        effort=found.effort,
+        effort=found.effort if known is None else found.effort + known.known.effort,
         view=None if shown is None else view,
     )
 
@@ -158,6 +169,7 @@ def _text(
     found: Analysis[Line, Report, Step],
     late: str,
     for_one: ForOne[Any, Any, Any],
+    known: Then | None,
     ink: Ink,
 ) -> Iterator[str]:
     steps = words.steps
@@ -172,6 +184,9 @@ def _text(
         yield ""
         yield f"{ink.strong('so they would have been kept')}:"
         yield from words.text(found.kept.report, ink)
+    if known is not None:
+        yield ""
+        yield from known.text(ink)
 
 
 def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
@@ -224,6 +239,7 @@ def analysed(words: Words[Any, Any, Any, Any, Any, Any]) -> Properties:
     return {
         "reason": of_type("string", "Which limit was reached; may be empty."),
         **FOR_ONE,
+        **HINDSIGHT,
         "before": among(answers, f"Whether the goals could be reached {steps.start}."),
         "losing_move": of_type(("integer", "null"), losing),
         "moves": of_type("array", f"The {steps.noun}s of the game.", items=table(move)),

@@ -12,7 +12,7 @@ from winnable.solver.witness import Witness
 def exhaustive(
     rules: Rules[Problem, Move, Line, Report, Step], later: Callable[[Problem, int], Problem | None]
 ) -> Solver[Problem, Goal, Line, Report]:
-    """Return the solver of a game over its rules; `later` returns a problem with so much more time."""
+    """Return the solver of a game over its rules; `later` returns a problem with more time."""
 
     def first(problem: Problem, deadline: Deadline) -> Witness[Line, Report] | None:
         """A line that reaches the goals."""

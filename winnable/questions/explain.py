@@ -95,7 +95,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class _Longer:
-    """Horizons that are so much longer than that of the problem, each with its verdict, in order."""
+    """Horizons that are longer than that of the problem, each with its verdict, in order."""
 
     tried: Sequence[tuple[int, Verdict[Any]]] = ()
     late: bool = False

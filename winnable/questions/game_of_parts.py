@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from winnable.output.typed import Json
     from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
+    from winnable.questions.knowing_told import Then
     from winnable.questions.library import Library
     from winnable.questions.most import Counter
     from winnable.questions.sampling import Playtester
@@ -83,7 +84,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         return found
 
     @property
-    def _hinting(self) -> Hinting[Problem, Any]:
+    def hinting(self) -> Hinting[Problem, Any]:
+        """How hints are found and told."""
         from winnable.questions.hint import MoveHinting
 
         fast = self.solving.hinting
@@ -160,9 +162,9 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                 from winnable.questions import analyse
 
                 line = document.line_of_play or self.rules.played(problem)
-                if options.get("knowing") is not None:
-                    return self._knowing(query, limits, options)
-                return analyse.answer(*parts, self.format, self._for_one(document, line, options), limits)
+                return analyse.answer(
+                    *parts, self.format, self._for_one(document, line, options), limits, self._then(options)
+                )
             case "hint":
                 from winnable.questions import hint
 
@@ -172,15 +174,24 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                 if options.get("knowing") is not None:
                     return self._knowing(Query(document, query.question), limits, options)
                 written, whole = partial(self.format.dump, document), bool(options.get("all"))
-                return hint.answer(self._hinting, self.words, problem, limits, written, further=whole)
+                return hint.answer(self.hinting, self.words, problem, limits, written, further=whole)
             case "most":
                 return self._told_most(query, MostRequest.of(options), limits, options)
         return super().tell(command, query, limits, options)
 
     def _knowing(self, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
-        """Answer what a player could know. Raises NoAnswer in a game that does not know the question."""
-        del query, limits, options
-        raise NoAnswer(f"what a player could know cannot be asked of {self.title}: leave out --knowing")
+        """Answer what a player could know. Raises NoAnswer where that cannot be said."""
+        from winnable.questions import knowing_told
+
+        return knowing_told.tell(self, query.document.problem, limits, options)
+
+    def _then(self, options: Mapping[str, Any]) -> Callable[[Problem, str, Limits], Then | None] | None:
+        """What asks what the one knew who lost a game; None if that is not asked."""
+        if options.get("knowing") is None:
+            return None
+        from winnable.questions import knowing_told
+
+        return lambda problem, losing, limits: knowing_told.then(self, problem, losing, limits, options)
 
     def _for_one(
         self, document: ProblemFile, line: Line, options: Mapping[str, Any]
@@ -205,7 +216,8 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
     def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: Mapping[str, Any]) -> Told:
         if query.question:
-            raise NoAnswer(f"--{self.words.fewest.replace('_', '-')} does not go with --most and --least")
+            fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
+            raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
         from winnable.questions import most_told
         from winnable.questions.most import extremes
 

@@ -8,6 +8,7 @@ from shlex import quote
 from typing import Any, Final
 
 from winnable.games.parameters import WITH, values_given
+from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Description, Query, RandomDeal, Replay, Request
@@ -20,8 +21,9 @@ from winnable.output.typed import Json
 from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.hinting import Hints
 from winnable.questions.lean import lean_verdict
-from winnable.questions.library import AnyMission
+from winnable.questions.library import not_for
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
 from winnable.questions.mission_sample import MissionPlayer
 from winnable.questions.parts import (
@@ -34,10 +36,16 @@ from winnable.questions.parts import (
     ProblemFile,
     Report,
     Step,
+    with_played,
 )
+from winnable.questions.puzzle_search import search
+from winnable.questions.puzzles import properties_of
 from winnable.questions.sampling import Playtester
+from winnable.questions.several import WantedLines, answer_lines
+from winnable.questions.several_told import lines_json, lines_text
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
+from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
@@ -45,6 +53,10 @@ TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
 """No values for parameters."""
+
+
+AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report], Hints[Any]]
+"""What comes of a query."""
 
 
 class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
@@ -57,51 +69,74 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
         del command, files
         foreign = ["--reading"] if instead.reading is not None else []
-        return Request(bool(values.get(self.words.fewest)), foreign=foreign)
+        wanted = WantedLines(
+            bool(values.get(self.words.fewest)), values.get("lines") or 0, bool(values.get("openings"))
+        )
+        return Request(wanted if wanted != WantedLines() else None, foreign=foreign)
 
     def query(self, document: ProblemFile, request: Request) -> Query:
-        return Query(document, bool(request.options))
+        return Query(document, request.options)
 
     def fewest(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
         """Decide a problem within the least time; the details of the verdict are the bounds that are proved."""
         assert self.solving.fewest is not None, "the game has the option"
         return lean_verdict(self.rules, self.solving, self.solving.fewest(problem, limits))
 
-    def answer(self, query: Query, limits: Limits) -> Verdict[Witness[Line, Report]]:
-        return (self.fewest if query.question else self.solve)(query.document.problem, limits)
+    def answer(self, query: Query, limits: Limits) -> AnyResult[Line, Report]:
+        problem: Problem = query.document.problem
+        wanted: WantedLines = query.question or WantedLines()
+        limits = limits.begun()
+        verdict = (self.fewest if wanted.fewest else self.solve)(problem, limits)
+        if not wanted.several or verdict.witness is None:
+            return verdict
+        problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
+        parts = self.rules, self.solving, self.words
+        return answer_lines(*parts, self.hinting, problem, verdict, wanted, limits)
 
-    def remarked(
-        self, query: Query, result: Verdict[Witness[Line, Report]], limits: Limits
-    ) -> Verdict[Witness[Line, Report]]:
-        if result.answer is not Answer.UNWINNABLE:
+    def remarked(self, query: Query, result: AnyResult[Line, Report], limits: Limits) -> AnyResult[Line, Report]:
+        if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
             return result
         found = self.solving.stuck(query.document.problem, limits)
         return result if found is None else replace(result, details=found)
 
     # --- results ---
 
-    def dump(self, query: Query, result: Verdict[Witness[Line, Report]], folder: Path | None) -> str:
-        document, witness = query.document, result.witness
+    def dump(self, query: Query, result: AnyResult[Line, Report], folder: Path | None) -> str:
+        if not isinstance(result, LinesAnswer):
+            return self._written(query, result.witness, folder)
+        shown = [result.verdict.witness] if result.lines is None else result.lines.lines
+        return "---\n".join(self._written(query, each, folder) for each in shown)
+
+    def _written(self, query: Query, witness: Witness[Line, Report] | None, folder: Path | None) -> str:
+        document: ProblemFile = query.document
         if witness is not None:
             document = self.format.within(document, witness.report.problem)
         return self.format.dump(document, witness, folder)
 
-    def text(
-        self, query: Query, result: Verdict[Witness[Line, Report]], ink: Ink, *, verdict_only: bool
-    ) -> Iterator[str]:
+    def text(self, query: Query, result: AnyResult[Line, Report], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+        problem: Problem = query.document.problem
+        if isinstance(result, LinesAnswer):
+            return lines_text(self.words, self.hinting, problem, result, ink, verdict_only=verdict_only)
         path = query.document.path
         more = "winnable explain" + ("" if path.startswith("<") else f" {quote(path)}")
-        return verdict_text(self.words, query.document.problem, result, ink, more=more, verdict_only=verdict_only)
+        return verdict_text(self.words, problem, result, ink, more=more, verdict_only=verdict_only)
 
     def in_full(self, problem: Problem, verdict: Verdict[Witness[Line, Report]], ink: Ink) -> Iterator[str]:
         return verdict_text(self.words, problem, verdict, ink, verdict_only=False)
 
-    def json(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
-        return verdict_json(self.words, query.document.problem, result, verdict_only=verdict_only)
+    def json(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
+        problem: Problem = query.document.problem
+        if isinstance(result, LinesAnswer):
+            return lines_json(self.words, self.hinting, problem, result, verdict_only=verdict_only)
+        return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
-    def view(self, query: Query, result: Verdict[Witness[Line, Report]], *, verdict_only: bool) -> Json:
-        shown = None if verdict_only else result.witness
-        lines = [] if shown is None else [self.words.view(shown)]
+    def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
+        shown: Sequence[Witness[Line, Report] | None] = [None]
+        if not verdict_only:
+            verdict = result.verdict if isinstance(result, LinesAnswer) else result
+            several = result.lines if isinstance(result, LinesAnswer) else None
+            shown = [verdict.witness] if several is None else several.lines
+        lines = [self.words.view(each) for each in shown if each is not None]
         return self.words.deal_view(query.document.problem) | {"lines": lines}
 
     # --- the referee, and what programs ask ---
@@ -137,7 +172,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         return iter(self.analysis(problem, line, limits).played)
 
     def hint(self, problem: Problem, limits: Limits) -> Iterator[Any]:
-        return iter(self._hinting.hints(problem, limits).moves)
+        return iter(self.hinting.hints(problem, limits).moves)
 
     # --- English ---
 
@@ -147,7 +182,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             case kind if kind == MISSION:
                 mission = document.mission
                 if players is not None and players not in mission.players:
-                    raise UsageError(_not_for(mission, players))
+                    raise UsageError(not_for(mission, players))
                 name = f"{mission.key}: {mission.title}" if mission.title else mission.key
                 sentences, line = self.library.english(mission, players), 0 if path.startswith("<") else line
             case kind if kind == PROBLEM:
@@ -172,7 +207,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     # --- random deals ---
 
     @property
-    def _dealing(self) -> Dealing[ProblemFile, MissionFile]:
+    def dealing(self) -> Dealing[ProblemFile, MissionFile]:
+        """How random deals are made."""
         assert self.format.dealing is not None, "games that deal in ways of their own override what deals"
         return self.format.dealing
 
@@ -182,18 +218,16 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         given = values_given(request.options.get(WITH) or ())
         document, findings = self._dealt(request.mission, request.players, seed, "", given)
         yaml = self.format.dump(document, None, request.folder).rstrip()
-        return RandomDeal(yaml, self._dealing.remarks, findings)
+        return RandomDeal(yaml, self.dealing.remarks, findings)
 
     def problem_template(
         self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
     ) -> RandomDeal:
         del edition
         if players is None:
-            players = self._dealing.players_of(
-                None if mission is None else self.library.named(mission, None)[0].mission
-            )
+            players = self.dealing.players_of(None if mission is None else self.library.named(mission, None)[0].mission)
         document, findings = self._dealt(mission, players, TEMPLATE_SEED, name, {})
-        return RandomDeal(self._dealing.template(document, mission is not None, folder).rstrip(), (), findings)
+        return RandomDeal(self.dealing.template(document, mission is not None, folder).rstrip(), (), findings)
 
     def _dealt(
         self, mission: str | None, players: int, seed: int, name: str, given: Mapping[str, Value]
@@ -202,22 +236,22 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         if not fewest <= players <= most:
             raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
         if mission is None:
-            if self._dealing.usual is None:
+            if self.dealing.usual is None:
                 raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
-            mission = self._dealing.usual(players)
+            mission = self.dealing.usual(players)
         document, findings = self.library.named(mission, None, given)
         read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
         try:
-            return self._dealt_by(document, players, seed, name, read), findings
+            return self.dealt_by(document, players, seed, name, read), findings
         except ValueError as error:
             raise UsageError(f"{error}.") from error
 
-    def _dealt_by(
+    def dealt_by(
         self, mission: MissionFile, players: int, seed: int, name: str = "", given: Mapping[str, Value] = NOTHING_GIVEN
     ) -> ProblemFile:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
         random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
-        return self._dealing.deal(mission, players, random, name, given)
+        return self.dealing.deal(mission, players, random, name, given)
 
     # --- playing missions, and surveys ---
 
@@ -235,8 +269,8 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             self.shelf,
             self.problem_by,
             self.decided,
-            self._dealing.never,
-            self._dealing.cards,
+            self.dealing.never,
+            self.dealing.cards,
             closer,
             None if closer is None else self.clash,
         )
@@ -247,7 +281,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
 
     def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
-        problem: Problem = self._dealt_by(mission, players, seed).problem
+        problem: Problem = self.dealt_by(mission, players, seed).problem
         return problem
 
     def decided(self, problem: Problem, limits: Limits) -> Answer:
@@ -268,8 +302,10 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         verdict = self.solve(problem, limits)
         return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
 
+    # --- puzzles ---
 
-def _not_for(mission: AnyMission, players: int) -> str:
-    *first, last = map(str, mission.players)
-    expected = f"{', '.join(first)} or {last}" if first else last
-    return f"expected {expected} players for mission {mission.key}, found {players}."
+    def puzzles(self) -> Sequence[PuzzleProperty]:
+        return () if self.format.dealing is None else properties_of(self.words)
+
+    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
+        return search(self, request)

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
-from winnable.games.puzzle import Examined, PuzzleSearch
+from winnable.games.puzzle import Examined, PuzzleProperty, PuzzleSearch
 from winnable.processes.jobs import in_time
 from winnable.solver.verdict import NEVER, Deadline
 
+HARDEST: Final = PuzzleProperty("hardest", "Of all deals examined, the hardest that can be won.", ranked=True)
+"""A property in all games; each measures by itself how hard a deal is."""
 FIRST: Final = 4
 ROUND: Final = 64
 """How many deals are examined with the same bar: few at first, then twice as many in each round, up to the latter."""

@@ -223,3 +223,10 @@ class OneEditionLibrary(Library[MissionFile]):
 def in_words(findings: Sequence[Finding]) -> str:
     """Return the messages of findings, with their hints."""
     return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
+
+
+def not_for(mission: AnyMission, players: int) -> str:
+    """Say that a mission is not for this number of players."""
+    *first, last = map(str, mission.players)
+    expected = f"{', '.join(first)} or {last}" if first else last
+    return f"expected {expected} players for mission {mission.key}, found {players}."

@@ -19,7 +19,7 @@ from winnable.missions.source.document import Document
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
     from random import Random
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
     from winnable.questions.counts import Countable
+    from winnable.questions.hidden import Hidden
     from winnable.questions.hinting import Hinting
     from winnable.questions.library import AnyMission, AnyMissionDocument, Library, NamedMission
     from winnable.questions.readings import Reading
@@ -152,11 +153,17 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """The parts of a game between which it can stop, such as the turns of those who are free to choose."""
     up_to: Callable[[Line, Report, Sequence[Step]], Line]
     """A line up to the end of its first steps; of all of them, the whole line."""
+    leads: Callable[[Step], Hashable] = lambda step: step
+    """Where a step leads: equal for steps of one position that lead to the same."""
     as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
     """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
 
     Raises NoAnswer if there is none. None: all players want the same.
     """
+    mover: Callable[[Problem], str | None] = lambda _: None
+    """The name of the player who moves next; None: nobody does, or it is not one alone."""
+    seen: Callable[[Problem, str], Hidden[Problem]] | None = None
+    """What is hidden from a player who moves next. Raises NoAnswer where that cannot be said. None: nothing ever is."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of what comes before the move that is not legal; None if there is nothing."""
 
@@ -296,6 +303,8 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     steps: Steps[Report, Step] = field(default_factory=Steps)
     keys: Properties = field(default_factory=dict)
     """The keys of a line in JSON."""
+    unseen: Callable[[Problem, str], str] = lambda _, name: name
+    """The name of a move without what a player who makes it cannot know beforehand."""
     view: Callable[[Witness[Line, Report]], Json] = lambda _: {}
     deal_view: Callable[[Problem], Json] = lambda _: {}
     """A line, and a problem, as pages show them."""

@@ -49,6 +49,7 @@ class PlainProblemFile(Generic[Problem, Line]):
     line_of_play: Line | None = None
     mission: None = None
     mission_path: None = None
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,7 @@ class _Reader(Generic[Problem, Line, Asked]):
         self.game, self.line = game, line
         common = {
             "name": Key(Text("a title"), "Its title."),
+            "note": Key(Text("a text"), "Remarks; they have no effect."),
             "expect": Key(Choice({each.value: each.value for each in Answer}), "The verdict expected."),
             "line": Key(line, "A line of play."),
         }
@@ -227,6 +229,7 @@ class _Reader(Generic[Problem, Line, Asked]):
             text_of(root.get("name")),
             None if expect is None else Answer(text_of(expect)),
             None if line is None else self.line.read(line, reading),
+            note=text_of(root.get("note")),
         )
         return document if findings.errors == before else None
 
@@ -256,7 +259,12 @@ class _Reader(Generic[Problem, Line, Asked]):
     ) -> str:
         """Write a problem, with a line of play if one is given."""
         del folder
-        content = {"game": self.game, "name": document.name, **self.problem_shape.write(document.problem, {})}
+        content = {
+            "game": self.game,
+            "name": document.name,
+            "note": document.note,
+            **self.problem_shape.write(document.problem, {}),
+        }
         content["expect"] = "" if document.expect is None else document.expect.value
         content["line"] = None if witness is None else self.line.write(witness.line, {})
         return to_yaml({key: value for key, value in content.items() if value not in ("", None)})

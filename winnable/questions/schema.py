@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from winnable.output.schema import GameOutput
-from winnable.output.typed import Properties, among, of_type, table, texts
+from winnable.output.typed import Properties, among, of_type, properties, table, texts
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
+from winnable.questions.knowing_told import KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
 from winnable.questions.parts import Words
+from winnable.questions.puzzle_search import FoundMeasures, FoundSolution
+from winnable.questions.several_told import lines_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
@@ -59,9 +62,14 @@ def output_of(
             "reason": of_type("string", "Why it is that; may be empty."),
             "stuck": SCHEMA,
             "fewest": _FEWEST,
+            **lines_schema(words.keys),
             **words.keys,
         },
-        told={"explain": explained(words.keys), "analyse": analysed(words), "hint": hinted(words.places.keys)},
+        told={
+            "explain": explained(words.keys),
+            "analyse": analysed(words),
+            "hint": {**hinted(words.places.keys), **KNOWING},
+        },
         replayed={**words.keys, "illegal": illegal},
         mission={
             "key": of_type("string", f"Its key: `{game}/` and its id."),
@@ -78,6 +86,8 @@ def output_of(
             "notes": texts("Notes on it."),
         },
         played=PLAYED,
+        puzzle=properties(FoundMeasures),
+        solution={**properties(FoundSolution), **words.keys},
         counts=counts or {},
         cards=cards,
     )

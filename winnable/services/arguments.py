@@ -68,7 +68,7 @@ def mission_name(mission: object) -> str:
 
 
 def whole(name: str, value: object, least: int) -> int:
-    """Return a whole number. Raises TypeError if it is none, and ValueError if it is less than so many."""
+    """Return a whole number. Raises TypeError if it is none, and ValueError if it is too small."""
     try:
         number = index(value)  # type: ignore[arg-type]  # which says whether it is a number
     except TypeError:

@@ -103,7 +103,7 @@ def _limited(
 ) -> tuple[Limits, Callable[[], bool]]:
     """Return the limits of each question, and what tells between two of them whether an end has been asked for.
 
-    In so many processes the limits are without anything that only this one can look at.
+    In several processes the limits are without anything that only this one can look at.
     """
     watched = limited(limits, stop=stop, progress=progress)
     deadline = watched.deadline
@@ -142,7 +142,7 @@ def check(
 
     `what` are files, folders, which are searched for problems with `expect` (without what a glob of `exclude` matches),
     and problems, of each of which `expect` is expected. `limits` are for each problem. Once `stop` is set nothing comes
-    any more. With `jobs` above 1 they are solved in so many processes; `stop` and `progress`, those of `limited` limits
+    any more. With `jobs` above 1 they are solved in as many processes; `stop` and `progress`, those of `limited` limits
     too, then wait for the next problem that is decided.
 
     Raises InputError with the mistakes of all files before anything is solved, TypeError, and ValueError for paths
@@ -229,9 +229,9 @@ def validate(
     """Say what is wrong with files, and play the missions in them: one value for each file, one for each mission.
 
     `what` are files, folders and ids of the library, `game` is the edition of an id without one. A mission is played
-    for the `players` that are given and it is for, all that it is for if none are given, on so many random `deals` each
+    for the `players` that are given and it is for, all that it is for if none are given, on `deals` random deals each
     (0: not at all), which `seed` repeats. The seconds of the limits are for all of it. Once `stop` is set nothing comes
-    any more. With `jobs` above 1 deals are played in so many processes; `stop` and `progress`, those of `limited`
+    any more. With `jobs` above 1 deals are played in as many processes; `stop` and `progress`, those of `limited`
     limits too, then wait for the next mission and crew size that is played.
 
     Raises ValueError for unknown ids, paths without files and numbers out of bounds, TypeError for values of another

@@ -51,7 +51,7 @@ NEEDED: Final = {
     Answer.WINNABLE.value: (PROBLEM_FILE, LINE),
     Answer.UNWINNABLE.value: (PROBLEM_FILE, FORMULA, PROOF),
 }
-"""The files beside `certificate.json`, by the verdict."""
+"""The other files of a certificate, by the verdict."""
 FIELDS: Final = {
     "certificate": int,
     "winnable": str,

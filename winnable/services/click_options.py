@@ -1,13 +1,35 @@
-"""The options in the manifests of games, as click has them."""
+"""Options as click has them, under the headings of `--help`; among them those in the manifests of games."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 import click
 from click.shell_completion import CompletionItem
 
 from winnable.games.manifest import Option
+
+DEAL: Final = "The deal"
+LIMITS: Final = "Limits"
+PROJECT: Final = "The rules of the project"
+OUTPUT: Final = "Output"
+HEADINGS: Final = ("", DEAL, LIMITS, PROJECT, OUTPUT)
+"""The headings under which `--help` lists options, in this order; the first is that of the command's own options."""
+
+
+class Headed(click.Option):
+    """An option that `--help` lists under one of the `HEADINGS`."""
+
+    def __init__(self, *names: Any, heading: str = "", **about: Any) -> None:
+        super().__init__(*names, **about)
+        self.heading = heading
+
+
+of_deal: Final = partial(click.option, cls=Headed, heading=DEAL)
+of_limits: Final = partial(click.option, cls=Headed, heading=LIMITS)
+of_project: Final = partial(click.option, cls=Headed, heading=PROJECT)
+of_output: Final = partial(click.option, cls=Headed, heading=OUTPUT)
 
 
 def click_options(options: Sequence[Option]) -> list[click.Option]:
@@ -25,7 +47,7 @@ def _click_option(option: Option) -> click.Option:
         case "text":
             type_ = click.STRING
     suggested = option.type == "text" and (option.choices or option.complete)
-    return click.Option(
+    return Headed(
         [*(option.flags or (f"--{option.name.replace('_', '-')}",)), option.name],
         type=type_,
         is_flag=option.type == "flag",
@@ -35,13 +57,14 @@ def _click_option(option: Option) -> click.Option:
         metavar=option.metavar,
         help=option.help,
         hidden=option.hidden,
+        heading=option.heading,
         callback=_refusal(option) if option.not_with else None,
         shell_complete=_completion(option) if suggested else None,
     )
 
 
 def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], Any]:
-    """Return what refuses an option beside the one that it does not go with, which must be eager."""
+    """Return what refuses an option together with the one that it does not go with, which must be eager."""
 
     def refuse(context: click.Context, parameter: click.Parameter, value: Any) -> Any:
         if value and context.params.get(option.not_with):

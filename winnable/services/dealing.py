@@ -32,7 +32,7 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
 
 
 def check_players(game: Game, players: int) -> None:
-    """Check a number of players for a deal. Raises BadValue if no deal of the game is for so many."""
+    """Check a number of players for a deal. Raises BadValue if no deal of the game is for that number."""
     low, high = game.players
     if not low <= players <= high:
         raise BadValue(f"{players} is not in the range {low}<=x<={high}.", "--players")

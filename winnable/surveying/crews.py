@@ -37,7 +37,7 @@ class Processes:
 
 @contextmanager
 def processes(jobs: int, preload: list[str]) -> Iterator[Processes]:
-    """Start so many processes; those at work when the block is left are ended."""
+    """Start a number of processes; those at work when the block is left are ended."""
     with workers(jobs, preload) as executor:
         yield Processes(executor, jobs)
         executor.shutdown(cancel_futures=True)

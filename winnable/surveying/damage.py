@@ -29,7 +29,7 @@ from winnable.surveying.tables import (
 )
 
 _BESIDE: Final = ("-wal", "-journal")
-"""What SQLite adds to the name of a database for the files beside it that belong to it."""
+"""What SQLite adds to the name of a database for the files next to it that belong to it."""
 
 _FORMATS: Final = (b"\1\1", b"\2\2")
 """What SQLite writes into a file with and without a log, see https://sqlite.org/fileformat.html."""
@@ -117,7 +117,7 @@ def left_of(path: Path, fresh: sqlite3.Connection, asked: Question | None = None
     """
     with ExitStack() as stack:
         views = []
-        for alone in (True, False):  # what lies beside the file may be what is damaged, or mend what is
+        for alone in (True, False):  # what lies next to the file may be damaged, or mend what is
             with suppress(Damaged), noticing_damage():
                 views.append(stack.enter_context(closing(connected(path, "ro", forgiving=True, alone=alone))))
         question = asked

@@ -48,7 +48,7 @@ def connected(
     `forgiving`: what is there of it can be read although some is not. `alone`: the file is read without what lies
     beside it. Raises sqlite3.Error.
     """
-    # nor is there anything beside it where nothing may be written
+    # nor are there files next to it where nothing may be written
     alone = alone or (mode == "ro" and not wal_of(path) and not os.access(path.parent, os.W_OK))
     database = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode={mode}{'&immutable=1' if alone else ''}",
@@ -74,7 +74,7 @@ def connected(
 
 
 def wal_of(path: Path) -> int:
-    """Return how many bytes lie beside a database that may belong into it."""
+    """Return how many bytes lie next to a database that may belong into it."""
     with suppress(OSError):
         return path.with_name(f"{path.name}-wal").stat().st_size
     return 0
@@ -88,7 +88,7 @@ def merged(database: sqlite3.Connection) -> bool:
     with suppress(sqlite3.Error):
         database.execute(f"PRAGMA busy_timeout = {1000 * _MERGE:.0f}")
         ((busy, *_),) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        with suppress(sqlite3.Error):  # somebody has it open: then the empty files beside it stay until that is over
+        with suppress(sqlite3.Error):  # another program has it open: then the empty files next to it stay
             database.execute("PRAGMA busy_timeout = 0")
             database.execute("PRAGMA journal_mode = DELETE")
         return not busy

@@ -58,7 +58,7 @@ class Came:
 
 
 def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
-    """Answer deals of a cell; after so many seconds those that are left are handed back. At least one is answered."""
+    """Answer deals of a cell, at least one; those that are left after `seconds` are handed back."""
     game = registry.load_game(task.where)
     load_solver(game)
     rows: list[Row] = []

@@ -34,7 +34,7 @@ class Lock:
 
     @classmethod
     def take(cls, folder: Path, patience: float = 0.0) -> Self:
-        """Take the lock, within so many seconds. Raises Held, and OSError if its file cannot be made."""
+        """Take the lock, within a number of seconds. Raises Held, and OSError if its file cannot be made."""
         path, end = folder / LOCK, time.monotonic() + patience
         while True:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)

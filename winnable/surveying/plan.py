@@ -45,7 +45,7 @@ class Plan:
     remarks: list[str] = field(default_factory=list)
 
     def question(self, deals: int, seed: int, work: float, *, leads: bool) -> Question:
-        """Return the question about so many deals of each cell."""
+        """Return the question about a number of deals of each cell."""
         cells = tuple(each.cell for each in self.planned)
         return Question(cells, deals, seed, work, leads, version(), solver_version(), fingerprint())
 
@@ -74,7 +74,7 @@ def plan(
     reading: str | None = None,
     exclude: Sequence[str] = (),
 ) -> Plan:
-    """Plan the survey of missions, by ids, ranges of ids, files and folders, for so many players, by default their own.
+    """Plan the survey of missions, by ids, ranges of ids, files and folders, for their numbers of players or others.
 
     `edition` is that of an id without one. `grid` has values for parameters: every combination of them is surveyed.
     `reading` is that of the missions that have it. What a glob of `exclude` matches in a folder is left out, and crew

@@ -43,7 +43,7 @@ class Crew(Protocol):
     seconds: float
     """After how long a job comes back, as far as it is done by then."""
     died: tuple[type[Exception], ...]
-    """What a future raises if whoever worked on it is gone, and others were, too, that had it then."""
+    """What a future raises if the worker that had it is gone, and so were the workers that had it before."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future:
         """Have a function run."""
@@ -72,7 +72,7 @@ class Run:
         self.late = False
 
     def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
-        """Do the work; yield rows as they are kept. Whoever stops before the end loses what is under way alone.
+        """Do the work; yield rows as they are kept. Stopped before the end, it loses only what is under way.
 
         Raises SurveyError if a worker is of another version, and what the crew raises if it is gone.
         """

@@ -1,7 +1,7 @@
 """The store of a survey: a folder with one SQLite database in WAL mode.
 
 Why SQLite? Rows come in for hours and must not be lost when the process, or the machine, is stopped at any moment; they
-are read while they come in; a deal must be there once, whoever writes it; and a folder should open anywhere in ten
+are read while they come in; a deal must be there once, even if written twice; and a folder should open anywhere in ten
 years. SQLite does all of that in one file, is tested more than anything we could write, and comes with Python. In WAL
 mode readers never wait for the writer nor it for them, and a transaction that was cut off is as if it had never begun.
 DuckDB and LMDB would be dependencies, and DuckDB does not let others read while it writes; Parquet and CSV cannot be
@@ -11,9 +11,9 @@ added to in a way that survives being cut off.
     survey.lock      held by the process that writes, see `lock`
 
 Every transaction goes on into `survey.sqlite` as soon as it has ended, so that the file has all rows, however the
-process ends. What lies beside it meanwhile (`-wal`, `-shm`) goes when it ends, else when the folder is next opened.
+process ends. What lies next to it meanwhile (`-wal`, `-shm`) goes when it ends, else when the folder is next opened.
 
-Whoever opens a survey examines all of it (`damage`): what is told of it rests on rows as they were written.
+Opening a survey examines all of it (`damage`): what is told of it rests on rows as they were written.
 """
 
 import sqlite3
@@ -79,7 +79,7 @@ class Survey:
         path = folder / FILE
         if not path.is_file():
             raise SurveyError(f"there is no survey in {str(folder)!r}: it has no file {FILE}")
-        if _beside(path, "-journal").exists():  # somebody was killed, and nobody can read it until that is settled
+        if _beside(path, "-journal").exists():  # a program was killed, and nothing can read it until that is settled
             _put_in_order(folder)
         with in_words(path, "read"):
             try:
@@ -150,7 +150,7 @@ class Survey:
     def close(self) -> None:
         """Close the database; the survey is of no use any more.
 
-        What a process that was killed has left beside the file is put into it, unless the file is damaged.
+        What a process that was killed has left next to the file is put into it, unless the file is damaged.
         """
         self._database.close()
         traces = (*(_beside(self._path, ending) for ending in ("-wal", "-shm")), self.folder / LOCK)

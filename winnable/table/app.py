@@ -142,7 +142,7 @@ def _error(status: int, kind: str, message: str) -> Response:
 
 
 def table(jobs: int, megabytes: int) -> Gate:
-    """Return the server as an ASGI application: it answers so many questions at a time, each with so much memory."""
+    """Return the server as an ASGI application, which answers `jobs` questions at a time, each within `megabytes`."""
     served = Table(
         Workers(jobs, megabytes, solver=True),
         Workers(QUICK_WORKERS, megabytes, solver=False),

@@ -33,7 +33,7 @@ class Process:
 
     @classmethod
     async def start(cls, megabytes: int, *, solver: bool) -> Self:
-        """Start a worker that may use so much memory, and loads the solver beforehand. Raises OSError."""
+        """Start a worker whose memory is bounded, and that loads the solver beforehand. Raises OSError."""
         code = f"from winnable.table.worker import serve; serve({os.getpid()}, {megabytes}, solver={solver})"
         alone: dict[str, Any] = {"start_new_session": True}  # Ctrl-C is the server's
         if sys.platform == "win32":

@@ -46,7 +46,7 @@ def listening(port: int | None) -> socket.socket:
 def run(opened: socket.socket, said: Callable[[str], None], *, jobs: int, megabytes: int, browser: bool) -> None:
     """Serve until Ctrl-C or SIGTERM. `said` is told the address as soon as it can be asked.
 
-    `jobs` questions are answered at a time, each by a process that may use so many `megabytes`.
+    `jobs` questions are answered at a time, each by a process that may use `megabytes` of memory.
     """
     address = f"http://{HOST}:{opened.getsockname()[1]}/"
     logging.getLogger("winnable.table").addHandler(logging.StreamHandler())

@@ -12,7 +12,7 @@ from winnable.table.wire import BEGUN, PROGRESS, encoded
 
 
 def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
-    """Answer calls until the server `host` ends: the whole life of a worker that may use so much memory.
+    """Answer calls until the server `host` ends: the whole life of a worker whose memory is bounded.
 
     With `solver` that of the first game is loaded before it is asked for; the others are when they are needed.
     """

@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.rules.crew.goal import (
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     How,
     Member,
     Quantity,
+    TasksMet,
     TasksOwned,
     Together,
     TricksLed,
@@ -46,12 +49,19 @@ class Verb:
     several: bool
     so_far: bool
     particle: str = ""
+    passive: bool = False
 
     @classmethod
     def of(cls, quantity: Quantity, *, so_far: bool) -> "Verb":
         several = quantity.by in (Member.ANYBODY, Member.ALL_OTHERS) or isinstance(quantity.by, Together)
         if isinstance(quantity, TasksOwned):
             return cls("own", "owned", several, so_far=False)
+        if isinstance(quantity, TasksMet):
+            return cls("meet", "met", several, so_far)
+        if isinstance(quantity, CardsDealt):
+            return cls("deal", "dealt", several, so_far=False, passive=True)
+        if isinstance(quantity, CardsPassed):
+            return cls("pass", "passed", several, so_far=False)
         base, done, particle = ("lead", "led", "") if isinstance(quantity, TricksLed) else ("win", "won", "")
         if isinstance(quantity, CardsPlayed):
             base, done, particle = _PLAYED_SO.get(quantity.how, ("play", "played", ""))
@@ -60,6 +70,8 @@ class Verb:
     @property
     def helper(self) -> str:
         """The helping verb: alone it replaces the verb, with `not` it denies it."""
+        if self.passive:
+            return "were" if self.several else "was"
         if self.so_far:
             return "have" if self.several else "has"
         return "do" if self.several else "does"
@@ -67,10 +79,11 @@ class Verb:
     def affirmed(self, adverb: str = "") -> str:
         """Return the verb in the affirmative."""
         adverb = f"{adverb} " if adverb else ""
-        if self.so_far:
+        if self.so_far or self.passive:
             return f"{self.helper} {adverb}{self.done}{self.particle}"
-        return f"{adverb}{self.base}{'' if self.several else 's'}{self.particle}"
+        ending = "" if self.several else "es" if self.base.endswith("s") else "s"
+        return f"{adverb}{self.base}{ending}{self.particle}"
 
     def denied(self) -> str:
         """Return the verb in the negative."""
-        return f"{self.helper} not {self.done if self.so_far else self.base}"
+        return f"{self.helper} not {self.done if self.so_far or self.passive else self.base}"

@@ -21,6 +21,7 @@ from winnable.missions.crew.english.words import (
     numbered,
     one_card,
     one_trick,
+    ordinal,
     single,
     some_cards,
     some_tricks,
@@ -29,7 +30,10 @@ from winnable.missions.crew.english.words import (
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,
+    SIGNAL,
     Among,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -45,6 +49,7 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    TasksMet,
     TasksOwned,
     Together,
     TrickFilter,
@@ -60,6 +65,13 @@ _WAYS: Final = {
     How.DISCARDED: "discarding",
     How.RUFFED: "ruffing",
 }
+_PLAYS: Final[dict[tuple[How, ...], str]] = {
+    (): "card",
+    (How.LED,): "lead",
+    (How.DISCARDED,): "discard",
+    (How.RUFFED,): "ruff",
+}
+"""The noun for cards that are played so."""
 _COMPARISONS: Final = {
     Relation.EXACTLY: ("exactly as many", "as"),
     Relation.OTHER_THAN: ("a different number of", "than"),
@@ -82,6 +94,8 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
     left = goal.left
+    if goal in SIGNAL.values():
+        return Clause("is sent" if goal == SIGNAL["sent"] else "is not sent", "the distress signal")
     if isinstance(goal.right, Part):
         return _of_half(goal, goal.right, words, so_far=so_far)
     if isinstance(left, CardsPlayed) and (of_nobody := _played_by_nobody(goal, left, words, so_far=so_far)):
@@ -98,7 +112,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     if not plain or (isinstance(left, LongestRun) and goal.right is Every.EVERY):
         than, as_ = _COMPARISONS[goal.relation]
         predicate = f"{verb.affirmed()} {than} {_things(left, words)} {as_} {_other(goal, words, so_far=so_far)}"
-    elif isinstance(left, CardsTaken):
+    elif isinstance(left, CardsTaken | CardsDealt | CardsPassed):
         predicate = _cards_taken(goal, left, words, verb)
     elif isinstance(left, CardsPlayed):
         predicate = _cards_played(goal, left, words, verb)
@@ -107,7 +121,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
         predicate = f"{verb.affirmed()} {_adding_up(left, words)} {_to_number(goal.relation, goal.right)}"
     elif isinstance(left, LongestRun):
         predicate = _run(goal, left, words, verb)
-    elif isinstance(left, TasksOwned):
+    elif isinstance(left, TasksOwned | TasksMet):
         predicate = f"{verb.affirmed()} {_tasks(goal)}"
     else:
         predicate = _tricks(goal, left, words, verb)
@@ -126,10 +140,10 @@ def _share_of(left: Quantity, share: str, words: Words) -> str:
     if isinstance(left, Points):
         noun = card_noun(left.cards, words, many=True)
         return f"{_adding_up(left, words)} {share} of those of all {noun} of the deck"
-    if isinstance(left, CardsTaken | CardsPlayed):
+    if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
         how = _how_played(left, words) if isinstance(left, CardsPlayed) else ""
         return f"{share} of the {card_noun(left.cards, words, many=True)} of the deck{how}"
-    assert not isinstance(left, TasksOwned)
+    assert not isinstance(left, TasksOwned | TasksMet)
     row = " in a row" if isinstance(left, LongestRun) else ""
     like = conditions(replace(left.tricks, numbers=()), words, many=True)
     of_all = numbered(left.tricks.numbers) if left.tricks.numbers else "all tricks"
@@ -199,13 +213,13 @@ def _tasks(goal: Compare) -> str:
 
 def _things(quantity: Quantity, words: Words) -> str:
     """Name the things counted, in the plural: `pink cards`, `tricks with a 9`."""
-    if isinstance(quantity, CardsTaken):
+    if isinstance(quantity, CardsTaken | CardsDealt | CardsPassed):
         return card_noun(quantity.cards, words, many=True)
     if isinstance(quantity, Points):
         return f"points in {card_noun(quantity.cards, words, many=True)}"
     if isinstance(quantity, CardsPlayed):
         return card_noun(quantity.cards, words, many=True) + _how_played(quantity, words)
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return "tasks"
     row = " in a row" if isinstance(quantity, LongestRun) else ""
     return f"tricks{row}{details(quantity, words, many=True)}"
@@ -217,10 +231,10 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if right is Predicted.PREDICTED:
         return "predicted before the first trick"
     if not isinstance(right, Quantity):
-        if isinstance(left, CardsTaken | CardsPlayed):
+        if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
             return "the deck holds"
         assert not isinstance(left, Points)
-        if isinstance(left, TasksOwned):
+        if isinstance(left, TasksOwned | TasksMet):
             return "there are"
         return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
     verb = Verb.of(right, so_far=so_far)
@@ -233,11 +247,9 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     if isinstance(right, CardsPlayed):
         return f"{who} {verb.affirmed()} {things}"
     alike = left.by == right.by or (left.by is Member.EVERYBODY and right.by is Member.SAME)
-    if type(left) is type(right) and alike and not isinstance(right, TasksOwned):
-        unlimited = (right.cards if isinstance(right, CardsTaken | Points) else right.tricks) in (
-            EVERY_CARD,
-            EVERY_TRICK,
-        )
+    if type(left) is type(right) and alike and not isinstance(right, TasksOwned | TasksMet):
+        kind = right.cards if isinstance(right, CardsTaken | Points | CardsDealt | CardsPassed) else right.tricks
+        unlimited = kind in (EVERY_CARD, EVERY_TRICK)
         return f"{things} in all" if unlimited else things
     return f"{who} {verb.affirmed()} {things}"
 
@@ -292,12 +304,14 @@ def _points_compared(goal: Compare, left: Points, words: Words, *, so_far: bool)
     return Clause(predicate, who_text(left.by, words))
 
 
-def _cards_taken(goal: Compare, left: CardsTaken, words: Words, verb: Verb) -> str:
+def _cards_taken(goal: Compare, left: CardsTaken | CardsDealt | CardsPassed, words: Words, verb: Verb) -> str:
     compared = (goal.relation, goal.right)
     if len(named_cards(left.cards)) == 1:
         card = words.card(left.cards.cards[0])
-        if compared == (Relation.AT_LEAST, 1):
+        if compared == (Relation.AT_LEAST, 1) and isinstance(left, CardsTaken):
             return f"{verb.affirmed()} the trick that holds {card}"
+        if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and not isinstance(left, CardsTaken):
+            return f"{verb.affirmed()} {card}"
         if compared == (Relation.EXACTLY, 0):
             return f"{verb.denied()} {card}"
     return f"{verb.affirmed()} {share(goal, left, words)}"
@@ -305,31 +319,62 @@ def _cards_taken(goal: Compare, left: CardsTaken, words: Words, verb: Verb) -> s
 
 def _cards_played(goal: Compare, left: CardsPlayed, words: Words, verb: Verb) -> str:
     compared, done = (goal.relation, goal.right), f"{verb.affirmed()} {share(goal, left, words)}"
+    if goal.right == 1 and goal.relation in (Relation.EXACTLY, Relation.AT_LEAST) and _one_at_most(left):
+        return f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}"
     if len(named_cards(left.cards)) == 1 and compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 0)):
         card = words.card(left.cards.cards[0])
         done = f"{verb.affirmed()} {card}" if goal.right else f"{verb.denied()}{verb.particle} {card}"
     return done + _how_played(left, words)
 
 
+def _one_at_most(quantity: CardsPlayed) -> bool:
+    """Whether just one card can be counted: the first of one member, say."""
+    places = [one_trick(span) for span in quantity.nth]
+    return len(places) == 1 and places[0] is not None and quantity.by is not Member.ANYBODY
+
+
 def _how_played(quantity: CardsPlayed, words: Words) -> str:
     """Return what follows the cards that are played: in which ways, if there are several, and to which tricks."""
     ways = [_WAYS[how] for how in quantity.how]
     by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
+    if quantity.nth:
+        by_doing = f" as {_placed(quantity, by_doing)}"
     return by_doing + in_tricks(quantity.tricks, words)
+
+
+def _placed(quantity: CardsPlayed, by_doing: str) -> str:
+    """Name the places of cards among all that a member plays so: `their first lead`."""
+    whose = "a member's" if quantity.by is Member.ANYBODY else "their"
+    noun = _PLAYS.get(quantity.how, "play")
+    follows = quantity.how == (How.FOLLOWED,)
+    after, after_all = (" that follows suit", " that follow suit") if follows else (by_doing, by_doing)
+    names = []
+    for span in quantity.nth:
+        first, last = ordinal(span.first), ordinal(span.last)
+        if span.first == span.last:
+            names.append(f"{whose} {first} {noun}{after}")
+        elif span.first == 1 and span.last > 0:
+            names.append(f"one of {whose} first {number(span.last)} {noun}s{after_all}")
+        elif span.last == -1 and span.first < 0:
+            names.append(f"one of {whose} last {number(-span.first)} {noun}s{after_all}")
+        else:
+            names.append(f"one of {whose} {noun}s{after_all} from the {first} to the {last}")
+    return listed(names, "or")
 
 
 def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far: bool) -> Clause | None:
     """Say that nobody plays such a card, of all together; None for other comparisons."""
     if (left.by, goal.relation, goal.right) != (Member.ANYBODY, Relation.EXACTLY, 0):
         return None
-    verb = Verb.of(replace(left, by=Member.EVERYBODY), so_far=so_far)
-    if left.cards == EVERY_CARD and left.how in ((How.RUFFED,), (How.DISCARDED,)):
+    left = replace(left, by=Member.EVERYBODY)
+    verb = Verb.of(left, so_far=so_far)
+    if left.cards == EVERY_CARD and left.how in ((How.RUFFED,), (How.DISCARDED,)) and not left.nth:
         verb = replace(verb, particle="")
         return Clause(f"{verb.affirmed()}{in_tricks(left.tricks, words)}", "nobody")
     return Clause(f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}", "nobody")
 
 
-def share(goal: Compare, left: CardsTaken | CardsPlayed, words: Words) -> str:
+def share(goal: Compare, left: CardsTaken | CardsPlayed | CardsDealt | CardsPassed, words: Words) -> str:
     """Name the cards that are won or played."""
     if isinstance(goal.right, Number):
         return some_cards(left.cards, goal.relation, goal.right, words)

@@ -54,6 +54,7 @@ def mission_text(mission: Mission, players: int | None = None) -> list[str]:
             sentences.append(f"{capital(_HANDOVER)}.")
     sentences += [sentence for role in mission.roles for sentence in _role(role, words)]
     sentences += [_DRAWING] * mission.draw
+    sentences += _distress(mission.distress, None, words)
     sentences += [goal_text(goal, words, players) for goal in mission.goals]
     sentences += _information(mission)
     sentences += [sentence for reading in mission.readings for sentence in _reading(reading, mission, words, players)]

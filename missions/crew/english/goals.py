@@ -22,6 +22,7 @@ from winnable.missions.crew.english.words import (
     named_cards,
     number,
     numbered,
+    one_card,
     single,
     who_text,
 )
@@ -38,6 +39,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     Half,
+    If,
     LeastSum,
     LongestRun,
     Member,
@@ -53,6 +55,8 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Span,
     Spread,
+    TaskOrder,
+    TasksInOrder,
     TricksWon,
     parts,
 )
@@ -60,6 +64,13 @@ from winnable.rules.crew.index import TrickNumber
 
 __all__ = ["goal_text"]
 
+_TASK_ORDERS: Final = {
+    TaskOrder.IN_TURN: (
+        "from {} on, clockwise, each member meets one task in turn, and whoever has none left is passed over"
+    ),
+    TaskOrder.FIRST: "no other task is met until all tasks of {} are",
+    TaskOrder.LAST: "no task of {} is met until all other tasks are",
+}
 _MANY: Final = 5
 """The most goals that are joined by "or"; of more, the beginning says that one of them is enough."""
 _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
@@ -88,9 +99,15 @@ def _each_card(goal: EachWins | EachFalls, words: Words) -> str:
     return f"{each}{cards} {'wins a trick' if isinstance(goal, EachWins) else 'is played'}{order}"
 
 
-def _falls(goal: Falls) -> str:
+def _falls(goal: Falls, words: Words) -> str:
     among = "" if single(goal.numbers) else "one of "
     task = f"the task with the token {goal.token}" if goal.token else "every task"
+    if goal.by is not None:
+        task += f" of {who_text(goal.by, words)}"
+    if goal.cards is not None and goal.by is None and len(named_cards(goal.cards)) == 1:
+        task = f"the task for {one_card(goal.cards, words)}, if there is one,"
+    elif goal.cards is not None:
+        task += f" for {one_card(goal.cards, words)}"
     return f"{task} is met in {among}{numbered(goal.numbers)}"
 
 
@@ -104,6 +121,13 @@ def _met_by(goal: MetBy, words: Words, players: int | None) -> Clause:
 
 def _not(goal: Goal, words: Words, players: int | None) -> Clause:
     return Clause(f"it is not so that {_part(goal, words, players).text}")
+
+
+def _if(goal: If, words: Words, players: int | None) -> Clause:
+    follows = f"if {_part(goal.when, words, players).text}, {_part(goal.then, words, players).text}"
+    if goal.otherwise is None:
+        return Clause(follows)
+    return Clause(f"{follows}; otherwise {_part(goal.otherwise, words, players).text}")
 
 
 def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
@@ -204,12 +228,16 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
         case EachWins() | EachFalls():
             return Clause(_each_card(goal, words))
         case Falls():
-            return Clause(_falls(goal))
+            return Clause(_falls(goal, words))
+        case TasksInOrder(order, who):
+            return Clause(_TASK_ORDERS[order].format(who_text(who, words)))
         case LeastSum(trick):
             last = "the last trick of " if isinstance(trick, Half) else ""
             return Clause(f"no trick has a lower sum of ranks than {last}{_trick(trick)}")
         case Not(part):
             return _not(part, words, players)
+        case If():
+            return _if(goal, words, players)
         case SomeOf():
             return _some_of(goal, words, players)
         case SharedOut():
@@ -237,7 +265,7 @@ def _part(goal: Goal, words: Words, players: int | None) -> Clause:
     core = _core(goal, players)
     if isinstance(core, AllOf) and _in_range(core.goals, words):
         return clause
-    made = isinstance(core, AllOf | OneOf | ByCrew | Not | SomeOf | SharedOut | MetBy)
+    made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy)
     return Clause(f"({clause.text})") if made or clause.text.startswith("it holds ") else clause
 
 

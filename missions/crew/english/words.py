@@ -54,6 +54,7 @@ __all__ = [
     "numbered",
     "one_card",
     "one_trick",
+    "ordinal",
     "plural",
     "single",
     "some_cards",
@@ -64,6 +65,10 @@ __all__ = [
 _NUMBERS: Final = (
     *("zero", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
 )
 _COUNTS: Final = {
     Relation.EXACTLY: "exactly",
@@ -111,6 +116,13 @@ class Words:
 def number(count: int) -> str:
     """Return a number as a word, up to twelve."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def ordinal(place: int) -> str:
+    """Return a place as a word, `third`; a negative one counts from the end, `last but one`."""
+    if place < 0:
+        return "last" if place == -1 else f"last but {number(-place - 1)}"
+    return _ORDINALS[place - 1] if place <= len(_ORDINALS) else f"{place}th"
 
 
 def plural(count: int, word: str) -> str:

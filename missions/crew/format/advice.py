@@ -18,6 +18,7 @@ __all__ = [
     "GAME_ADVICE",
     "GOAL_ADVICE",
     "HOW_ADVICE",
+    "IF_ADVICE",
     "KIND_ADVICE",
     "LIMIT_ADVICE",
     "MEMBERS_ADVICE",
@@ -31,6 +32,7 @@ __all__ = [
     "PROBLEM_ADVICE",
     "QUANTITY_ADVICE",
     "ROLES_ADVICE",
+    "SENT_ADVICE",
     "SIGNAL_ADVICE",
     "SOME_ADVICE",
     "SPREAD_ADVICE",
@@ -44,6 +46,7 @@ __all__ = [
     "TASKS_ADVICE",
     "TASKS_OWNED_ADVICE",
     "TASK_ADVICE",
+    "TASK_ORDER_ADVICE",
     "TRICK_ADVICE",
     "UNKNOWN_ADVICE",
 ]
@@ -109,7 +112,7 @@ MISSION_ADVICE: Final = {
     "difficulty": "write tasks: {difficulty: 5}",
     **dict.fromkeys(("author", "version", "date", "by"), "a mission has 'notes' for what else is to be said"),
     **dict.fromkeys(
-        ("expect", "distress", "lead", "line", "played", "unknown", "hints"),
+        ("expect", "lead", "line", "played", "unknown", "hints"),
         "a problem (with 'hands') has it, as it is about a deal; set two documents of one file off by ---",
     ),
 }
@@ -127,7 +130,10 @@ COMMUNICATION_ADVICE: Final = _means({"silent": "none no forbidden never off mut
 DRAW_ADVICE: Final = _means({"from-right": "yes true right on ja from_the_right"})
 GAME_ADVICE: Final = dict.fromkeys(("crew", "the_crew", "planet_9"), "write planet-nine or deep-sea")
 SIGNAL_ADVICE: Final = _means({"to": "direction side left right", "cards": "passed card"})
-FALLS_ADVICE: Final = _means({"in": "trick tricks on at when number", "token": "task"})
+FALLS_ADVICE: Final = _means({"in": "trick tricks on at when number", "token": "task", "cards": "card", "by": "owner"})
+TASK_ORDER_ADVICE: Final = _means(
+    {"in_turn_from": "from by in_turn turn round starting_with", "first": "before", "last": "after"}
+)
 GOAL_ADVICE: Final = {
     **_means(
         {
@@ -149,7 +155,12 @@ GOAL_ADVICE: Final = {
             "members": "players whoever somebody someone exists member",
             "shared_out": "share_out shared_among distribute each_different different_goals",
             "tasks_owned": "tasks own_tasks owned tasks_taken number_of_tasks",
-            "task_falls": "tasks_met tasks_by tasks_done all_tasks tasks_fall",
+            "tasks_met": "meets_tasks tasks_fulfilled met_tasks",
+            "tasks_in_order": "task_order tasks_in_turn in_turn order_of_tasks owners_in_order",
+            "cards_dealt": "dealt holds held cards_held hand cards_in_hand was_dealt",
+            "cards_passed": "passed passes given_away",
+            "signal": "distress distress_signal signal_sent",
+            "task_falls": "tasks_by tasks_done all_tasks tasks_fall",
         }
     ),
     **dict.fromkeys(
@@ -171,7 +182,7 @@ GOAL_ADVICE: Final = {
         ("each_member", "each_player", "everybody", "every_member", "all_members"),
         "what each does is by: everybody inside the goal; so many members are members: {exactly: 2, meet: …}",
     ),
-    **dict.fromkeys(("if", "when", "then", "implies"), "'if a, then b' is one_of: [{not: a}, b]"),
+    **dict.fromkeys(("when", "then", "implies", "else"), "write if: {when: …, then: …}, and perhaps else"),
     **dict.fromkeys(
         ("each_trick", "every_trick", "trick", "all_tricks"),
         "tricks of a kind are counted: tricks_won: {by: anybody, sum: 20, exactly: all}",
@@ -311,6 +322,8 @@ _FORMS: Final = (
     *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned", "always"),
     *("each_wins", "each_falls", "task_falls", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not"),
     *("spread", "least_sum", "by_crew", "members", "colours", "shared_out"),
+    *("cards_dealt", "cards_passed", "if", "signal"),
+    *("tasks_met", "tasks_in_order"),
 )
 """The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {
@@ -328,6 +341,13 @@ COLOURS_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that which"}),
     **dict.fromkeys(_FORMS, "put the goal below 'meet': colours: {exactly: all, meet: {cards_taken: …}}"),
 }
+IF_ADVICE: Final = {
+    **_means({"when": "if case condition what goal", "then": "meet goals so", "else": "otherwise or"}),
+    **dict.fromkeys(_FORMS, "put the case below 'when' and what follows below 'then': if: {when: …, then: …}"),
+}
+SENT_ADVICE: Final = _means(
+    {"sent": "used send allowed required true yes left right", "silent": "unused none not false no never"}
+)
 SOME_ADVICE: Final = {
     **COMPARISON_ADVICE,
     **_means({"goals": "of goal meet among list all_of one_of"}),

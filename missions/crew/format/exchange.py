@@ -17,7 +17,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.play import Position
 
-__all__ = ["DRAWS", "SIGNAL_SENT", "Moves", "read_draws"]
+__all__ = ["DRAWS", "SIGNAL_OF_MISSION", "SIGNAL_SENT", "Moves", "read_draws"]
 
 _NONE, _ALLOWED, _REQUIRED = DISTRESS
 
@@ -131,6 +131,9 @@ SIGNAL_SENT: Final = ByKind(
     ),
 )
 """The distress signal; None if it is not sent."""
+
+SIGNAL_OF_MISSION: Final = Choice(SIGNAL, advice=DISTRESS_ADVICE, values={_NONE: None, **_SENT})
+"""The distress signal in deals of a mission that say nothing of it."""
 
 # --- the draw ---
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.advice import COMMUNICATION_ADVICE, MISSION_ADVICE, TASKS_ADVICE
 from winnable.missions.crew.format.deck import DECK_OF_MISSION
+from winnable.missions.crew.format.exchange import SIGNAL_OF_MISSION
 from winnable.missions.crew.format.parts import (
     ASSIGNMENT_OF_MISSION,
     DRAW_KEY,
@@ -284,6 +285,7 @@ MISSION: Final = Fields(
         "tokens_may": TOKENS_MAY_KEY,
         "roles": Key(ROLES_OF_MISSION, "Parts that one member each gets, by name."),
         "draw": DRAW_KEY,
+        "distress": Key(SIGNAL_OF_MISSION, "The distress signal, for deals that say nothing of it; none if not given."),
         "goals": Key(GOALS, "What must be reached in addition to the tasks."),
         "readings": Key(
             Own(_READINGS, _readings, lambda each, words: _READINGS.write({one.name: one for one in each}, words)),

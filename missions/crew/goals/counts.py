@@ -31,7 +31,7 @@ from winnable.missions.crew.goals.comparison import (
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
-from winnable.missions.crew.goals.tricks import TRICK_KEYS
+from winnable.missions.crew.goals.tricks import NTH, TRICK_KEYS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import OneOfKeys, OneOrMore
@@ -42,6 +42,8 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Compare,
@@ -51,11 +53,13 @@ from winnable.rules.crew.goal import (
     LongestRun,
     Member,
     MembersWho,
+    Number,
     Part,
     Points,
     Predicted,
     Quantity,
     Relation,
+    TasksMet,
     TasksOwned,
     Together,
     TricksLed,
@@ -123,8 +127,29 @@ _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
         {**CARD_KEYS, "how": Key(_HOWS, "Only cards that are played so; a list for several ways."), **_OF_TRICKS},
     ),
     "tasks_owned": (TasksOwned, "a number of tasks", "The number of tasks that the member owns, met or not.", {}),
+    "tasks_met": (TasksMet, "a number of tasks met", "The number of tasks of the member that are met.", {}),
+    "cards_dealt": (
+        CardsDealt,
+        "a count of cards dealt",
+        "The number of cards that the member was dealt, before any are passed or drawn.",
+        CARD_KEYS,
+    ),
+    "cards_passed": (
+        CardsPassed,
+        "a count of cards passed",
+        "The number of cards that the member passes by the distress signal; none where it is not sent.",
+        CARD_KEYS,
+    ),
 }
 """The counts: what they are called, their meaning, and their keys but `by`."""
+_ONE_BY_ONE: Final = {
+    "cards_played": {
+        "nth": Key(
+            NTH, "Of all cards that the member plays so, only those with these places: first, last, 3; then 'cards'."
+        ),
+    },
+}
+"""Keys of counts that are compared with a number alone."""
 _BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
 
 
@@ -166,7 +191,17 @@ _OTHER_COUNT: Final = Named(
     lambda: OneOfKeys(
         "a count to compare with",
         {
-            name: Key(_OtherCount(called, {**_BY, **keys}, example="{by: each_other}", made=made, form=name), about)
+            name: Key(
+                _OtherCount(
+                    called,
+                    {**_BY, **keys},
+                    advice=dict.fromkeys(_ONE_BY_ONE.get(name, ()), "it goes with a number: nth: first, exactly: 1"),
+                    example="{by: each_other}",
+                    made=made,
+                    form=name,
+                ),
+                about,
+            )
             for name, (made, called, about, keys) in _COUNTS.items()
         },
         one_of=(tuple(_COUNTS),),
@@ -247,7 +282,10 @@ _OF_COUNT: Final = {
     "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
     "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
     "cards_played": _OF_CARDS,
+    "cards_dealt": _OF_CARDS,
+    "cards_passed": _OF_CARDS,
     "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
+    "tasks_met": {**_ADVICE, **TASKS_OWNED_ADVICE},
 }
 """Hints for unknown keys, of the counts that are not of tricks."""
 
@@ -275,6 +313,7 @@ class _Compared(Comparing):
         left = Fields.read(self, node, reading.within(left=True, compared=bool(entries)))
         self._check_left(left, node, reading)
         if word == NOBODY and not entries:
+            self._check_one_by_one(left, 0, node.place, node, reading)
             return _always_so(Compare(left, Relation.EXACTLY, 0), reading)
         if word in ENOUGH:
             _check_enough(word, node, reading)
@@ -319,11 +358,26 @@ class _Compared(Comparing):
             message = "expected same only on the right of a comparison, as it is whoever is on the left"
             reading.findings.add(_place_of_by(node), "G002", message, "write for example tricks_led: {by: same}")
 
+    def _check_one_by_one(self, left: Any, right: object, place: Place, node: MappingNode, reading: GoalReader) -> None:
+        """Note cards that are counted by their places where they cannot be."""
+        nth = node.get("nth")
+        if nth is None:
+            return
+        if not isinstance(right, Number):
+            reading.findings.add(place, "G020", "expected a number together with nth", "write for example exactly: 1")
+        if isinstance(left.by, Together):
+            message = "expected one member together with nth, as each has a first card"
+            reading.findings.add(_place_of_by(node), "G020", message, "write a goal of its own for each of them")
+        if reading.inside.always:
+            message = "expected no nth inside always, as a card keeps its place"
+            reading.findings.add(node.key("nth"), "G020", message, "write the goal without always")
+
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
-        if right is Part.HALF and isinstance(left, TasksOwned):
+        self._check_one_by_one(left, right, entry.value.place, node, reading)
+        if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
             message = "expected a number of tasks, found half"
-            hint = "for half of all tasks write as many as the others: tasks_owned: {by: all_others}"
+            hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
             reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)
@@ -410,7 +464,7 @@ COMPARISONS: Final = {
             called,
             lambda name=name, made=made, called=called, keys=keys: _Compared.of(  # type: ignore[misc]
                 called,
-                {**_BY, **_BY_MEMBER, **keys, **_against(_MOST.get(name, 99))},
+                {**_BY, **_BY_MEMBER, **keys, **_ONE_BY_ONE.get(name, {}), **_against(_MOST.get(name, 99))},
                 advice=_OF_COUNT.get(name, _ADVICE),
                 lacking=_LACKING,
                 example="{by: commander, at_least: 1}",

@@ -12,35 +12,54 @@ from winnable.missions.crew.format.advice import (
     COLOURS_ADVICE,
     FALLS_ADVICE,
     GOAL_ADVICE,
+    IF_ADVICE,
     MEMBERS_ADVICE,
     MET_BY_ADVICE,
     ORDERED_ADVICE,
+    SENT_ADVICE,
     SOME_ADVICE,
     SPREAD_ADVICE,
     SPREAD_COUNT_ADVICE,
+    TASK_ORDER_ADVICE,
 )
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.kind import KIND
+from winnable.missions.crew.goals.members import SINGLE
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, SPANS, TRICK_KEYS
 from winnable.missions.crew.notation import read_token
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, ByNumber, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
+from winnable.missions.source.shape import (
+    ByKind,
+    ByNumber,
+    Choice,
+    Fields,
+    Flag,
+    Key,
+    ListOf,
+    Shape,
+    Text,
+    Whole,
+    within,
+)
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.goal import (
+    SIGNAL,
     AllOf,
     Always,
     ByCrew,
     CardsTaken,
     ColoursThat,
+    Compare,
     EachFalls,
     EachWins,
     Falls,
     Goal,
+    If,
     LeastSum,
     Member,
     MembersWho,
@@ -51,7 +70,10 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
+    TaskOrder,
+    TasksInOrder,
     TricksWon,
+    asks_when_met,
     in_colour,
     parts,
 )
@@ -69,6 +91,8 @@ _SEVERAL: Final = "write a goal of its own for each"
 _OTHER_FORMS: Final = (
     *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "least_sum", "by_crew", "members"),
     *("colours", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
+    *("if", "signal"),
+    "tasks_in_order",
 )
 
 
@@ -239,9 +263,13 @@ class _Goal(OneOfKeys):
         assert isinstance(node, MappingNode)
         assert isinstance(reading, GoalReader)
         goal = super().read(node, reading)
-        if isinstance(goal, Falls) and not goal.token and reading.inside.task:
-            message = "expected a token of another task, as task_falls without one asks for this task, too"
-            reading.findings.add(node.key("task_falls"), "G017", message, "for every task write it under goals")
+        asks = isinstance(goal, Falls | TasksInOrder | Compare | Always) and any(map(asks_when_met, parts(goal)))
+        if asks and reading.inside.task:
+            (entry,) = node.entries
+            message = f"expected no {entry.key.text} in the goal of a task, as it asks for this task, too"
+            if isinstance(goal, Falls):
+                message = "expected a token of another task, as task_falls without one asks for this task, too"
+            reading.findings.add(entry.key.place, "G017", message, "for every task write it under goals")
         return goal
 
 
@@ -252,6 +280,14 @@ GOAL: Final[Named] = Named(
     lambda: _Goal(
         "a goal",
         {
+            "signal": Key(
+                Meaning(
+                    Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=SENT_ADVICE),
+                    SIGNAL.__getitem__,
+                    lambda goal: next((word for word, sent in SIGNAL.items() if sent == goal), UNWRITTEN),
+                ),
+                "Whether the distress signal is sent.",
+            ),
             **COMPARISONS,
             "always": Key(
                 _Always(
@@ -311,14 +347,39 @@ GOAL: Final[Named] = Named(
                     "task_falls",
                     {
                         "token": Key(_Token("a token", numbers=True), "The token of the task; without one every task."),
+                        "cards": Key(KIND, "Only tasks for such cards."),
+                        "by": Key(SINGLE, "Only the tasks of this member."),
                         "in": Key(SPANS, "The trick numbers.", required=True, attribute="numbers"),
                     },
+                    at_most_one_of=(("token", "cards"), ("token", "by")),
                     advice=FALLS_ADVICE,
                     example="task_falls: {in: 1-5}",
                     made=Falls,
                     absent={"token": ""},
                 ),
                 "The task with this token, or every task, is met in a trick with such a number.",
+            ),
+            "tasks_in_order": Key(
+                Meaning(
+                    Fields(
+                        "tasks_in_order",
+                        {
+                            TaskOrder.IN_TURN.value: Key(
+                                SINGLE,
+                                "One task each, in turn to the left from this member on; who has none left that is "
+                                "not met is passed over.",
+                            ),
+                            TaskOrder.FIRST.value: Key(SINGLE, "No other task is met before those of this member."),
+                            TaskOrder.LAST.value: Key(SINGLE, "No task of this member is met before all others."),
+                        },
+                        one_of=(tuple(order.value for order in TaskOrder),),
+                        advice=TASK_ORDER_ADVICE,
+                        example="tasks_in_order: {in_turn_from: commander}",
+                    ),
+                    lambda said: next(TasksInOrder(TaskOrder(order), who) for order, who in said.items()),
+                    lambda goal: {goal.order.value: goal.who} if isinstance(goal, TasksInOrder) else UNWRITTEN,
+                ),
+                "Tasks are met in an order by the members who own them.",
             ),
             "met_by": Key(
                 Fields(
@@ -372,6 +433,21 @@ GOAL: Final[Named] = Named(
                     lambda goal: goal.goal if isinstance(goal, Not) else UNWRITTEN,
                 ),
                 "This goal is not met.",
+            ),
+            "if": Key(
+                Fields(
+                    "if",
+                    {
+                        "when": Key(_MEET, "The case: a goal, or several that are all met.", required=True),
+                        "then": Key(_MEET, "What is met in this case.", required=True),
+                        "else": Key(_MEET, "What is met in every other case.", attribute="otherwise"),
+                    },
+                    advice=IF_ADVICE,
+                    example="if: {when: {cards_dealt: {by: commander, cards: p9, exactly: 1}}, then: …}",
+                    made=If,
+                    written=dict,
+                ),
+                "If the one goal is met, so is the other.",
             ),
             "shared_out": Key(
                 _SharedOut(GOAL, at_least=1, example=f"shared_out: {_LISTED}"),

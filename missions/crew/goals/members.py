@@ -33,7 +33,7 @@ from winnable.rules.crew.goal import (
     WinnerOf,
 )
 
-__all__ = ["ENOUGH", "WHO", "one_member", "written_member"]
+__all__ = ["ENOUGH", "SINGLE", "WHO", "one_member", "written_member"]
 
 _CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 ENOUGH: Final = {"somebody": (Relation.AT_LEAST, 1), "nobody": (Relation.EXACTLY, 0)}
@@ -111,6 +111,29 @@ WHO: Final[Shape] = Named(
         table=_ONE,
         items=ListOf(_ONE, at_least=2, example="[commander, left_of_commander], several members counted as one"),
         advice={"number": "write {seat: 0}; seats are counted from 0"},
+    ),
+)
+
+
+class _Single(_Members):
+    """One member, by a word, a name or a mapping."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GoalReader)
+        return one_member(node, reading) if isinstance(node, ScalarNode) else _one(node, reading)
+
+
+SINGLE: Final[Shape] = Named(
+    "single_member",
+    "one member of the crew",
+    lambda: _Single(
+        "one member of the crew such as commander or {seat: 2}",
+        text=Choice(MEMBERS, others="a role", names="/roles"),
+        table=_ONE,
+        advice={
+            "list": "write one member, such as commander or {left_of: commander}",
+            "number": "write {seat: 0}; seats are counted from 0",
+        },
     ),
 )
 

@@ -15,7 +15,7 @@ from winnable.missions.crew.format.advice import (
 from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
-from winnable.missions.crew.notation import ONE_TRICK, TRICKS, TURNS, read_span, span_text
+from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOrMore
 from winnable.missions.source.named import Named
@@ -25,17 +25,17 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.crew.goal import Half, Holding, Parity, Span, Step, Sum, TrickFilter, Turn
 
-__all__ = ["ONE", "SPANS", "TRICK_KEYS"]
+__all__ = ["NTH", "ONE", "SPANS", "TRICK_KEYS"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Spans(ByKind):
-    """Numbers of tricks, or turns in a trick: one, or a list."""
+    """Numbers of tricks, turns in a trick, or places: one, or a list."""
 
     numbers_of: str = TRICKS
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec. Halves are no turns, and are refused there with a finding."""
+        """See Codec. Halves are no turns and no places, and are refused there with a finding."""
         spans = []
         for item in items_of(node):
             assert isinstance(item, ScalarNode)
@@ -93,6 +93,15 @@ _TURN: Final = ByKind(
 _TURNS: Final = _Spans(
     _TURN.expected, text=_TURN.text, number=_TURN.number, items=ListOf(_TURN, at_least=1), numbers_of=TURNS
 )
+_PLACE: Final = ByKind(
+    "places such as first, last, 2 or 1-3",
+    text=Text("places", examples=("first", "last", "1-3", "2 to last")),
+    number=Whole(-99, 99),
+)
+NTH: Final = _Spans(
+    _PLACE.expected, text=_PLACE.text, number=_PLACE.number, items=ListOf(_PLACE, at_least=1), numbers_of=PLACES
+)
+"""Places of cards among all that a member plays."""
 
 
 # --- cards in a trick ---

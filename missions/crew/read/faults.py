@@ -3,7 +3,7 @@
 It works on goals alone, so that a mission of the library is checked against the deal it is played with.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,6 +35,8 @@ from winnable.rules.crew.goal import (
     Seat,
     SomeOf,
     Span,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -43,10 +45,12 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.idle import is_idle
 
-__all__ = ["Fault", "crew_tricks", "faults", "never_open", "strangers"]
+__all__ = ["Fault", "crew_tricks", "faults", "faults_of_each", "never_open", "strangers"]
 
 NAMED_RANKS: Final = 3
 """The most ranks of which a warning names the cards."""
+_IDLE: Final = 20
+"""The most goals of a file that are told to be idle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
             case Span() as span if _is_turn(path):
                 yield from _turn_faults(span, path, sizes)
+            case Span() as span if _is_place(path):
+                yield from _place_faults(span, path, tricks)
             case CardsPlayed(_, kind, _, how) if how:
                 yield from _how_faults(kind, how, path, deck)
             case Span() as span if tricks:
@@ -117,6 +123,19 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case EachWins(kind, rising=True) | EachFalls(kind, rising=True) as ordered:
                 done = "win" if isinstance(ordered, EachWins) else "fall"
                 yield from _rising_faults(kind, done, path, deck)
+
+
+def faults_of_each(
+    goals: Iterable[Goal], deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str]
+) -> Iterator[tuple[Goal, list[Fault]]]:
+    """Yield each goal with its faults. If a goal has none, being idle is one, up to `_IDLE` times."""
+    idle_goals = 0
+    for goal in goals:
+        found = list(faults(goal, deck, crew=crew, tokens=tokens))
+        if not found and idle_goals < _IDLE:
+            found = list(_idle(goal, deck, crew))
+            idle_goals += len(found)
+        yield goal, found
 
 
 def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, ...], most: int) -> Iterator[Fault]:
@@ -188,6 +207,20 @@ def _turn_faults(span: Span, path: tuple[object, ...], sizes: Collection[int]) -
         yield Fault(path, "G004", f"no turn of {most} lies from {span.first} to {span.last}", level="warning")
 
 
+def _is_place(path: tuple[object, ...]) -> bool:
+    """Whether the span at the end of a path is one of places among cards, and not of tricks."""
+    return len(path) > 2 and isinstance(path[-3], CardsPlayed) and path[-2] is path[-3].nth
+
+
+def _place_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
+    """Find places that no card of a member has, as one is played to each trick."""
+    most = max(tricks, default=0)
+    for end in dict.fromkeys((span.first, span.last) if most else ()):
+        if abs(end) > most:
+            yield Fault(path, "G004", f"expected places up to {most}, found {end}")
+            return
+
+
 def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
     """Find cards that nobody can play so: trumps are not discarded, and only trumps ruff."""
     cards = kind.select(deck)
@@ -205,7 +238,7 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
     return any(each in numbers for each in range(most + 1))
 
 
-def idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
+def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
     """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks."""
     if crew and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items()):
         why = "it compares a count with what it always is"
@@ -229,6 +262,9 @@ def never_open(goal: Goal) -> Iterator[Fault]:
             yield Fault(path, "G011", "expected a task together with tasks_owned, as nobody owns any", level="warning")
         if isinstance(path[-1], TrickFilter) and path[-1].tasks_open:
             message = "expected a task together with while_tasks_open, as no trick starts while one is open"
+            yield Fault(path, "G011", message, level="warning")
+        if isinstance(path[-1], TasksMet | TasksInOrder):
+            message = "expected a task, as this asks when tasks are met"
             yield Fault(path, "G011", message, level="warning")
         if isinstance(path[-1], Falls) and not path[-1].token:
             message = "expected a task together with task_falls, as it asks that every task is met in time"

@@ -8,7 +8,7 @@ from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.parts import read_game
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
-from winnable.missions.crew.read.faults import crew_tricks, faults, idle, never_open, strangers
+from winnable.missions.crew.read.faults import crew_tricks, faults, faults_of_each, never_open, strangers
 from winnable.missions.crew.task_card import TaskCard, own_task_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.shape import codec
@@ -21,8 +21,6 @@ from winnable.rules.crew.task import Task
 __all__ = ["read_filled"]
 
 _ANY_TASK: Final = Task("any", AllOf(()))
-_IDLE: Final = 20
-"""The most goals of a mission that are told to be idle."""
 _MANY: Final = 99
 """The largest number of tasks tried where a difficulty decides; more than anybody draws."""
 _THREE: Final = "two players and the robot count as three"
@@ -93,12 +91,7 @@ class _Checks:
         deck = mission.default_deck()
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
-        idle_goals = 0
-        for goal in self.every_goal:
-            found = list(faults(goal, deck, crew=crew, tokens=tokens))
-            if not found and idle_goals < _IDLE:
-                found = list(idle(goal, deck, crew))
-                idle_goals += len(found)
+        for goal, found in faults_of_each(self.every_goal, deck, crew=crew, tokens=tokens):
             for fault in found:
                 place = self.reading.place(fault) or self.table.place
                 hint = _THREE if fault.code == "G009" and mission.seats != mission.crew else fault.hint

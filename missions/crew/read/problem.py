@@ -22,7 +22,7 @@ from winnable.missions.crew.library import file_of, look_up
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.read.faults import Fault, faults, never_open
+from winnable.missions.crew.read.faults import Fault, faults, faults_of_each, never_open
 from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
 from winnable.missions.source.shape import codec
@@ -251,7 +251,8 @@ class _ProblemReader:
 
     def _moves(self) -> Moves:
         """Read the cards that are passed and drawn."""
-        distress, node = self._said("distress"), self.usable.get("draws")
+        distress = self._said("distress", self.mission.distress if self.mission else None)
+        node = self.usable.get("draws")
         if node is not None and self.no_mission and self.table.get("draw") is None:
             self.findings.add(self.table.key("draws"), "M007", "expected a mission with a draw, or draw: from-right")
             return Moves(distress, None)
@@ -322,9 +323,10 @@ class _ProblemReader:
         """Note goals of the file that make no sense with this deal."""
         deck, crew = self.dealt.whole or deal.deck, {len(deal.hands): deal.last}
         still_open = [each for each in self.tasks if not each.task.done]
-        for goal in (*self.goals, *(each.task.goal for each in still_open if not each.by_id)):
+        own = (*self.goals, *(each.task.goal for each in still_open if not each.by_id))
+        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens):
             never = () if self.tasks else never_open(goal)
-            for fault in (*faults(goal, deck, crew=crew, tokens=tokens), *never):
+            for fault in (*found, *never):
                 place = self.reading.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
                     self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)

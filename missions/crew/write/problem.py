@@ -83,7 +83,7 @@ class _Writer:
             self.put("tokens_may", TokenChange.NONE)
         self.put("goals", problem.goals[len(mission.goals_read(document.reading)) if mission else 0 :], ())
         self._choices()
-        self.put("distress", problem.distress)
+        self.put("distress", problem.distress, mission.distress if mission and problem.before is None else None)
         self.put("played", problem.played, NOTHING_PLAYED)
         self.put("line", document.line_of_play)
         self.put("expect", document.expect)

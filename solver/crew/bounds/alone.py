@@ -7,6 +7,8 @@ from winnable.rules.crew.core import Always, Core, Matched, Or, Related, SomeMet
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -15,6 +17,7 @@ from winnable.rules.crew.goal import (
     Member,
     Points,
     Quantity,
+    TasksMet,
     TasksOwned,
     Who,
 )
@@ -168,11 +171,11 @@ def _counted(quantity: Quantity, number: int, table: Table) -> str:
     such = str(number) if number else "no"
     if isinstance(quantity, CardsPlayed):
         return f"{such} such card{'s' * (number != 1)}"
-    if isinstance(quantity, CardsTaken):
+    if isinstance(quantity, CardsTaken | CardsDealt | CardsPassed):
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}card{'s' * (number != 1)}"
     if isinstance(quantity, Points):
         return f"{such} {'' if quantity.cards == EVERY_CARD else 'such '}point{'s' * (number != 1)}"
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return f"{such} task{'s' * (number != 1)}"
     ranks = sum(card.rank for card in table.deck)
     because = f" (all ranks add up to {ranks})" if quantity.tricks.sum is not None else ""
@@ -262,8 +265,10 @@ def _of(quantity: Quantity, table: Table, more: int = 0) -> Range:
 
 def kind_of(quantity: Quantity) -> object:
     """Return the cards or tricks that are counted; None for tasks."""
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, TasksOwned | TasksMet):
         return None
     if isinstance(quantity, CardsPlayed):
         return replace(quantity, by=Member.ANYBODY)
-    return quantity.cards if isinstance(quantity, CardsTaken | Points) else quantity.tricks
+    if isinstance(quantity, CardsTaken | Points | CardsDealt | CardsPassed):
+        return quantity.cards
+    return quantity.tricks

@@ -14,6 +14,8 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Holding,
@@ -23,6 +25,7 @@ from winnable.rules.crew.goal import (
     Quantity,
     Relation,
     Sum,
+    TasksMet,
     TasksOwned,
     TrickFilter,
 )
@@ -116,6 +119,11 @@ class Table:
             return self._played(quantity, self.seats, played)
         if isinstance(quantity, TasksOwned):
             return self.tasks, self.tasks
+        if isinstance(quantity, TasksMet):
+            return 0, self.tasks
+        if isinstance(quantity, CardsDealt | CardsPassed):
+            such = len(self.select(quantity.cards))
+            return (such, such) if isinstance(quantity, CardsDealt) else (0, min(such, self.seats))
         numbered = self.numbered(quantity.tricks, played)
         found = conditions(quantity.tricks, self)
         most = min((self._most(each, numbered, found) for each in found), default=numbered)

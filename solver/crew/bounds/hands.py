@@ -16,14 +16,18 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Always, Until, Within
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     How,
     LongestRun,
     Points,
     Quantity,
+    TasksMet,
     TasksOwned,
     TricksLed,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
@@ -31,7 +35,6 @@ from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 from winnable.solver.crew.bounds.refute import meant, parts_to_meet
 from winnable.solver.crew.bounds.takers import taken_twice
 from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import plain_card
 
 
 def from_hands(problem: Problem) -> Refutation | None:
@@ -74,7 +77,10 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
         return max(0, sum(card in kind for card in sure) - stays), most
     if isinstance(quantity, CardsPlayed):
         return _to_play(quantity, seat, problem)
-    if isinstance(quantity, TricksLed | Points | TasksOwned):
+    if isinstance(quantity, CardsDealt):
+        dealt = sum(card in quantity.cards.select(deck) for card in hand)
+        return dealt, dealt
+    if isinstance(quantity, TricksLed | Points | TasksOwned | TasksMet | CardsPassed):
         return 0, NO_LIMIT
     counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
     least = len(sure) - stays if counts_all else 0

@@ -16,10 +16,10 @@ from winnable.rules.crew.goal import (
     InRole,
     LongestRun,
     Member,
-    Points,
     Quantity,
     Relation,
     Seat,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -190,7 +190,8 @@ class Demands:
         (form, kind), end = count
         if isinstance(kind, CardsPlayed):
             return self.table.by(end).together(kind)
-        return self.table.by(end).together(form(Member.ANYBODY) if form is TasksOwned else form(Member.ANYBODY, kind))
+        of_tasks = form in (TasksOwned, TasksMet)
+        return self.table.by(end).together(form(Member.ANYBODY) if of_tasks else form(Member.ANYBODY, kind))
 
     def _in_step(self, kind: _Kind, members: dict[_Key, _Demand], together: Range, seats: int) -> Iterator[Refutation]:
         """One member's count beside a spread, which all the others may not leave either."""
@@ -214,7 +215,7 @@ class Demands:
         for ((counted, _), end), members in self.counts.items():
             for key, tricks in self.counts.get((_TRICKS, end), {}).items():
                 demand = members.get(key)
-                if demand is None or counted in (TricksLed, Points, CardsPlayed, TasksOwned):
+                if demand is None or counted not in (TricksWon, LongestRun, CardsTaken):
                     continue
                 cards = counted is CardsTaken
                 if demand.low > tricks.high * (self.table.seats if cards else 1):

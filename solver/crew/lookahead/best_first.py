@@ -25,10 +25,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.features import in_order, known_hands, plain_card
+from winnable.solver.crew.features import in_order, known_hands
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline
@@ -144,6 +145,22 @@ _Plan = tuple[float, SeatIndex, tuple[Bit, ...]]
 """A plan for a trick: its score, the winner, and the card of each seat."""
 
 
+class _View(NamedTuple):
+    """A task, as far as it depends on where the cards of its suit lie."""
+
+    holder: SeatIndex
+    top: Bit
+    """The card that shall win the task in its suit; 0 if there is none."""
+    ahead: int
+    """The number of cards that must go before."""
+    blockers: list[tuple[SeatIndex, Mask]]
+    """By seat the cards that must go."""
+    guards: list[tuple[SeatIndex, Mask]]
+    """By seat the cards that it needs: `top`, and where that is the task itself, the only card that stays below."""
+    long: list[SeatIndex]
+    """The seats with as many of these cards as the owner has of the suit: they must discard some on other suits."""
+
+
 class _Node(NamedTuple):
     """A position between two tricks."""
 
@@ -166,6 +183,11 @@ class _Search:
         self.tasks = {bits.of[card]: choices.owners[index] for index, card in cards.items()}
         self.all_tasks = sum(self.tasks)
         self.own = [sum(bit for bit, owner in self.tasks.items() if owner == seat) for seat in self.seats]
+        self.others = [self.all_tasks & ~own for own in self.own]
+        suits = {bit: index for index, suit in enumerate(bits.suits) for bit in self.tasks if bit & suit}
+        self.views: list[tuple[Bit, SeatIndex, int, dict[tuple[Mask, ...], _View]]]
+        self.views = [(bit, owner, suits[bit], {}) for bit, owner in sorted(self.tasks.items())]
+        """For each task its card, its owner, the index of its suit, and what was seen of it by where the suit lies."""
         self.order = [
             (bits.of[cards[early]], bits.of[cards[late]])
             for early, late in in_order(choices.tokens)
@@ -253,33 +275,37 @@ class _Search:
         return held
 
     def _analyse(self, hands: tuple[Mask, ...], left: int) -> _Analysis | None:
-        """Analyse a position with `left` tricks to come; None if some task cannot be met any more."""
-        bits = self.bits
+        """Analyse a position with `left` tricks to come; None if some task cannot be met any more.
+
+        A trick mostly leaves two or three suits as they lie, so what was seen of the tasks in them is kept.
+        """
         held = self._held(hands)
         todo = self.all_tasks & held
-        waiting = needed = 0
+        waiting = 0
         for first, second in self.order:
             if first & todo:
                 waiting |= second
-        for own in self.own:  # tasks of different owners, or held by one seat, need different tricks
-            if own & todo:
-                needed += max((own & hand).bit_count() for hand in hands)
+        needed = self._needed(hands, todo)
         if needed > left:
             return None
+        layouts = [tuple([hand & suit for hand in hands]) for suit in self.bits.suits]
         shed, guard = [0] * len(hands), [0] * len(hands)
         work = _SLACK / (1 + left - needed)
-        while todo:
-            task = todo & -todo
-            todo ^= task
-            owner = self.tasks[task]
-            home = hands[owner] & task
-            above = hands[owner] & bits.above[task]
-            top = task if home else highest(above) if above else 0  # the card that shall win in the suit
-            ahead, blockers, ducks = self._blockers(hands, owner, task, top, held)
-            if home and ahead >= left + 1:
-                return None
-            if not home and (ahead or not top):
-                cost, seat, cards, high = self._detour(hands, owner, task, held)
+        for task, owner, suit, views in self.views:
+            if not task & todo:
+                continue
+            layout = layouts[suit]
+            view = views.get(layout)
+            if view is None:
+                view = views[layout] = self._view(layout, owner, task)
+            ahead, top, holder = view.ahead, view.top, view.holder
+            for seat in view.long:
+                ahead += self._shortest(hands[seat], held, suit)
+            if holder == owner:
+                if ahead > left:
+                    return None
+            elif ahead or not top:
+                cost, seat, cards, high = self._detour(hands, owner, holder, suit, held)
                 if cost < (ahead if top else _NO_WAY):
                     shed[seat] |= cards
                     guard[owner] |= highest(high)
@@ -288,112 +314,126 @@ class _Search:
                 if not top:
                     work += _STUCK
                     continue
-            for seat, cards in blockers:
+            for seat, cards in view.blockers:
                 shed[seat] |= cards
-            for seat, cards in ducks:
+            for seat, cards in view.guards:
                 guard[seat] |= cards
-            if not home:
-                guard[owner] |= top
             work += 1 + ahead
         return _Analysis(work, shed, guard, waiting, held)
 
-    def _blockers(
-        self, hands: tuple[Mask, ...], owner: SeatIndex, task: Bit, top: Bit, held: Mask
-    ) -> tuple[int, list[tuple[SeatIndex, Mask]], list[tuple[SeatIndex, Mask]]]:
-        """What keeps `top` from winning the task: the number of cards that must go, and which cards of which seats.
+    def _needed(self, hands: tuple[Mask, ...], todo: Mask) -> int:
+        """The tricks that the open tasks need at least: those of different owners, or held by one seat, need others."""
+        needed = 0
+        for tasks in self.own:
+            own = tasks & todo
+            if own & (own - 1):
+                needed += max([(own & hand).bit_count() for hand in hands])
+            elif own:
+                needed += 1
+        return needed
 
-        Last, by seat, the only low card with which it can stay below `top`, to be guarded.
-        """
-        bits, suit = self.bits, self.bits.suit[task]
-        home = top == task
-        ahead, blockers, ducks = 0, [], []
+    def _view(self, layout: tuple[Mask, ...], owner: SeatIndex, task: Bit) -> _View:
+        """Analyse a task where its suit lies so, by seat."""
+        bits, mine = self.bits, layout[owner]
+        home = bool(mine & task)
+        holder = next(seat for seat in self.seats if layout[seat] & task)
+        above = mine & bits.above[task]
+        top = task if home else highest(above) if above else 0
+        ahead, blockers, long = 0, [], []
+        guards = [] if home else [(owner, top)]
         for seat in self.seats if top else ():
-            cards = hands[seat] & suit
-            if not cards or seat == owner or hands[seat] & task:
+            cards = layout[seat]
+            if not cards or seat in (owner, holder):
                 continue
             duck = cards & bits.below[top] & ~(self.all_tasks & ~self.own[owner])
             if not duck:
                 count = cards.bit_count()
-                if home and count >= (hands[owner] & suit).bit_count():
-                    # some must go on other suits, once this seat is void there
-                    others = [
-                        (hands[seat] & other).bit_count()
-                        for other in bits.suits
-                        if other != suit and held & ~hands[seat] & other
-                    ]
-                    count += min(others, default=_NO_WAY)
+                if home and count >= mine.bit_count():
+                    long.append(seat)
                 ahead += count
                 blockers.append((seat, cards))
             elif home and not duck & (duck - 1):
-                ducks.append((seat, duck))
-        return ahead, blockers, ducks
+                guards.append((seat, duck))
+        return _View(holder, top, ahead, blockers, guards, long)
+
+    def _shortest(self, hand: Mask, held: Mask, suit: int) -> int:
+        """The fewest cards of another suit that must go, until its holder can discard this one on it."""
+        others = [
+            (hand & other).bit_count()
+            for index, other in enumerate(self.bits.suits)
+            if index != suit and held & ~hand & other
+        ]
+        return min(others, default=_NO_WAY)
 
     def _detour(
-        self, hands: tuple[Mask, ...], owner: SeatIndex, task: Bit, held: Mask
+        self, hands: tuple[Mask, ...], owner: SeatIndex, holder: SeatIndex, suit: int, held: Mask
     ) -> tuple[float, SeatIndex, Mask, Mask]:
         """The cheapest way to a task outside its suit: ruff it, or have it discarded on another suit.
 
         The work it takes, the seat that must become void, the cards it must lose for that, and the cards that win.
         """
-        bits, suit, mine = self.bits, self.bits.suit[task], hands[owner]
+        bits, mine, theirs = self.bits, hands[owner], hands[holder]
         ruff = mine & bits.trumps
-        ways: list[tuple[float, SeatIndex, Mask, Mask]] = [(_NO_WAY, owner, 0, 0)]
+        way: tuple[float, SeatIndex, Mask, Mask] = (_NO_WAY, owner, 0, 0)
         if ruff:
-            ways.append(((mine & suit).bit_count() + _RUFF, owner, mine & suit, ruff))
-        holder = next(seat for seat in self.seats if hands[seat] & task)
-        for other in bits.suits:
+            cards = mine & bits.suits[suit]
+            way = (cards.bit_count() + _RUFF, owner, cards, ruff)
+        rest = held & ~theirs
+        for index, other in enumerate(bits.suits):
             high = mine & other or ruff
-            if other != suit and high and held & ~hands[holder] & other:
-                cards = hands[holder] & other
-                ways.append((cards.bit_count() + _DISCARD, holder, cards, high))
-        return min(ways, key=lambda way: way[0])
+            if index != suit and high and rest & other:
+                cards = theirs & other
+                cost = cards.bit_count() + _DISCARD
+                if cost < way[0]:
+                    way = (cost, holder, cards, high)
+        return way
 
     def _plans(self, node: _Node, analysis: _Analysis) -> list[_Plan]:
-        """The plans for a position: by suit led, winner and winning card."""
-        bits, plans = self.bits, []
+        """The plans for a position: by suit led, winner and winning card.
+
+        In each the winner plays that card, and every other seat loses the card that it likes to lose best: a task of
+        the winner, else a card in the way of a task, else one that no task needs; the highest of them.
+        """
+        bits, hands, trumps, beaten_by = self.bits, node.hands, self.bits.trumps, self.bits.beaten_by
+        held, shed, guard = analysis.held, analysis.shed, analysis.guard
+        plans: list[_Plan] = []
         for led in bits.suits:
-            if not node.hands[node.leader] & led:
+            if not hands[node.leader] & led:
                 continue
-            follow = [hand & led or hand for hand in node.hands]
+            follow = [hand & led or hand for hand in hands]
             for winner in self.seats:
                 own = self.own[winner]
-                may = ~(self.all_tasks & ~own | analysis.waiting)
+                may = ~(self.others[winner] | analysis.waiting)
                 wins = follow[winner] & may
-                wins = wins & led or wins & bits.trumps
+                wins = wins & led or wins & trumps
                 last = 0
                 while wins:
-                    card = highest(wins)
+                    card = 1 << (wins.bit_length() - 1)  # `highest`, which is called most here
                     wins ^= card
-                    between = bits.above[card] & bits.below[last] & analysis.held & ~node.hands[winner] if last else 1
-                    if not between and not (card | last) & own:
-                        continue  # as good as the card above it
-                    plan = self._plan(analysis, follow, winner, card, may & ~bits.beaten_by[card])
-                    if plan is None:
-                        break  # who has no card that loses to this one has none that loses to a lower one
-                    plans.append(plan)
-                    last = card
+                    if last and not (card | last) & own:
+                        between = bits.above[card] & bits.below[last] & held & ~hands[winner]
+                        if not between:
+                            continue  # as good as the card above it
+                    lose = may & ~beaten_by[card]
+                    score = _TASK if card & own else _SHED if card & shed[winner] else 0.0
+                    trick = []
+                    for seat, legal in enumerate(follow):
+                        if seat == winner:
+                            trick.append(card)
+                            continue
+                        can = legal & lose
+                        if not can:
+                            break
+                        if likes := can & own:
+                            score += _TASK
+                        elif likes := can & shed[seat]:
+                            score += _SHED
+                        else:
+                            likes = can & ~guard[seat] or can
+                        trick.append(1 << (likes.bit_length() - 1))
+                    else:
+                        plans.append((score, winner, tuple(trick)))
+                        last = card
+                        continue
+                    break  # who has no card that loses to this one has none that loses to a lower one
         return plans
-
-    def _plan(self, analysis: _Analysis, follow: list[Mask], winner: SeatIndex, card: Bit, lose: Mask) -> _Plan | None:
-        """The plan in which `card` wins and every other seat loses the card it likes to lose best.
-
-        `follow` are the legal cards by seat, `lose` those that may fall to this card; None if a seat has none of them.
-        """
-        own = self.own[winner]
-        score = _TASK if card & own else _SHED if card & analysis.shed[winner] else 0.0
-        trick = []
-        for seat, legal in enumerate(follow):
-            can = legal & lose
-            if seat == winner:
-                trick.append(card)
-                continue
-            if not can:
-                return None
-            if likes := can & own:
-                score += _TASK
-            elif likes := can & analysis.shed[seat]:
-                score += _SHED
-            else:
-                likes = can & ~analysis.guard[seat] or can
-            trick.append(1 << (likes.bit_length() - 1))  # `highest`, which is called most here
-        return score, winner, tuple(trick)

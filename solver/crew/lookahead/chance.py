@@ -6,6 +6,7 @@ from math import comb, exp, sqrt
 from typing import Final
 
 from winnable.rules.crew.goal import (
+    BeforePlay,
     CardsPlayed,
     CardsTaken,
     LongestRun,
@@ -13,7 +14,7 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Relation,
-    TasksOwned,
+    TasksMet,
     TrickFilter,
 )
 
@@ -89,7 +90,7 @@ def likely_of(quantity: Quantity) -> float | None:
         return _RUN
     if isinstance(quantity, CardsPlayed):
         return _PLAYED if any_way(quantity) else _PLAYED_SO
-    if isinstance(quantity, TasksOwned):
+    if isinstance(quantity, BeforePlay | TasksMet):
         return _ANYBODY
     plain = isinstance(quantity, CardsTaken | Points) or quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
     if quantity.by is Member.ANYBODY:

@@ -36,13 +36,11 @@ from winnable.rules.crew.core import (
     awaited,
 )
 from winnable.rules.crew.goal import (
-    Beside,
-    CardsPlayed,
+    BeforePlay,
     EachFalls,
     EachWins,
     Falls,
     Goal,
-    LongestRun,
     Member,
     Points,
     Predicted,
@@ -50,22 +48,23 @@ from winnable.rules.crew.goal import (
     Seat,
     Span,
     Spread,
-    TasksOwned,
+    TasksMet,
     TrickFilter,
     TricksWon,
-    Who,
     naming,
     parts,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf, Together, WinnerOf
-from winnable.solver.crew.features import plain_card
+from winnable.rules.crew.who import WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits
-from winnable.solver.crew.lookahead.chance import COMPARED, any_way, just, likely_of, reaching
-from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.chance import COMPARED, just, likely_of, reaching
+from winnable.solver.crew.lookahead.spans import Span as CountSpan
+from winnable.solver.crew.lookahead.spans import SpanKeeper
+from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
 from winnable.solver.verdict import NEVER, Deadline
 
 _POINTS: Final = 5
@@ -88,21 +87,17 @@ _NEARLY: Final = 1 - 1e-9
 
 Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
-_Spans = Callable[[Tally], tuple[list[int], list[int]]]
-"""For each seat as the owner, a count as it is and the most it can still become."""
-_Groups = list[list[SeatIndex]]
-"""For each seat as the owner, the seats whose counts are added up."""
+_Likely = Callable[[int, int, int], float]
+"""The chance of a goal by the count as it is, the most it can still become, and the strength of the hand."""
 
 
-class Evaluator:
+class Evaluator(SpanKeeper):
     """Turns the goals of a problem into functions that rate them; its `keeper` counts what they need."""
 
     def __init__(self, problem: Problem, bits: Bits, deadline: Deadline = NEVER) -> None:
-        self.problem = problem
+        super().__init__(problem, bits)
         self._deadline = deadline
-        self.seats = problem.deal.seats
-        self.tricks = problem.deal.last
-        self.keeper = self._whole = TallyKeeper(problem, bits)
+        self._whole = self.keeper
 
     def rating(self, goal: Goal, *, predicted: int | None = None) -> Rating:
         """The function that rates a goal. Raises NotRated.
@@ -148,7 +143,7 @@ class Evaluator:
 
     def _always(self, goal: Comparison) -> Rating:
         """Rate that a comparison holds now, and by the chance that it does in the end."""
-        in_the_end, ours = self.rating_of_core(goal), self._spans(goal.count if isinstance(goal, Within) else goal.left)
+        in_the_end, ours = self.rating_of_core(goal), self.spans(goal.count if isinstance(goal, Within) else goal.left)
         if isinstance(goal, Within):
             numbers = goal.numbers
 
@@ -157,7 +152,7 @@ class Evaluator:
         elif isinstance(goal.right, Predicted):
             raise NotRated
         else:
-            theirs, compare, ahead = self._spans(goal.right), COMPARED[goal.relation], goal.ahead
+            theirs, compare, ahead = self.spans(goal.right), COMPARED[goal.relation], goal.ahead
 
             def holds_now(tally: Tally) -> list[bool]:
                 pairs = zip(ours(tally)[0], theirs(tally)[0], strict=True)
@@ -180,8 +175,11 @@ class Evaluator:
         if isinstance(goal, Within | Related) and (who := awaited(goal, 0)) is not None:
             return self._of_winner(goal, who)
         match goal:
-            case And(()) | Or(()):
+            case And(()) | Or(()) | SomeMet(()):
                 raise NotRated
+            case And() | Or() | Not() | SomeMet() if Member.OWNER not in parts(goal):
+                rated, seats = self._for_all(goal), len(self.seats)
+                return lambda tally: [rated(tally)] * seats
             case And(goals):
                 every = self._in_time(map(self.rating_of_core, goals))
                 return lambda tally: list(map(prod, zip(*every(tally), strict=True)))
@@ -189,8 +187,8 @@ class Evaluator:
                 some = self._in_time(map(self.rating_of_core, goals))
                 return lambda tally: list(map(max, zip(*some(tally), strict=True)))
             case Not(part):
-                rated = self.rating_of_core(part)
-                return lambda tally: [max(0.0, 1 - likely) for likely in rated(tally)]
+                rated_part = self.rating_of_core(part)
+                return lambda tally: [max(0.0, 1 - likely) for likely in rated_part(tally)]
             case SomeMet():
                 return self._some_met(goal)
             case Matched():
@@ -210,6 +208,57 @@ class Evaluator:
                     # the number it comes to will have been predicted, if it can be: a number of tricks
                     return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
+
+    def _for_all(self, goal: Core) -> Callable[[Tally], float]:
+        """The function that rates a goal which is the same for every owner; what decides it ends the rating."""
+        match goal:
+            case And((_, *_) as goals):
+                return self._product([self._for_all(part) for part in goals])
+            case Or((_, *_) as goals):
+                return self._largest([self._for_all(part) for part in goals])
+            case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
+                return self._by_one_span(count, span, self._likely_within(count, numbers))
+            case Not(part):
+                of_part = self._for_all(part)
+                return lambda tally: max(0.0, 1 - of_part(tally))
+            case SomeMet((_, *_) as goals):
+                each, so_many, check = list(map(self._for_all, goals)), _so_many(goal), self._deadline.check
+
+                def of_some(tally: Tally) -> float:
+                    check()
+                    return so_many(tuple([part(tally) for part in each]))
+
+                return of_some
+        rated = self.rating_of_core(goal)
+        return lambda tally: rated(tally)[0]
+
+    def _product(self, each: Sequence[Callable[[Tally], float]]) -> Callable[[Tally], float]:
+        check = self._deadline.check
+
+        def of_all(tally: Tally) -> float:
+            check()
+            found = 1.0
+            for rated in each:
+                found *= rated(tally)
+                if not found:
+                    break
+            return found
+
+        return of_all
+
+    def _largest(self, each: Sequence[Callable[[Tally], float]]) -> Callable[[Tally], float]:
+        check = self._deadline.check
+
+        def of_one(tally: Tally) -> float:
+            check()
+            found = 0.0
+            for rated in each:
+                found = max(found, rated(tally))
+                if found == 1:
+                    break
+            return found
+
+        return of_one
 
     def _of_winner(self, goal: Comparison, who: WinnerOf) -> Rating:
         """Rate what is said of the winner of a trick: before the trick, for whom it is likeliest. Raises NotRated."""
@@ -243,7 +292,10 @@ class Evaluator:
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
         first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
         tasks = [task for task in self.problem.tasks if not task.done]
-        known = all(
+        if goal.cards is not None:
+            kind = goal.cards.select(self.problem.deck)
+            tasks = [task for task in tasks if plain_card(task.goal) in kind]
+        known = goal.by is None and all(
             plain_card(task.goal) or (task.owner is not None and _only_rises(self._lowered(task.goal)))
             for task in tasks
         )
@@ -278,18 +330,22 @@ class Evaluator:
         """The prediction with which the owner of a task meets this goal; None for a goal without prediction."""
         core = self._lowered(goal)
         if isinstance(core, Related) and core.right is Predicted.PREDICTED:
-            return self._spans(core.left)(tally)[0][owner]
+            return self.spans(core.left)(tally)[0][owner]
         return 0 if Predicted.PREDICTED in parts(goal) else None  # any number, where the goal asks of other crews alone
 
     def _within(self, left: Quantity, numbers: Numbers) -> Rating:
-        """Rate that `left` ends as one of these numbers.
+        """Rate that `left` ends as one of these numbers."""
+        return self._by_span(left, self._likely_within(left, numbers))
+
+    def _likely_within(self, left: Quantity, numbers: Numbers) -> _Likely:
+        """The chance that `left` ends as one of these numbers.
 
         For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
         is P(count >= least) - P(count > most).
         """
         ranges = numbers.ranges(numbers.end + 1)
         if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
-            return self._in_set(left, numbers)
+            return _in_set(left, numbers)
         least, most = ranges[0][0], _NO_LIMIT if numbers.even else ranges[0][-1]
         likely, size = likely_of(left), _POINTS if isinstance(left, Points) else 1
 
@@ -305,29 +361,23 @@ class Evaluator:
             found = some if high <= most else some - reaching(room, -((low - most - 1) // size), each)
             return min(_NEARLY, found if size == 1 else max(found, 1 - _NEARLY))
 
-        return self._by_span(left, within)
+        return within
 
-    def _in_set(self, left: Quantity, numbers: Numbers) -> Rating:
-        """Rate that `left` ends as one of these numbers, as the sum of the chances of each."""
-        likely = likely_of(left)
+    def _by_one_span(self, left: Quantity, span: CountSpan, within: _Likely) -> Callable[[Tally], float]:
+        """The function that rates a count which is the same for every owner."""
+        group = self.groups(left.by)[0]
+        if likely_of(left) is not None:
+            return lambda tally: within(*span(tally), 0)
+        if len(group) != 1:
+            return lambda tally: within(*span(tally), _strongest(tally, group))
+        return lambda tally: within(*span(tally), tally.strength[group[0]])
 
-        @cache
-        def within(low: int, high: int, level: int) -> float:
-            found = [count in numbers for count in range(low, high + 1)]
-            if all(found) or not any(found):
-                return float(all(found))
-            each, room = (level + 0.5) / LEVELS if likely is None else likely, high - low
-            likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
-            return min(_NEARLY, max(likely_so, 1 - _NEARLY if isinstance(left, Points) else 0.0))
-
-        return self._by_span(left, within)
-
-    def _by_span(self, left: Quantity, within: Callable[[int, int, int], float]) -> Rating:
+    def _by_span(self, left: Quantity, within: _Likely) -> Rating:
         """The function that rates a count by its low, its high and the strength of the hand."""
-        spans, groups = self._spans(left), self._groups(left.by)
+        spans, groups = self.spans(left), self.groups(left.by)
         if likely_of(left) is not None:
             return lambda tally: list(map(within, *spans(tally), repeat(0)))
-        if groups == self._each:
+        if groups == self.each_alone:
             return lambda tally: list(map(within, *spans(tally), tally.strength))
         if any(len(group) > 1 for group in groups):
             return lambda tally: list(map(within, *spans(tally), (_strongest(tally, group) for group in groups)))
@@ -368,22 +418,8 @@ class Evaluator:
 
     def _some_met(self, goal: SomeMet) -> Rating:
         """Rate that one of these numbers of goals is met, as if each were tossed for on its own."""
-        every = self._in_time(map(self.rating_of_core, goal.parts))
-        fitting = [met in goal.numbers for met in range(len(goal.parts) + 1)]
-
-        @cache  # a goal that names no owner is the same for every seat
-        def of_seat(chances: tuple[float, ...]) -> float:
-            met = [1.0]  # by number of goals, the chance that so many of those so far are met
-            for chance in chances:
-                met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
-            certain = chances.count(1.0)
-            likely = sum(chance for chance, fits in zip(met, fitting, strict=True) if fits)
-            found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
-            return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - _NEARLY), _NEARLY)
-
-        if not goal.parts:
-            raise NotRated
-        return lambda tally: [of_seat(chances) for chances in zip(*every(tally), strict=True)]
+        every, so_many = self._in_time(map(self.rating_of_core, goal.parts)), _so_many(goal)
+        return lambda tally: [so_many(chances) for chances in zip(*every(tally), strict=True)]
 
     def _matched(self, goal: Matched) -> Rating:
         """Rate a goal of each row by the likeliest choice, as if each were tossed for."""
@@ -414,7 +450,7 @@ class Evaluator:
 
     def _related(self, left: Quantity, relation: Relation, right: Quantity, ahead: int) -> Rating:
         """Rate `left <relation> right + ahead` for two counts."""
-        compare, of_one, of_other = COMPARED[relation], self._span(left), self._span(right)
+        compare, of_one, of_other = COMPARED[relation], self.span(left), self.span(right)
         if of_one is not None and of_other is not None:
 
             def of_all(tally: Tally) -> list[float]:
@@ -422,7 +458,7 @@ class Evaluator:
                 return [compare(low, high, other_low + ahead, other_high + ahead)] * len(self.seats)
 
             return of_all
-        ours, theirs = self._spans(left), self._spans(right)
+        ours, theirs = self.spans(left), self.spans(right)
 
         def rating(tally: Tally) -> list[float]:
             low, high = theirs(tally)
@@ -432,132 +468,21 @@ class Evaluator:
 
         return rating
 
-    def _span(self, quantity: Quantity) -> Callable[[Tally], tuple[int, int]] | None:
-        """The span of a count that is the same for every owner, and is added up; None for others."""
-        groups = self._groups(quantity.by)
-        if isinstance(quantity, LongestRun | CardsPlayed) or groups != [groups[0]] * len(groups):
-            return None
-        index, group = self.keeper.index(quantity), groups[0]
-        room = self.keeper.rooms[index]
 
-        def span(tally: Tally) -> tuple[int, int]:
-            row = tally.counts[index]
-            now = sum([row[seat] for seat in group])
-            return now, now + room(tally)
+def _in_set(left: Quantity, numbers: Numbers) -> _Likely:
+    """The chance that `left` ends as one of these numbers, as the sum of the chances of each."""
+    likely = likely_of(left)
 
-        return span
+    @cache
+    def within(low: int, high: int, level: int) -> float:
+        found = [count in numbers for count in range(low, high + 1)]
+        if all(found) or not any(found):
+            return float(all(found))
+        each, room = (level + 0.5) / LEVELS if likely is None else likely, high - low
+        likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
+        return min(_NEARLY, max(likely_so, 1 - _NEARLY if isinstance(left, Points) else 0.0))
 
-    def _spans(self, quantity: Quantity) -> _Spans:
-        """The spans of a count for every owner."""
-        index, groups = self.keeper.index(quantity), self._groups(quantity.by)
-        room, each = self.keeper.rooms[index], self._each
-        single = all(len(group) == 1 for group in groups)
-        if isinstance(quantity, LongestRun):
-            if not single:
-                raise NotRated
-            spans = self._run_spans(index)
-        elif isinstance(quantity, CardsPlayed):
-            spans = self._played_spans(index, quantity)
-            if not single:
-                return self._played_together(index, spans, groups)
-        elif single:
-
-            def alone(tally: Tally) -> tuple[list[int], list[int]]:
-                row, more = tally.counts[index], room(tally)
-                return row, [count + more for count in row]
-
-            spans = alone
-        else:
-
-            def together(tally: Tally) -> tuple[list[int], list[int]]:
-                more, now = room(tally), _sums(tally.counts[index], groups)
-                return now, [count + more for count in now]
-
-            return together
-        if groups == each:
-            return spans
-        members = [seat for (seat,) in groups]
-
-        def of_members(tally: Tally) -> tuple[list[int], list[int]]:
-            low, high = spans(tally)
-            return [low[seat] for seat in members], [high[seat] for seat in members]
-
-        return of_members
-
-    def _run_spans(self, index: int) -> _Spans:
-        """The spans of a longest run: the current run may go on to the end, and a new one may begin."""
-        room, end = self.keeper.rooms[index], self.keeper.end
-
-        def runs(tally: Tally) -> tuple[list[int], list[int]]:
-            left = end - tally.played if room(tally) else 0
-            longest, now = zip(*(divmod(count, RUN_UNIT) for count in tally.counts[index]), strict=True)
-            return list(longest), [max(run, more + left if left else 0) for run, more in zip(longest, now, strict=True)]
-
-        return runs
-
-    def _played_spans(self, index: int, quantity: CardsPlayed) -> _Spans:
-        """The spans of cards played, by seat: of the kind that is left in the hand, one card falls in a trick.
-
-        Where all such cards count, all do but those for which there are other tricks, or that stay unplayed.
-        """
-        deal, fits, end = self.problem.deal, quantity.tricks.numbered, self.keeper.end
-        sure = any_way(quantity)
-        kind = self.keeper.mask(quantity.cards)
-        own = [sum(self.keeper.bits.of[card] for card in hand) & kind for hand in deal.hands]
-        stays = [len(hand) - deal.tricks for hand in deal.hands]
-        to_come = [
-            sum(fits(trick + 1, self.tricks) for trick in range(played, end)) for played in range(self.tricks + 1)
-        ]
-
-        def played(tally: Tally) -> tuple[list[int], list[int]]:
-            row, most = tally.counts[index], to_come[tally.played]
-            others = self.tricks - tally.played - most
-            left = [(tally.unplayed & mine).bit_count() for mine in own]
-            high = [count + min(most, number) for count, number in zip(row, left, strict=True)]
-            if not sure:
-                return row, high
-            spare = [number - others - stay for number, stay in zip(left, stays, strict=True)]
-            return [count + max(0, number) for count, number in zip(row, spare, strict=True)], high
-
-        return played
-
-    def _played_together(self, index: int, by_seat: _Spans, groups: _Groups) -> _Spans:
-        """The spans of cards played by several members together."""
-        room = self.keeper.rooms[index]
-
-        def together(tally: Tally) -> tuple[list[int], list[int]]:
-            low, high = (_sums(ends, groups) for ends in by_seat(tally))
-            more, now = room(tally), _sums(tally.counts[index], groups)
-            return low, [min(count + more, most) for count, most in zip(now, high, strict=True)]
-
-        return together
-
-    @property
-    def _each(self) -> _Groups:
-        """The groups of which each is the owner alone."""
-        return [[seat] for seat in self.seats]
-
-    def _groups(self, who: Who) -> _Groups:
-        """The seats that are meant, for each seat as the owner. Raises NotRated where that is not known."""
-        match who:
-            case Member.OWNER:
-                return self._each
-            case Member.ANYBODY:
-                return [list(self.seats)] * len(self.seats)
-            case Together(members):
-                groups = [self._groups(member) for member in members]
-                return [sorted({seat for group in groups for seat in group[owner]}) for owner in self.seats]
-            case LeftOf(of, places):
-                return [[(seat + places) % len(self.seats) for seat in group] for group in self._groups(of)]
-            case Member.COMMANDER:
-                seat = self.problem.deal.commander
-            case Seat(seat):
-                pass
-            case Beside(card, left):  # also after the signal: only plays without any are rated (`from_the_start`)
-                seat = (self.problem.deal.holder(card) + left) % len(self.seats)
-            case _:
-                raise NotRated
-        return [[seat]] * len(self.seats)
+    return within
 
 
 def _strongest(tally: Tally, group: Sequence[SeatIndex]) -> int:
@@ -565,14 +490,26 @@ def _strongest(tally: Tally, group: Sequence[SeatIndex]) -> int:
     return min(LEVELS - 1, sum(tally.strength[seat] for seat in group))
 
 
-def _sums(row: Sequence[int], groups: _Groups) -> list[int]:
-    """By owner, the counts of its group added up."""
-    return [sum(row[seat] for seat in group) for group in groups]
+def _so_many(goal: SomeMet) -> Callable[[tuple[float, ...]], float]:
+    """The function that gives the chance of one of these numbers of goals from the chances of each."""
+    fitting = [met in goal.numbers for met in range(len(goal.parts) + 1)]
+
+    @cache  # a goal that names no owner is the same for every seat
+    def likely_of_all(chances: tuple[float, ...]) -> float:
+        met = [1.0]  # by number of goals, the chance that so many of those so far are met
+        for chance in chances:
+            met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
+        certain = chances.count(1.0)
+        likely = sum(chance for chance, fits in zip(met, fitting, strict=True) if fits)
+        found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
+        return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - _NEARLY), _NEARLY)
+
+    return likely_of_all
 
 
 def _only_rises(goal: Core) -> bool:
     """Whether a goal stays met as soon as it would be if the play ended, and is not met before the first card."""
-    if not isinstance(goal, Within) or isinstance(goal.count, TasksOwned):
+    if not isinstance(goal, Within) or isinstance(goal.count, BeforePlay | TasksMet):
         return False
     numbers = goal.numbers
     return numbers.end > 0 and not any(numbers.low) and numbers.even and numbers.odd

@@ -12,10 +12,14 @@ its suit: of nine ranks the 9 is worth 1, the 6 is worth (6/9)² = 0.44 and the 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.goal import (
+    EVERY_TRICK,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     EachFalls,
@@ -27,14 +31,16 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Step,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
+    TricksWon,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
 
@@ -101,10 +107,13 @@ class TallyKeeper:
         self.past = [_past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
         self.owned = problem.tasks
+        self.hands = problem.deal.hands
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[Quantity | EachWins | EachFalls, int], int] = {}
         self._updates: list[_Update] = []
+        self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
+        """By trick the quantities whose counts it may change."""
         self._following: list[TrickFilter] = []
         """The kinds of tricks that ask for the trick before; one list for all keepers of a tally."""
         self._while_open: list[TrickFilter] = []
@@ -131,7 +140,7 @@ class TallyKeeper:
         last: PlayedTrick | None = None
         for trick in self.past:
             last = trick._replace(before=last)
-            counts = [update(row, last) for update, row in zip(self._updates, counts, strict=True)]
+            counts = self._counted(counts, last)
         return Tally(counts, len(self.past), sum(hands), self._levels(map(self.held, hands)), last)
 
     def after(self, tally: Tally, trick: PlayedTrick, held: Iterable[float]) -> Tally:
@@ -140,9 +149,16 @@ class TallyKeeper:
             trick = trick._replace(before=tally.last)
         if self._while_open:
             trick = trick._replace(unplayed=tally.unplayed)
-        counts = [update(row, trick) for update, row in zip(self._updates, tally.counts, strict=True)]
+        counts = self._counted(tally.counts, trick)
         last = trick if self._following else None
         return Tally(counts, tally.played + 1, tally.unplayed & ~trick.cards, self._levels(held), last)
+
+    def _counted(self, before: Sequence[list[int]], trick: PlayedTrick) -> list[list[int]]:
+        """The counts after one more trick."""
+        counts = list(before)
+        for index in self._changing[trick.at]:
+            counts[index] = self._updates[index](counts[index], trick)
+        return counts
 
     def held(self, hand: Mask) -> float:
         """The strength of a hand."""
@@ -177,6 +193,10 @@ class TallyKeeper:
                     self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity))
+                case CardsDealt() | CardsPassed():
+                    self._add(key, self._before_play_update(quantity), lambda _tally: 0)
+                case TasksMet():
+                    raise NotRated
                 case TasksOwned():
                     self._add(key, self._owned_update(), lambda _tally: 0)
                 case LongestRun():
@@ -192,6 +212,12 @@ class TallyKeeper:
         if any(task.owner is None for task in self.owned):
             raise NotRated
         row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
+        return lambda _row, _trick: row
+
+    def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> _Update:
+        """The cards of a kind that each seat was dealt; none is passed in a play that is looked ahead."""
+        kind = quantity.cards.select(self.deck) if isinstance(quantity, CardsDealt) else frozenset()
+        row = [sum(card in kind for card in hand) for hand in self.hands]
         return lambda _row, _trick: row
 
     def in_order(self, goal: EachWins | EachFalls) -> int:
@@ -241,10 +267,11 @@ class TallyKeeper:
 
     def _add(self, key: Quantity | EachWins | EachFalls, update: _Update, room: _Room) -> None:
         self._index[key, self.end] = len(self._updates)
-        if (end := self.end) < self.tricks:
-            self._updates.append(lambda row, trick: update(row, trick) if trick.at < end else row)
-        else:
-            self._updates.append(update)
+        of = key.tricks if isinstance(key, TricksWon | TricksLed | CardsPlayed) else EVERY_TRICK
+        for at in range(self.end):
+            if of.numbered(at + 1, self.tricks):
+                self._changing[at].append(len(self._updates))
+        self._updates.append(update)
         self.rooms.append(room)
 
     def _cards_room(self, kind: Mask) -> _Room:
@@ -286,9 +313,13 @@ class TallyKeeper:
         return lambda tally: min((tally.unplayed & kind).bit_count(), to_come(tally) * each)
 
     def _tricks_room(self, kind: TrickFilter) -> _Room:
-        numbered = [kind.numbered(trick + 1, self.tricks) for trick in range(self.end)]
-        to_come = [sum(numbered[played:]) for played in range(self.tricks + 1)]
+        to_come = self.to_come(kind)
         return lambda tally: to_come[tally.played]
+
+    def to_come(self, kind: TrickFilter) -> list[int]:
+        """By how many tricks are played, the number of those to come whose numbers fit."""
+        fits = [int(trick < self.end and kind.numbered(trick + 1, self.tricks)) for trick in range(self.tricks)]
+        return [*accumulate(reversed(fits), initial=0)][::-1]
 
     def _run_update(self, kind: TrickFilter) -> _Update:
         """The longest run, in units of `RUN_UNIT`, plus the run that lasts until now."""

@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import (
+    BeforePlay,
     Beside,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Holding,
@@ -24,6 +27,7 @@ from winnable.rules.crew.goal import (
     Seat,
     Step,
     Sum,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -63,6 +67,16 @@ class CountEncoder:
     def _over(self, task: TaskIndex, tricks: int) -> Literal:
         """Literal for a task that is no longer open after that many tricks."""
         raise NotImplementedError
+
+    def _failed(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for a task that is lost after that many tricks."""
+        raise NotImplementedError
+
+    def met_task(self, task: TaskIndex, tricks: int) -> Literal:
+        """Literal for a task that is met after that many tricks; before the board, for one that was met before it."""
+        if tricks < 0:
+            return TRUE if self.problem.tasks[task].done else FALSE
+        return self._over(task, tricks)
 
     # --- who ---------------------------------------------------------------------------------------
 
@@ -244,6 +258,12 @@ class CountEncoder:
             return self._played(quantity, seats, tricks)
         if isinstance(quantity, TasksOwned):
             return self._owned(seats)
+        if isinstance(quantity, TasksMet):
+            return [
+                self.formula.both(owned, self.met_task(index, tricks)) for index, owned in enumerate(self._owned(seats))
+            ]
+        if isinstance(quantity, CardsDealt | CardsPassed):
+            return self._before_play(quantity, seats)
         scored = self._scored(quantity, seats, tricks)
         if isinstance(quantity, TricksWon | TricksLed):
             return scored
@@ -257,6 +277,17 @@ class CountEncoder:
     def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
         """For each task the literal for "one of these seats owns it"."""
         return [self.formula.any_of(owner[seat] for seat in seats) for owner in self.choices.owner]
+
+    def _before_play(self, quantity: CardsDealt | CardsPassed, seats: Sequence[SeatIndex]) -> list[Literal]:
+        """For each card of the kind the literal for "one of these seats was dealt it", or passes it."""
+        formula, placement = self.formula, self.board.placement
+        found = []
+        for card in self.select(quantity.cards):
+            dealt = formula.any_of(placement.dealt[seat].get(card, FALSE) for seat in dict.fromkeys(seats))
+            if isinstance(quantity, CardsPassed):
+                dealt = formula.both(dealt, placement.passed.get(card, FALSE))
+            found.append(dealt)
+        return found
 
     def _past(self, tricks: int) -> list[PastTrick]:
         """The earlier tricks, where `tricks` tricks of the board are played."""
@@ -318,7 +349,7 @@ class CountEncoder:
         """What the quantity can still grow to after `tricks` tricks: the least of these counts."""
         now = self.count(quantity, seats, tricks)
         left = self.total - tricks
-        if not left or isinstance(quantity, TasksOwned):
+        if not left or isinstance(quantity, BeforePlay):
             return [now]
         if isinstance(quantity, CardsTaken):
             kind = self.select(quantity.cards)
@@ -327,6 +358,9 @@ class CountEncoder:
         if isinstance(quantity, Points):
             kind = self.select(quantity.cards)
             return [now + [~self.board.gone[card][tricks] for card in kind for _ in range(card.rank)]]
+        if isinstance(quantity, TasksMet):
+            failed = (self._failed(index, max(tricks, 0)) for index in range(len(self.problem.tasks)))
+            return [[self.formula.both(owns, ~lost) for owns, lost in zip(self._owned(seats), failed, strict=True)]]
         played = len(self.past) + tricks
         to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, played + left + 1))
         if not to_come:

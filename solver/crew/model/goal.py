@@ -15,7 +15,7 @@ In the middle of a game counts begin with what the earlier tricks brought: `Prob
 played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import combinations, pairwise, permutations
 from typing import Any, Final, Protocol
@@ -41,19 +41,24 @@ from winnable.rules.crew.goal import (
     Goal,
     Predicted,
     Quantity,
+    TaskOrder,
+    TasksInOrder,
     WinnerOf,
     naming,
     parts,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
-from winnable.solver.crew.features import in_order, plain_card
+from winnable.rules.crew.who import LeftOf, Who
+from winnable.solver.crew.features import in_order
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.comparison import Bounds, opposite, surely_compared, surely_so
+from winnable.solver.crew.model.comparison import Bounds, compared, opposite, surely_compared, surely_so
 from winnable.solver.crew.model.count import CountEncoder
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
@@ -312,8 +317,13 @@ class GoalEncoder(CountEncoder):
 
     def falls(self, goal: Falls, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The task with this token, or every task, is met in a trick of these numbers."""
+        if self._waits(goal, tricks):
+            return FALSE
         if not goal.token:
             tasks = [index for index, task in enumerate(self.problem.tasks) if not task.done]
+            if goal.cards is not None:
+                kind = goal.cards.select(self.problem.deck)
+                tasks = [index for index in tasks if plain_card(self.problem.tasks[index].goal) in kind]
             return self._joined((self._if_asked(index, goal, tricks, lost=lost) for index in tasks), lost=lost)
         possible = []
         for layout, chosen in self.choices.layouts:
@@ -323,7 +333,59 @@ class GoalEncoder(CountEncoder):
 
     def _if_asked(self, index: TaskIndex, goal: Falls, tricks: int, *, lost: bool) -> Literal:
         in_time, asked = self._in_time(index, goal, tricks, lost=lost), self._asked(index)
+        if goal.by is not None:
+            owned = map(self.formula.both, self._one_member(goal.by), self.choices.owner[index])
+            asked = self.formula.both(asked, self.formula.any_of(owned))
         return self.formula.both(asked, in_time) if lost else self.formula.any_of([~asked, in_time])
+
+    def _one_member(self, who: Who) -> list[Literal]:
+        """For each seat the literal for "this seat is meant"."""
+        if isinstance(who, LeftOf):
+            of = self._one_member(who.of)
+            return [of[seat - who.places] for seat in range(len(of))]
+        return self.who(who, None)
+
+    def tasks_in_order(self, goal: TasksInOrder, _task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
+        """Tasks are met in an order by their owners, up to the last trick or until all are met."""
+        if self._waits(goal, tricks):
+            return FALSE
+        formula, held = self.formula, []
+        for seat, meant in enumerate(self._one_member(goal.who)):
+            if meant != FALSE:
+                held += [
+                    formula.any_of([~meant, so])
+                    for played in range(1, tricks + 1)
+                    for so in self._in_order(goal.order, seat, played)
+                ]
+        if lost:
+            return ~formula.all_of(held)
+        over = (self.met_task(index, tricks) for index in range(len(self.problem.tasks) if tricks < self.total else 0))
+        return formula.all_of([*held, *over])
+
+    def _in_order(self, order: TaskOrder, who: SeatIndex, tricks: int) -> Iterator[Literal]:
+        """Literals that all hold just if the tasks that are met after so many tricks are in order as they are.
+
+        In turn, they are just if nobody who has one left has met fewer than a member who comes later in the round, nor
+        two fewer than one who comes earlier.
+        """
+        formula, members = self.formula, self.problem.deal.seats
+        turns: list[list[Literal]] = []
+        waits: list[Literal] = []
+        for seat in members:
+            owned = list(enumerate(self._owned([seat])))
+            met = {index: self.met_task(index, tricks) for index, _ in owned}
+            turns.append([formula.all_of([owns, met[index], ~self.met_task(index, 0)]) for index, owns in owned])
+            waits.append(formula.any_of(formula.both(owns, ~met[index]) for index, owns in owned))
+        others = [seat for seat in members if seat != who]
+        if order is TaskOrder.IN_TURN:
+            for early, late in combinations([*members[who:], *members[:who]], 2):
+                yield formula.any_of([~waits[early], compared(formula, turns[early], Relation.AT_LEAST, turns[late])])
+                behind = compared(formula, [*turns[late], TRUE], Relation.AT_LEAST, turns[early])
+                yield formula.any_of([~waits[late], behind])
+            return
+        first, then = ([who], others) if order is TaskOrder.FIRST else (others, [who])
+        begun = formula.any_of(literal for seat in then for literal in turns[seat])
+        yield ~formula.both(begun, formula.any_of(waits[seat] for seat in first))
 
     def _asked(self, _task: TaskIndex) -> Literal:
         """Literal for "the task is asked for"."""
@@ -412,6 +474,7 @@ ENCODERS: Final[dict[type, _Encoder]] = {
     EachWins: GoalEncoder.each_wins,
     EachFalls: GoalEncoder.each_falls,
     Falls: GoalEncoder.falls,
+    TasksInOrder: GoalEncoder.tasks_in_order,
     And: GoalEncoder.and_,
     Or: GoalEncoder.or_,
     Not: GoalEncoder.not_,

@@ -7,9 +7,9 @@ The board and the choices are those of the problem without any requirement that 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.model.parts import PartsEncoder

@@ -27,10 +27,10 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw, Passes
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import accepted, replayed, solve, without_signal_first

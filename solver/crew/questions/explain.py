@@ -21,7 +21,7 @@ from itertools import groupby
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import about_all_tasks
+from winnable.rules.crew.goal import about_all_tasks, plain_card
 from winnable.rules.crew.goal import parts as parts_of
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, replay
@@ -30,7 +30,6 @@ from winnable.rules.short import short_repr
 from winnable.solver.core import Core, Reply, cores, stricter
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.questions.labels import about, labelled
 from winnable.solver.crew.requirements import (

@@ -24,7 +24,7 @@ from winnable.solver.crew.questions.fitting import Fitting
 from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
 from winnable.solver.crew.questions.seen_by import seen_by
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.share import Share, wilson
+from winnable.solver.known import Outcomes
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 BLOCKS: Final = 4
@@ -40,79 +40,23 @@ Submit = Callable[..., "Future[Any]"]
 """Runs a function in this process or in another, as `Executor.submit` does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """Two choices on the same deals: in how many one alone can be won, and how many stayed undecided."""
-
-    first: int
-    second: int
-    undecided: int
-    exact: bool
-
-    @property
-    def first_is_worse(self) -> bool | None:
-        """Whether the first one can be won less often, in samples with 95 % certainty; None: that cannot be told.
-
-        Only deals count in which one alone can be won: in samples, the interval of the share of those that the second
-        one wins must lie above, or below, one half. Undecided deals count against either answer.
-        """
-        if self.exact:
-            more, fewer = self.second > self.first + self.undecided, self.second + self.undecided <= self.first
-        else:
-            differ = self.first + self.second + self.undecided
-            more = wilson(self.second, differ)[0] > 0.5
-            fewer = wilson(self.second + self.undecided, differ)[1] < 0.5
-        return True if more else False if fewer else None
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
+@dataclass(frozen=True)
+class Known(Outcomes[Choice]):
     """What each choice of a member is worth in the deals that fit what the member sees.
 
-    `seen` is the problem as the member sees it. `outcomes` has for each deal whether it can be won with each of
-    `choices`. `exact`: these are all deals that fit; `total` is how many there are, None if nobody knows. `reason` says
-    why there are fewer than wanted, or some stayed undecided.
+    `seen` is the problem as the member sees it.
     """
 
-    seat: SeatIndex
-    seen: Problem
-    choices: tuple[Choice, ...]
-    outcomes: tuple[tuple[Answer, ...], ...]
-    exact: bool
-    total: int | None
-    reason: str = ""
-    effort: Effort = field(default_factory=Effort, compare=False)
+    seat: SeatIndex = field(kw_only=True)
+    seen: Problem = field(kw_only=True)
 
     __repr__ = short_repr
 
-    def share(self, choice: Choice) -> Share:
-        """In how many of the deals it can be won with a choice."""
-        answers = self._answers(choice)
-        won, lost, undecided = map(answers.count, (Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN))
-        return Share(won, lost, undecided, self.exact)
-
-    def compared(self, first: Choice, second: Choice) -> Compared:
-        """Hold two choices together, deal by deal."""
-        pairs = list(zip(self._answers(first), self._answers(second), strict=True))
-        return Compared(
-            pairs.count((Answer.WINNABLE, Answer.UNWINNABLE)),
-            pairs.count((Answer.UNWINNABLE, Answer.WINNABLE)),
-            sum(Answer.UNKNOWN in pair for pair in pairs),
-            self.exact,
-        )
-
-    def _answers(self, choice: Choice) -> list[Answer]:
-        place = self.choices.index(choice)
-        return [each[place] for each in self.outcomes]
-
-    def __str__(self) -> str:
-        rows = []
-        for choice in self.choices:
-            share = self.share(choice)
-            task = "no task" if choice == NO_TASK else None
-            name = task or (f"{choice}" if isinstance(choice, Card) else self.seen.tasks[choice].name)
-            rows.append(f"{name}: {share.winnable} of {share.samples} deals")
-        return "\n".join(rows)
+    def named(self, choice: Choice) -> str:
+        """A choice in words."""
+        if isinstance(choice, Card):
+            return str(choice)
+        return "no task" if choice == NO_TASK else self.seen.tasks[choice].name
 
 
 def knowing(
@@ -163,7 +107,8 @@ def knowing(
     elif any(Answer.UNKNOWN in each for each in outcomes):
         reason = f"the limit of {limits} was reached in some of them"
     effort = Effort(solve=perf_counter() - begun)
-    return Known(seat, seen, choices, tuple(outcomes), exact, fitting.total, reason or fitting.missing, effort)
+    why = reason or fitting.missing
+    return Known(choices, tuple(outcomes), exact, fitting.total, why, effort, seat=seat, seen=seen)
 
 
 # --- what there is to choose ---------------------------------------------------------------------

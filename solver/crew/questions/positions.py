@@ -13,12 +13,12 @@ from typing import Final
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.lookahead.best_first import POSITIONS, find_line
 from winnable.solver.crew.lookahead.rollout import ROLLOUTS, roll_out
 from winnable.solver.crew.model.board import Board

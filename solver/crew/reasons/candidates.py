@@ -8,6 +8,7 @@ from typing import Final
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     QUANTITIES,
+    BeforePlay,
     CardFilter,
     CardsPlayed,
     CardsTaken,
@@ -18,14 +19,14 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Seat,
-    TasksOwned,
+    TasksMet,
     TricksWon,
     in_tricks_of,
     parts,
+    plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.reasons.fact import Before, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
 
 __all__ = ["asked_card", "facts", "named_cards"]
@@ -96,8 +97,8 @@ def _tallies(problem: Problem) -> Iterator[Tally]:
                 quantities += (each for one in counted for each in _of_seats(one, problem, owner))
     quantities += (TricksWon(Seat(seat)) for seat in problem.deal.seats)
     for quantity in dict.fromkeys(quantities):
-        if isinstance(quantity, Points | TasksOwned):
-            continue  # a sum of ranks can be too much to be told number by number; who owns what is given
+        if isinstance(quantity, Points | BeforePlay | TasksMet):
+            continue  # a sum of ranks can be too much to be told number by number; who owns or holds what is given
         most = min(problem.deal.last, MAX_COUNT)
         if isinstance(quantity, CardsTaken | CardsPlayed):
             most = min(len(quantity.cards.select(problem.deck)), MAX_COUNT)

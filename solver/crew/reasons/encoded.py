@@ -10,6 +10,8 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LedIn,
+    LedWith,
     Opens,
     Out,
     Owns,
@@ -57,6 +59,10 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return board.void[seat][suit][number - 1]
         case WinsTrick(seat, number):
             return board.won(seat, number - 1)
+        case LedIn(suit, number):
+            return board.led[suit][number - 1]
+        case LedWith(card, suit):
+            return formula.any_of(formula.both(board.plays[card][trick], board.led[suit][trick]) for trick in tricks)
         case IsMet(goal):
             return goals.met(goal, None, len(tricks))
         case Owns(task, seat):

@@ -16,6 +16,8 @@ __all__ = [
     "Fact",
     "Fallen",
     "Follows",
+    "LedIn",
+    "LedWith",
     "Opens",
     "Out",
     "Tally",
@@ -115,6 +117,22 @@ class Opens:
 
 
 @dataclass(frozen=True, slots=True)
+class LedIn:
+    """A card of the suit is led in the trick."""
+
+    suit: str
+    trick: TrickNumber
+
+
+@dataclass(frozen=True, slots=True)
+class LedWith:
+    """The card falls in a trick in which a card of the suit is led."""
+
+    card: Card
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsMet:
     """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
 
@@ -149,6 +167,8 @@ Fact = (
     | Out
     | WinsTrick
     | Opens
+    | LedIn
+    | LedWith
     | IsMet
     | Owns
     | HasRole

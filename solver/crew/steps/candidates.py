@@ -3,10 +3,24 @@
 from collections.abc import Iterator
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, MembersWho, Not, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
-from winnable.solver.crew.reasons.fact import Fact, Fallen, HasRole, IsMet, Opens, Out, Owns, Winner, WinsTrick, WonWith
+from winnable.solver.crew.reasons.fact import (
+    Claim,
+    Fact,
+    Fallen,
+    HasRole,
+    IsMet,
+    LedIn,
+    LedWith,
+    Opens,
+    Out,
+    Owns,
+    Winner,
+    WinsTrick,
+    WonWith,
+)
 
 
 def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
@@ -15,6 +29,8 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
     match goal:
         case AllOf(goals) | OneOf(goals) | SomeOf(goals):
             inner += goals
+        case If(when, then, otherwise):
+            inner += filter(None, (when, then, otherwise))
         case Not(one):
             inner.append(one)
         case MembersWho():
@@ -46,11 +62,34 @@ def _facts(problem: Problem) -> Iterator[Fact]:
     yield from candidates.facts(problem)
     yield from (WonWith(card, card) for card in deck.cards)
     yield from (Opens(card) for card in named)
+    yield from (LedWith(card, suit.letter) for card in named for suit in deck.suits)
     for card in deck.cards:
         if deck.is_trump(card):
             yield from (Winner(card, (seat,)) for seat in deal.seats)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)
+        yield from (LedIn(suit.letter, number) for suit in deck.suits)
         yield from (Fallen(card, number) for card in deck.cards if number < deal.last)
         if number > 1:
             yield from (Out(seat, suit.letter, number) for seat in deal.seats for suit in deck.suits)
+
+
+def kinds(problem: Problem) -> Iterator[list[Claim]]:
+    """Yield sets of claims of which one is true in every line.
+
+    Who has a role, owns a task or wins a trick, and which suit is led in it; who wins a card that tasks or goals name,
+    and on which suit; whether a part of a goal is met.
+    """
+    deal, deck = problem.deal, problem.deck
+    yield from ([Claim(HasRole(role.name, seat)) for seat in deal.seats] for role in problem.roles if role.seat is None)
+    for index, task in enumerate(problem.tasks):
+        if task.owner is None and not task.done:
+            yield [Claim(Owns(index, seat)) for seat in deal.seats]
+    for goal in problem.goals:
+        yield from ([Claim(IsMet(part)), Claim(IsMet(part), holds=False)] for part in _parts(goal, deal))
+    for card in candidates.named_cards(problem):
+        yield [Claim(Winner(card, (seat,))) for seat in deal.seats]
+        yield [Claim(LedWith(card, suit.letter)) for suit in deck.suits]
+    for number in range(1, deal.last + 1):
+        yield [Claim(WinsTrick(seat, number)) for seat in deal.seats]
+        yield [Claim(LedIn(suit.letter, number)) for suit in deck.suits]

@@ -1,4 +1,9 @@
-"""Proofs of single steps in the model with open hands, and the few premises that a proof needs."""
+"""Proofs of single steps in the model with open hands, and the few premises that a proof needs.
+
+Premises are taken in groups: a requirement, a claim, or all that is said of a suit of a hand, as a person looks at it.
+Where groups do not suffice, the line that shows it is kept: it has the premises that are true in it, and not the claim,
+so it also shows of other groups that they do not suffice.
+"""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
@@ -9,11 +14,25 @@ from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.premise import Asked, Premise, place
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.formula import Literal
 from winnable.solver.verdict import Limits, OutOfTime
 
-ONE_PROOF: Final = 0.005
-"""The most work for one proof; a step that takes more is none that a person would follow."""
+Group = tuple[Premise, ...]
+"""Premises that are taken together."""
+
+ONE_PROOF: Final = 0.01
+"""The most work for one proof, unless the whole needs more."""
+
+
+class Line:
+    """A line in some deal, by the value of each variable."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self._values = bytes(values)
+
+    def holds(self, literal: Literal) -> bool:
+        """Whether a literal is true in it."""
+        return bool(self._values[literal]) if literal >= 0 else not self._values[~literal]
 
 
 class Prover:
@@ -24,43 +43,47 @@ class Prover:
         self.hands = hands
         self.work = 0.0
         self.solves = 0
+        self.budget = ONE_PROOF
+        self.lines: list[Line] = []
+        """The lines that showed that groups do not suffice; the last ones last."""
         self._literals = {fact: literal_of(fact, hands.board, hands.model.goals) for fact in facts}
         self._limits = limits
 
-    def prove(
-        self, claim: Claim | None, premises: Sequence[Premise], budget: float = ONE_PROOF
-    ) -> list[Premise] | None:
-        """Premises that suffice for the claim, or without one for a contradiction; None if that is not proved.
+    def prove(self, claim: Claim | None, groups: Sequence[Group], budget: float | None = None) -> list[Group] | None:
+        """Groups that suffice for the claim, or without one for a contradiction; None if that is not proved.
 
-        Raises OutOfTime once the limits for all proofs are spent.
+        A line that shows that they do not suffice is added to `lines`. Raises OutOfTime once the limits for all proofs
+        are spent.
         """
         left = self._limits.left(0, self.work)
         if left is None:
             raise OutOfTime
-        literals = [(premise, literal) for premise in premises for literal in self._literals_of(premise)]
-        assumed = [literal for _, literal in literals]
+        most = self.budget if budget is None else budget
+        literals = {group: self.literals(group) for group in groups}
+        assumed = [literal for each in literals.values() for literal in each]
         if claim is not None:
             assumed.append(~self.literal(claim))
-        limits = Limits(work=budget if left.work is None else min(budget, left.work), deadline=left.deadline)
+        limits = Limits(work=most if left.work is None else min(most, left.work), deadline=left.deadline)
         outcome = self.hands.formula.solve(limits, PARAMETERS, assumed, explain=True)
         self.solves += 1
         self.work += outcome.work
+        if outcome.answer is Answer.WINNABLE:
+            self.lines.append(Line(outcome.values))
         if outcome.answer is not Answer.UNWINNABLE:
             return None
         needed = set(outcome.clash)
-        return list(dict.fromkeys(premise for premise, literal in literals if literal in needed))
-
-    def always(self, claim: Claim) -> None:
-        """Take a claim for granted that was proved without premises: by the rules, and as the commander is known."""
-        self.hands.formula.fix(self.literal(claim))
-        self._literals[claim.fact] = TRUE if claim.holds else FALSE
+        return [group for group, each in literals.items() if not needed.isdisjoint(each)]
 
     def literal(self, claim: Claim) -> Literal:
         """The literal that holds exactly if the claim is true."""
         literal = self._literals[claim.fact]
         return literal if claim.holds else ~literal
 
-    def _literals_of(self, premise: Premise) -> list[Literal]:
+    def literals(self, group: Group) -> list[Literal]:
+        """The literals of which all hold exactly if the premises are true."""
+        return [literal for premise in group for literal in self._of(premise)]
+
+    def _of(self, premise: Premise) -> list[Literal]:
         match premise:
             case Asked():
                 return self.hands.asked(premise)
@@ -71,26 +94,24 @@ class Prover:
 
     # --- few premises --------------------------------------------------------------------------------
 
-    def narrowed(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise]:
-        """Premises that suffice, from some that do: suits of hands, claims and requirements are left out as a whole."""
-        left = list(premises)
-        for group in _groups(left):
-            if group <= set(left):
-                left = self.prove(claim, [each for each in left if each not in group]) or left
+    def without(self, claim: Claim | None, groups: Sequence[Group], order: Iterable[Group]) -> list[Group]:
+        """Groups that suffice, from some that do: those of `order` are left out one by one where that is proved."""
+        left = list(groups)
+        for group in order:
+            if group in left:
+                left = self.prove(claim, [each for each in left if each != group]) or left
         return left
 
     def shrunk(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise]:
         """Premises that suffice, of which none can be left out as far as was proved; of a hand the weaker ones stay."""
-        left = self.narrowed(claim, premises)
-        for each in reversed(left):
-            if not isinstance(each, Asked | Claim) and each in left:
-                left = self.prove(claim, [other for other in left if other != each]) or left
-        return left
+        groups: list[Group] = [(each,) for each in premises]
+        hands = [group for group in reversed(groups) if not isinstance(group[0], Asked | Claim)]
+        return [each for (each,) in self.without(claim, groups, hands)]
 
 
-def _groups(premises: Sequence[Premise]) -> list[set[Premise]]:
-    """The premises, those about the same suit of a hand together; the larger groups first."""
-    groups: dict[Hashable, set[Premise]] = {}
+def grouped(premises: Iterable[Premise]) -> list[Group]:
+    """The premises in groups, in their order."""
+    groups: dict[Hashable, list[Premise]] = {}
     for each in premises:
-        groups.setdefault(each if isinstance(each, Asked | Claim) else place(each), set()).add(each)
-    return sorted(groups.values(), key=len, reverse=True)
+        groups.setdefault(each if isinstance(each, Asked | Claim) else place(each), []).append(each)
+    return [tuple(group) for group in groups.values()]

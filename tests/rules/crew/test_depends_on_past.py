@@ -16,6 +16,8 @@ from winnable.rules.crew.goal import (
     Beside,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsTaken,
     Compare,
     EachFalls,
@@ -42,6 +44,9 @@ from winnable.rules.crew.goal import (
     Span,
     Spread,
     Step,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
@@ -205,6 +210,17 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
         scene(),
         "how the counts stood after trick 1",
     ),
+    "tasks in order": (
+        TasksInOrder(TaskOrder.LAST, ANN),
+        scene(tasks=(ONE, Task("p3", ONE.goal, owner=0, done=True))),
+        "after which other tasks p3 was met",
+    ),
+    "a task met by trick 2": (
+        MetBy(least(TasksMet(ANN)), 2),
+        scene(tasks=(Task("p3", ONE.goal, owner=0, done=True),)),
+        "in which trick the task p3 was met",
+    ),
+    "pink cards dealt": (least(CardsDealt(ANN, PINK)), scene(), "who was dealt p4 and p5 and p6"),
     "by crew": (ByCrew(((3, least(CardsTaken(ANN, PINK))), (4, least(won(ANN))))), scene(), "which cards Ann took"),
     "a role": (least(won(InRole("sick"))), scene(None, roles={"sick": None}), "how many of the earlier tricks Ann won"),
 }
@@ -216,6 +232,10 @@ def test_what_is_missing(goal: Goal, at: Scene, need: str) -> None:
 
 
 ENOUGH: dict[str, tuple[Goal, Scene]] = {
+    "tasks in order": (TasksInOrder(TaskOrder.LAST, ANN), scene(tasks=(ONE,))),
+    "tasks met in the end": (least(TasksMet(ANN)), scene(tasks=(ONE, Task("p3", ONE.goal, owner=0, done=True)))),
+    "cards passed": (Compare(CardsPassed(ANN), EXACTLY, 0), scene()),
+    "cards dealt that are left": (least(CardsDealt(ANN, CardFilter(ranks=(1,)))), scene()),
     "tricks": (least(won(ANN)), scene()),
     "everybody's tricks": (least(won(Member.ANYBODY)), scene(None)),
     "own tasks": (Compare(won(Member.EVERYBODY), EXACTLY, TasksOwned(Member.SAME)), scene(tasks=(ONE,))),

@@ -1,6 +1,7 @@
 """Hypothesis strategies: sentences of the goal language that can be meant with a deal."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     COLOURS,
     EVERY_TRICK,
+    QUANTITIES,
     TRUMPS,
     AllOf,
     Always,
@@ -27,6 +29,7 @@ from winnable.rules.crew.goal import (
     Half,
     Holding,
     How,
+    If,
     InRole,
     LongestRun,
     Member,
@@ -37,7 +40,6 @@ from winnable.rules.crew.goal import (
     Number,
     OneOf,
     Parity,
-    Points,
     Predicted,
     Quantity,
     Relation,
@@ -166,6 +168,14 @@ def orders(draw: st.DrawFn, kinds: st.SearchStrategy[CardFilter]) -> EachWins | 
     return EachWins(kind, rising, in_order) if draw(st.booleans()) else EachFalls(kind, rising, in_order)
 
 
+def by_place(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
+    """The count, or of cards that a member plays only those with some places."""
+    if not isinstance(quantity, CardsPlayed) or isinstance(quantity.by, Together):
+        return st.just(quantity)
+    places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
+    return st.just(quantity) | places.map(lambda nth: replace(quantity, nth=nth))
+
+
 @st.composite
 def goals(
     draw: st.DrawFn,
@@ -192,6 +202,7 @@ def goals(
         *["each"] * 2,
         *([] if in_task else ["falls"]),
         *(["all", "one", "crew", "not", "some", "members", "shared", "by"] * (depth > 0)),
+        *(["if"] * (depth > 0)),
     ]
     kinds = card_filters(deck)
     tricks = trick_filters(deck, last)
@@ -218,20 +229,20 @@ def goals(
 
     def quantity(*, right: bool, several: bool = False) -> Quantity:
         by = member(right=right, several=several)
-        forms = (TricksWon, TricksLed, LongestRun, CardsTaken, Points, CardsPlayed, TasksOwned)
-        form = draw(st.sampled_from(forms))
+        form = draw(st.sampled_from(QUANTITIES))
         if form is TasksOwned:
             return TasksOwned(by)
         if form is CardsPlayed:
             how = draw(st.lists(st.sampled_from(How), max_size=3, unique=True))
             return CardsPlayed(by, draw(kinds), draw(tricks), tuple(how))
-        return form(by, draw(kinds)) if form is CardsTaken or form is Points else form(by, draw(tricks))
+        made: Quantity = form(by, draw(tricks if form in (TricksWon, TricksLed, LongestRun) else kinds))
+        return made
 
-    def compare() -> Compare:
+    def compare(*, nth: bool = True) -> Compare:
         words: list[Every | Predicted] = [Every.EVERY, *([Predicted.PREDICTED] if in_task else [])]
-        relation, number = draw(relations_to_numbers())
         if draw(st.booleans()):
-            return Compare(quantity(right=False, several=True), relation, number)
+            left = quantity(right=False, several=True)
+            return Compare(draw(by_place(left, last)) if nth else left, *draw(relations_to_numbers()))
         right: Every | Predicted | Quantity = (
             quantity(right=True) if draw(st.booleans()) else draw(st.sampled_from(words))
         )
@@ -241,7 +252,7 @@ def goals(
         case "compare":
             return compare()
         case "always":
-            return Always(compare())
+            return Always(compare(nth=False))
         case "spread":
             of = st.builds(TricksWon, st.just(Member.ANYBODY), tricks) | st.builds(
                 CardsTaken, st.just(Member.ANYBODY), kinds
@@ -251,10 +262,10 @@ def goals(
             return draw(orders(kinds))
         case "not":
             return Not(draw(goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)))
-        case "some":
+        case "some" | "if" as form:
             inner = goals(deal, roles, tokens, depth - 1, in_task=in_task, crew=crew, last=last)
-            some = tuple(draw(inner) for _ in range(draw(st.integers(1, 3))))
-            return SomeOf(some, *draw(relations_to_numbers(len(some))))
+            some = tuple(draw(inner) for _ in range(draw(st.integers(1 + (form == "if"), 3))))
+            return If(*some) if form == "if" else SomeOf(some, *draw(relations_to_numbers(len(some))))
         case "members" | "shared" as form:
             about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=True, crew=crew, last=last)
             each = about.filter(lambda goal: Member.MEMBER in parts(goal))

@@ -3,6 +3,7 @@
 import io
 import math
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ from winnable.cli.options import (
     refuse_overwriting,
 )
 from winnable.cli.survey_report import report as survey_report
+from winnable.services.click_options import HEADINGS, Headed
 from winnable.solver.verdict import Limits
 
 
@@ -227,6 +229,26 @@ def test_limits_mean_the_same_everywhere(name: str, begins: str) -> None:
     found = {words: option.help or "" for words, option in offered() if name in option.opts}
     assert found
     assert {words: about for words, about in found.items() if not about.startswith(begins)} == {}
+
+
+def test_long_helps_list_every_option_once_under_its_heading(run: Run) -> None:
+    """The command's own options come first; a help of a few options has no headings."""
+    long = set()
+    for words in {words for words, _ in offered()}:
+        about, _, options = run(*words, "--help").stdout.partition("\nOptions:\n")
+        text = f"\nOptions:\n{options}"
+        assert not any(f"\n{title}:\n" in about for title in HEADINGS)
+        titles = [title for title in ("Options", *HEADINGS[1:]) if f"\n{title}:\n" in text]
+        assert sorted(titles, key=lambda title: text.index(f"\n{title}:\n")) == titles
+        if len(titles) > 1:
+            long.add(words[0])
+        for option in [option for each, option in offered() if each == words and not option.hidden]:
+            lines = [line for line in text.splitlines() if re.match(rf"  (-\w, )?{option.opts[-1]}( |$)", line)]
+            assert len(lines) == 1, (words, option.opts)
+            if isinstance(option, Headed) and len(titles) > 1:
+                below = text[text.index(f"\n{option.heading or 'Options'}:\n") + 1 :].partition("\n\n")[0]
+                assert lines[0] in below, (words, option.opts)
+    assert {"solve", "explain", "hint", "analyse", "check", "validate", "survey"} <= long
 
 
 def test_a_sample_is_offered_only_where_one_is_drawn(run: Run) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.goals import GOALS
+from tests.support.problems import PROBLEMS
 from winnable.crew import goals
 from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.goals.forms import goal_value
@@ -31,7 +32,8 @@ MISSIONS = [
     for goal in (*mission.goals, *(each for reading in mission.readings for each in reading.goals))
 ]
 CARDS = [card.goal for card in task_cards().values()]
-EVERY = [*GOALS.values(), *MISSIONS, *CARDS]
+OF_TASKS = [goal for problem in PROBLEMS.values() for goal in problem.goals]
+EVERY = [*GOALS.values(), *MISSIONS, *CARDS, *OF_TASKS]
 RELATIONS = [*(relation.value for relation in Relation), "parity"]
 
 
@@ -56,13 +58,23 @@ def said(value: Any) -> Goal:
             make = goals.each_wins if form == "each_wins" else goals.each_falls
             return make(kind(inner["cards"]), **order)
         case "task_falls":
-            return goals.task_falls(inner["token"], inner["in"]) if "token" in inner else goals.tasks_fall(inner["in"])
+            if "token" in inner:
+                return goals.task_falls(inner["token"], inner["in"])
+            cards = kind(inner["cards"]) if "cards" in inner else None
+            return goals.tasks_fall(inner["in"], cards=cards, by=who(inner["by"]) if "by" in inner else None)
+        case "tasks_in_order":
+            ((order, member),) = inner.items()
+            return goals.tasks_in_order(order, who(member))
         case "met_by":
             return goals.met_by(inner["trick"], said(inner["meet"]))
         case "some_of":
             return goals.some_of(*number(inner), *map(said, inner["goals"]))
         case "not":
             return goals.not_(said(inner))
+        case "if":
+            return goals.if_(*(said(inner[key]) for key in ("when", "then", "else") if key in inner))
+        case "signal":
+            return goals.signal(inner)
         case "colours":
             return goals.colours(*number(inner), said(inner["meet"]))
         case "members":
@@ -99,9 +111,9 @@ def number(inner: dict[str, Any]) -> tuple[str, Any]:
 def count(form: str, inner: dict[str, Any]) -> goals.Count:
     by = who(inner["by"])
     given = {key: value for key, value in inner.items() if key != "by"}
-    if form in ("cards_taken", "points"):
-        make = goals.points if form == "points" else goals.cards_taken
-        return make(by, *[kind(each) for each in given.values()])
+    if form in ("cards_taken", "points", "cards_dealt", "cards_passed"):
+        of_cards: goals.Count = getattr(goals, form)(by, *[kind(each) for each in given.values()])
+        return of_cards
     counted: goals.Count = getattr(goals, form)(by, **conditions(given))
     return counted
 

@@ -173,7 +173,10 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: st
         (("-", "--most", "tasks", "--winning"), "of tasks only the most can be asked for"),
         (("-", "--most", "tasks", "--each"), "--each goes with what is counted of each: tricks, found 'tasks'"),
         (("-", "--most", "tasks", "--lines", "2"), "--fewest-tricks, --lines and --openings do not go with"),
-        ((LAUNCH, "--most", "points", "--fewest-turns"), "--fewest-turns does not go with --most and --least"),
+        (
+            (LAUNCH, "--most", "points", "--fewest-turns"),
+            "--fewest-turns, --lines and --openings do not go with",
+        ),
     ],
 )
 def test_what_cannot_be_asked(arguments: tuple[str, ...], message: str, run: Run) -> None:

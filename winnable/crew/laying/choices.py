@@ -1,4 +1,4 @@
-"""What else is told beside cards and tasks: who leads, roles, the signal, and what was before the hands as they are."""
+"""What is told but for cards and tasks: who leads, roles, the signal, and what was before the hands as they are."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -35,7 +35,7 @@ def give(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def _in_column(hand: Hand, card: Card, at: tuple[int, int] | None) -> Hand:
-    """Put a card into a column of the robot, in the place of what is there; without a place it lies beside them."""
+    """Put a card into a column of the robot, in the place of what is there; without a place it lies next to them."""
     if at is None:
         return replace(hand, cards=hand.cards | {card}, unknown=max(hand.unknown - 1, 0))
     columns: list[Column] = [
@@ -62,7 +62,7 @@ def _filled(sheet: Sheet, hands: list[Hand]) -> list[Hand]:
 
 
 def take(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Take a card back from whoever has it."""
+    """Take a card back from the hand that has it."""
     card = change.card()
     hands = [hand.without(card) if card in hand.known else hand for hand in sheet.hands]
     return with_hands(sheet, value, hands)

@@ -92,7 +92,7 @@ def _seat(sheet: Sheet, seat: int) -> Json:
 
 
 def room(sheet: Sheet, seat: int) -> bool:
-    """Whether a seat can take one more card: in place of an unknown one, or beside those it has."""
+    """Whether a seat can take one more card: in place of an unknown one, or in addition to those it has."""
     hand, sizes = sheet.hands[seat], sheet.sizes(seat)
     if sizes is None or hand.hidden or hand.size < sizes[0]:
         return True

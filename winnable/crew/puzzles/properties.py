@@ -17,6 +17,7 @@ from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Way
 from winnable.games.puzzle import Examined, PuzzleProperty
 from winnable.missions.crew.english.words import listed
+from winnable.questions.hunt import HARDEST
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
@@ -27,7 +28,6 @@ from winnable.solver.verdict import Limits, Verdict
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.one_less import OneLess
 
-HARDEST: Final = PuzzleProperty("hardest", "Of all deals examined, the hardest that can be won.", ranked=True)
 NEEDS_SIGNAL: Final = PuzzleProperty("needs-signal", "Cannot be won as it was dealt, but with the distress signal.")
 ONE_LEAD: Final = PuzzleProperty("one-lead", "Can be won, and of the first leads just one wins.")
 ONE_TASK: Final = PuzzleProperty("one-task", "Cannot be won, but could if one of its tasks need not be met.")

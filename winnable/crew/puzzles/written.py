@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.crew.answers import PuzzleMeasures, PuzzleSolution, identity_of, play_json
 from winnable.crew.dealing.task_selection import ALWAYS_MET
-from winnable.crew.puzzles.properties import HARDEST, NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
+from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
 from winnable.crew.survey.measures import Case
 from winnable.crew.tokens import without_gaps
 from winnable.games.puzzle import Puzzle, PuzzleProperty
@@ -14,6 +14,7 @@ from winnable.missions.crew import Mission, ProblemDocument, dump
 from winnable.missions.crew.document import MissionFile
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.output.typed import Json, to_json
+from winnable.questions.hunt import HARDEST
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem

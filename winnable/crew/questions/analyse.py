@@ -14,7 +14,7 @@ from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.annotated import annotated
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
-from winnable.crew.questions.knowing import hindsight_of, hindsight_text, hindsight_told
+from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
 from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
@@ -194,7 +194,7 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
         yield from table
         if game.known is not None:
             yield ""
-            yield from hindsight_text(game.problem, game.known, losing.card, ink)
+            yield from hindsight_told_text(game.problem, game.known, losing.card, ink)
         if where := _where(game.document, losing):
             yield from ("", where)
 

@@ -68,7 +68,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _More:
-    """What is told beside what clashes: why it does, and the changes that help; None if none were to be tried."""
+    """What is told with what clashes: why it does, and the changes that help; None if none were to be tried."""
 
     document: ProblemDocument
     reasons: tuple[Reason, ...] = ()
@@ -246,7 +246,7 @@ def _text(
 
 
 def _clash(found: Explanation, count: int) -> str:
-    """Say that so many things clash, and whatever may be chosen beside."""
+    """Say how many things clash, whatever else may be chosen."""
     problem, open_ = found.problem, []
     if problem.deal.unseen:
         open_.append("whatever the unknown cards")

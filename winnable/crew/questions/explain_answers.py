@@ -20,6 +20,7 @@ FactKind = Literal[
     "thrown",
     "follows",
     "led",
+    "suit-led",
     "fallen",
     "out",
     "wins-trick",
@@ -111,7 +112,7 @@ class Claim:
         default=MISSING,
         minimum=1,
     )
-    suit: str | Missing = key("The letter of the suit of which the seat is out.", default=MISSING)
+    suit: str | Missing = key("The letter of the suit that it is about, if it is about one.", default=MISSING)
     task: str | Missing = key("The task that the seat owns.", default=MISSING)
     role: str | Missing = key("The role that the seat has.", default=MISSING)
 
@@ -148,7 +149,7 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: so many cards of the suit."
+        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)

@@ -10,22 +10,23 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, task_names
 from winnable.crew.text import ending_text, remarks_text, table_text
 from winnable.crew.trick_table import short_names
-from winnable.output.ink import Ink, counted, pad, span
+from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, Missing, answer, key, to_json
+from winnable.questions.several_told import Winning, count_text, how_many, rows_text, winning_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.count import Bounds, Count
-from winnable.solver.crew.answers import Beginnings, LinesAnswer, Opening, OpeningKind, SomeLines
+from winnable.solver.crew.answers import Beginnings, CrewLines, Opening, OpeningKind
 from winnable.solver.crew.witness import Witness
 
 WAYS_SHOWN: Final = 20
 """How many ways to share the tasks out are shown, of each answer."""
 
 
-def lines_text(problem: Problem, result: LinesAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+def lines_text(problem: Problem, result: CrewLines, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
     """Yield the lines of text for what can be won; with `verdict_only` the counts alone.
 
     `question` is the question in words.
@@ -37,7 +38,8 @@ def lines_text(problem: Problem, result: LinesAnswer, question: str, ink: Ink, *
     if result.fewest is not None:
         yield f"{ink.strong('fewest tricks')}: {_fewest(result.fewest, problem.deal.earlier, result.limit)}"
     if result.lines is not None:
-        yield _how_many(result.lines, result.fewest, result.limit, ink)
+        length = "" if result.fewest is None else f" with {counted(result.fewest.high, 'trick')}"
+        yield how_many(result.lines, length, result.limit, ink)
     if verdict_only:
         yield from _counts(result.beginnings, result.limit, ink)
         return
@@ -60,20 +62,10 @@ def _fewest(bounds: Bounds, earlier: int, limit: str) -> str:
     return f"{bounds}{before}; no line needs fewer (proved)"
 
 
-def _how_many(some: SomeLines, fewest: Bounds | None, limit: str, ink: Ink) -> str:
-    """Return how many lines were found, and whether these are all."""
-    found = ink.strong(counted(len(some.lines), "line"))
-    if fewest is not None:
-        found += f" with {counted(fewest.high, 'trick')}"
-    if some.more is None:
-        return f"{found}; whether there are more was not decided" + (f", {limit}" if limit else "")
-    return f"{found}, and there are more" if some.more else f"{found}, no more (proved)"
-
-
 # --- lines of play -------------------------------------------------------------------------------
 
 
-def _plays(problem: Problem, lines: Sequence[Witness], result: LinesAnswer, ink: Ink) -> Iterator[str]:
+def _plays(problem: Problem, lines: Sequence[Witness], result: CrewLines, ink: Ink) -> Iterator[str]:
     """Yield each line; the choices once if they are the same in all of them."""
     shared = all(witness.choices == lines[0].choices for witness in lines)
     if shared:
@@ -117,14 +109,10 @@ def _until_they_differ(lines: Sequence[Witness]) -> list[int]:
 def _counts(beginnings: Beginnings | None, limit: str, ink: Ink) -> Iterator[str]:
     """Yield how many openings win, without a card or a name."""
     if beginnings is not None:
-        yield _count("first leads", beginnings.leads, limit, ink)
-        yield _count("first tricks", beginnings.tricks, limit, ink)
+        yield count_text("first leads", beginnings.leads, limit, ink)
+        yield count_text("first tricks", beginnings.tricks, limit, ink)
         if beginnings.owners is not None:
-            yield _count("ways to share the tasks out", beginnings.owners, limit, ink)
-
-
-def _count(what: str, count: Count, limit: str, ink: Ink) -> str:
-    return f"{ink.strong(what)}: {count} can win" + ("" if count.exact else f"; {limit}")
+            yield count_text("ways to share the tasks out", beginnings.owners, limit, ink)
 
 
 def _beginnings(problem: Problem, beginnings: Beginnings, limit: str, ink: Ink) -> Iterator[str]:
@@ -137,7 +125,7 @@ def _beginnings(problem: Problem, beginnings: Beginnings, limit: str, ink: Ink) 
         shown = card_text(ink, lead.cards[0], problem.deal.deck)
         tricks = str(_with_lead(beginnings, lead)) if lead.answer is Answer.WINNABLE else ""
         rows.append([shown, answer_text(lead.answer, ink), tricks])
-    yield from _table(rows, ink)
+    yield from rows_text(rows, ink)
     if beginnings.owners is not None:
         yield ""
         yield from counts[2:]
@@ -175,17 +163,9 @@ def _ways(problem: Problem, beginnings: Beginnings, ink: Ink) -> Iterator[str]:
             ]
             rows.append([*owned, answer_text(known, ink)])
     if len(rows) > 1:
-        yield from _table(rows, ink)
+        yield from rows_text(rows, ink)
     if left:
         yield f"  and {left:,} more, all of them with --json"
-
-
-def _table(rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
-    """Yield a table whose first row is its heading."""
-    widths = [max(map(span, column)) for column in zip(*rows, strict=True)]
-    for index, row in enumerate(rows):
-        text = "  " + "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        yield text if index else ink.faint(text)
 
 
 # --- as values -----------------------------------------------------------------------------------
@@ -208,15 +188,6 @@ class Lines:
     count: int = key("How many were found, at most as many as wanted.", minimum=0)
     more: bool | None = key("Whether there are more; null: it was not decided.")
     lines: tuple[Play, ...] | Missing = key("The lines; the first one is that of the verdict.", default=MISSING)
-
-
-@answer
-class Winning:
-    """How many win."""
-
-    winnable: int = key("How many of them win, as far as found.", minimum=0)
-    exact: bool = key("Whether no more of them win; else a limit was reached.")
-    of: int | None = key("How many there are, won or lost; null: nobody counted them.")
 
 
 @answer
@@ -271,7 +242,7 @@ class LinesTold:
     openings: Openings | Missing = key("Only with --openings: how a win may begin.", default=MISSING)
 
 
-def lines_json(problem: Problem, result: LinesAnswer, *, verdict_only: bool) -> Json:
+def lines_json(problem: Problem, result: CrewLines, *, verdict_only: bool) -> Json:
     """Return the verdict with what was asked in addition; with `verdict_only` the counts alone."""
     content = verdict_json(problem, result.verdict, verdict_only=verdict_only)
     content["effort"] = effort_json(result.effort)
@@ -303,9 +274,9 @@ def _openings(beginnings: Beginnings, *, verdict_only: bool) -> Openings:
         by_kind[opening.kind].append(opening)
     tricks = Counter(each.cards[0] for each in by_kind[OpeningKind.TRICK] if each.answer is Answer.WINNABLE)
     return Openings(
-        first_leads=_winning(beginnings.leads),
-        first_tricks=_winning(beginnings.tricks),
-        owners=None if beginnings.owners is None else _winning(beginnings.owners),
+        first_leads=winning_of(beginnings.leads),
+        first_tricks=winning_of(beginnings.tricks),
+        owners=None if beginnings.owners is None else winning_of(beginnings.owners),
         leads=MISSING
         if verdict_only
         else tuple(
@@ -319,7 +290,3 @@ def _openings(beginnings: Beginnings, *, verdict_only: bool) -> Openings:
         if verdict_only
         else tuple(Owners(owners=tuple(each.owners), answer=each.answer) for each in by_kind[OpeningKind.OWNERS]),
     )
-
-
-def _winning(count: Count) -> Winning:
-    return Winning(winnable=count.number, exact=count.exact, of=count.total)

@@ -20,6 +20,8 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LedIn,
+    LedWith,
     Opens,
     Out,
     Owns,
@@ -184,6 +186,8 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
         case WinsTrick(seat, trick):
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
+        case Opens() | LedIn() | LedWith():
+            return _led_text(problem, fact, holds)
         case IsMet(goal):
             sentence = goal_english(problem, goal).removesuffix(".")
             return f"this {'holds' if holds else 'does not hold'}: {sentence[:1].lower() + sentence[1:]}"
@@ -192,8 +196,6 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {owns} task {problem.tasks[task].name}"
         case HasRole(role, seat):
             return f"{problem.name(seat)} is {no}{role}"
-        case Opens(card):
-            return f"{card} is {no}led"
         case Tally(quantity, least):
             relation, count = (Relation.AT_LEAST, least) if holds else (Relation.AT_MOST, least - 1)
             if count == 0:
@@ -201,6 +203,16 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             sentence = goal_english(problem, Compare(quantity, relation, count)).removesuffix(".")
             named = sentence.startswith(tuple(problem.names)) if problem.names else False
             return sentence if named else sentence[:1].lower() + sentence[1:]
+
+
+def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> str:
+    match fact:
+        case Opens(card):
+            return f"{card} is {'' if holds else 'not '}led"
+        case LedIn(suit, trick):
+            return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led in trick {trick}"
+        case LedWith(card, suit):
+            return f"{card} falls in {'a' if holds else 'no'} trick in which a {suit_text(problem, suit)} is led"
 
 
 def suit_text(problem: Problem, letter: str) -> str:
@@ -249,8 +261,8 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
 def _named(problem: Problem, fact: Fact) -> tuple[str | Missing, str | Missing, str | Missing]:
     """The suit, the task and the role that a fact is about."""
     match fact:
-        case Out(_, suit, _):
-            return suit, MISSING, MISSING
+        case Out() | LedIn() | LedWith():
+            return fact.suit, MISSING, MISSING
         case Owns(task, _):
             return MISSING, problem.tasks[task].name, MISSING
         case HasRole(role, _):
@@ -275,6 +287,10 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "follows", (card,), (seat,), MISSING
         case Opens(card):
             return "led", (card,), (), MISSING
+        case LedIn(_, trick):
+            return "suit-led", (), (), trick
+        case LedWith(card, _):
+            return "suit-led", (card,), (), MISSING
         case IsMet():
             return "goal", (), (), MISSING
         case Owns(_, seat):

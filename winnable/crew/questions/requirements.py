@@ -11,9 +11,9 @@ from winnable.missions.crew.english.words import Words, capital, listed, number
 from winnable.output.ink import printable
 from winnable.output.typed import filled
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import (
     Drawn,

@@ -16,6 +16,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     Falls,
     Goal,
+    If,
     Member,
     MembersWho,
     MetBy,
@@ -72,6 +73,12 @@ def items(goal: Goal, seats: int, at: Sequence[str] = ("",)) -> Iterator[_Item]:
     match goal:
         case Not(inner):
             yield from items(inner, seats, [f"{each}not." for each in at])
+        case If(when, then, otherwise):
+            for key, part in (("when", when), ("then", then), ("else", otherwise)):
+                if part is not None:
+                    paths = [f"{above}if.{key}." for above in at]
+                    yield _Item(tuple(path.removesuffix(".") for path in paths), part, part)
+                    yield from items(part, seats, paths)
         case ByCrew():
             yield from items(goal.of(seats), seats, [f"{each}by_crew.{seats}." for each in at])
         case MetBy(inner, trick):

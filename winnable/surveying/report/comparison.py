@@ -1,4 +1,4 @@
-"""Two surveys beside each other: which shares differ by more than chance.
+"""Two surveys compared: which shares differ by more than chance.
 
 Deals that both surveys have are compared in pairs, by McNemar's exact test; shares of different deals by Fisher's. In
 either case undecided deals count as whatever leaves the least evidence, so that none of them makes a difference. All

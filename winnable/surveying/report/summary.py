@@ -23,7 +23,7 @@ _LEADS: Final = (0.1, 0.5, 0.9)
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a survey was made with: all that its rows depend on beside mission and crew size.
+    """What a survey was made with: all that its rows depend on but mission and crew size.
 
     `planned` is how many deals of each cell there are to be, `work` the limit of each question to the solver in
     CP-SAT's deterministic time.

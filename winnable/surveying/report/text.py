@@ -28,7 +28,7 @@ _WIDTH: Final = 80
 _LABEL: Final = 22
 """The width of the first column at most; a longer name has a line of its own."""
 _AGAIN: Final = 40
-"""After so many lines the headings of a table come again."""
+"""The headings of a table come again after this number of lines."""
 
 
 def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:

@@ -16,12 +16,11 @@ from typing import Self
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import AllOf, Goal
+from winnable.rules.crew.goal import AllOf, Goal, plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.features import plain_card
 from winnable.solver.crew.model.choice import Layout, reachable
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.repairs.changes import (

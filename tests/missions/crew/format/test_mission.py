@@ -40,6 +40,7 @@ VALUES = {
     "tokens_may": ("move-one", "move-two"),
     "roles": ("{sick: {not: commander}}", "{sick: Ann}"),
     "draw": ("from-right", "right"),
+    "distress": ("allowed", "left"),
     "goals": GOALS,
     "readings": ("{strict: {note: As written., tasks: {difficulty: 9}}}", "{}"),
     "default_reading": ("strict", "[strict]"),
@@ -160,6 +161,7 @@ roles:
   sick: {not: captain}
   well: {not: [captain, sick]}
 draw: from-right
+distress: required
 goals:
 - tricks_won: {by: sick, exactly: 0}
 readings:

@@ -49,7 +49,10 @@ from winnable.rules.crew.goal import (
     task_card,
 )
 
-COUNTED = ("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned")
+COUNTED = (
+    *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned"),
+    *("cards_dealt", "cards_passed", "tasks_met"),
+)
 
 
 def fields(key: Key) -> Fields:
@@ -66,7 +69,7 @@ def forms() -> dict[str, Key]:
 
 def test_forms() -> None:
     """Each form as it is written, taken from the cases of the language's own tests."""
-    written = {"task_falls": "{token: omega, in: last}"}
+    written = {"task_falls": "{token: omega, in: last}", "tasks_met": "{by: commander, at_least: 1}"}
     for goal in (*CASES.values(), *(goal for each in PROBLEMS.values() for goal in each.goals)):
         ((form, value),) = goal_value(goal).items()
         written.setdefault(form, on_one_line(value))
@@ -90,6 +93,8 @@ NO_TRICKS = "{by: owner, exactly: 0}"
         ("none_of", f"{{tricks_won: {NO_TRICKS}}}"),
         ("some_of", f"{{goals: [{{tricks_won: {NO_TRICKS}}}]}}"),
         ("not", f"[{{tricks_won: {NO_TRICKS}}}]"),
+        ("if", f"{{then: {{tricks_won: {NO_TRICKS}}}}}"),
+        ("signal", "left"),
         ("shared_out", "[pink, blue]"),
         ("members", f"{{meet: {{tricks_won: {NO_TRICKS}}}}}"),
         ("by_crew", f"{{1: {{tricks_won: {NO_TRICKS}}}}}"),
@@ -120,8 +125,11 @@ def test_what_is_counted(counted: str) -> None:
     keys: dict[str, dict[str, tuple[str, str]]] = {
         "cards_taken": cards,
         "points": cards,
-        "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), **tricks},
+        "cards_played": {**cards, "how": ("[led, ruffed]", "thrown"), "nth": ("[first, 2-4, -1]", "[]"), **tricks},
         "tasks_owned": {},
+        "tasks_met": {},
+        "cards_dealt": cards,
+        "cards_passed": cards,
     }
     assert_values(
         fields(forms()[counted]).keys,

@@ -104,6 +104,13 @@ def test_what_may_be(goal: str) -> None:
     assert not found(goal)
 
 
+def test_places_of_cards() -> None:
+    """No member plays more cards than there are tricks."""
+    assert not found("{cards_played: {by: commander, nth: [1-13, -2], exactly: 1}}")
+    (finding,) = found("{cards_played: {by: commander, nth: [2, 14], exactly: 1}}")
+    assert (finding.code, finding.column, finding.message) == ("G004", 49, "expected places up to 13, found 14")
+
+
 @pytest.mark.parametrize(
     ("goal", "column"),
     [

@@ -152,3 +152,13 @@ def test_a_mission_that_names_no_game_is_of_that_of_the_problem(tmp_path: Path) 
 def test_what_is_open_and_makes_no_sense(keys: str, place: str) -> None:
     (first, *_) = messages(load_text(f"{SHORT}{keys}\n"))
     assert first.startswith(place)
+
+
+def test_goals_that_every_play_meets_are_told_up_to_a_number() -> None:
+    """A goal of its own, also of a task, that asks for nothing is a warning; what is read is the same."""
+    idle = "{tricks_won: {by: commander, at_most: 10}}"
+    loaded = load_text(f"{FOUR}goals: [{', '.join([idle] * 25)}]\n")
+    assert {(each.code, each.level) for each in loaded.findings} == {("G019", "warning")}
+    assert len(loaded.findings) == 20
+    (document,) = loaded.problems
+    assert len(document.problem.goals) == 25

@@ -11,7 +11,23 @@ import pytest
 from tests.support.counting import same
 from tests.support.decks import hand, small_deal, small_deck, task
 from tests.support.enumeration import all_deals, winning
-from tests.support.goals import ANY, AT_LEAST, B1, B3, BLUE, EXACTLY, FEWER, LAST, MORE, P2, P3, PINK, TRUMP, won
+from tests.support.goals import (
+    ANY,
+    AT_LEAST,
+    AT_MOST,
+    B1,
+    B3,
+    BLUE,
+    EXACTLY,
+    FEWER,
+    LAST,
+    MORE,
+    P2,
+    P3,
+    PINK,
+    TRUMP,
+    won,
+)
 from tests.support.layers import few
 from tests.support.open_deals import EVEN, FOUR, NOTHING, ODD, ROBOTS, UNEVEN, card, partly, robot_deal
 from tests.support.problems import ROLES, SICK, TWO_PINK, noted
@@ -22,13 +38,20 @@ from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
 from winnable.rules.crew.goal import (
+    SIGNAL,
     Beside,
+    CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsTaken,
     Compare,
     EachWins,
     Every,
     Falls,
     Goal,
+    If,
+    Member,
+    OneOf,
     Relation,
     Seat,
     TrickFilter,
@@ -86,13 +109,26 @@ def test_roles_that_rest_on_a_card_follow_the_deal_before_the_signal() -> None:
     assert same(Problem(deal, goals=(goal,), distress=REQUIRED)) > 0
 
 
-AFTER = {
+AFTER: dict[str, Goal] = {
     "the holder": Compare(TricksWon(Beside(P3, after_signal=True)), EXACTLY, 1),
     "left of the holder": Compare(CardsTaken(Beside(P3, 1, after_signal=True), PINK), AT_LEAST, 1),
     "two to the left": Compare(TricksWon(Beside(B1, 2, after_signal=True)), MORE, TricksWon(Seat(0))),
     "before and after": Compare(TricksWon(Beside(P3)), AT_LEAST, TricksWon(Beside(P3, after_signal=True))),
+    "if the signal is sent": If(
+        SIGNAL["sent"], Compare(TricksWon(Seat(0)), EXACTLY, 1), Compare(TricksWon(Seat(1)), AT_LEAST, 1)
+    ),
+    "no signal, or a low card passed": OneOf(
+        (SIGNAL["silent"], Compare(CardsPassed(Seat(0), CardFilter(under=3)), EXACTLY, 1))
+    ),
+    "as many tricks as cards passed": Compare(TricksWon(Seat(2)), AT_MOST, CardsPassed(ANY, PINK)),
+    "if pink was dealt": If(
+        Compare(CardsDealt(Seat(1), PINK), AT_LEAST, 1),
+        Compare(TricksWon(Seat(2)), AT_LEAST, 1),
+        Compare(CardsDealt(Seat(2), PINK), AT_LEAST, CardsDealt(Seat(1), BLUE)),
+    ),
+    "more tricks than were dealt": Compare(TricksWon(Member.COMMANDER), MORE, CardsDealt(Seat(2), PINK)),
 }
-"""Goals about who holds a card once the signal has been sent."""
+"""Goals about the deal, the signal, and who holds a card once it has been sent."""
 
 
 @pytest.mark.parametrize("name", AFTER)

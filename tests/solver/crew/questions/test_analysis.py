@@ -49,11 +49,15 @@ def made_up(seed: int) -> Problem:
     return Problem(deal, tasks, tuple(random.sample(GOALS, seed % 3)))
 
 
-WINNABLE = [problem for problem in map(made_up, range(40)) if solve(problem).answer is Answer.WINNABLE]
+CAN_BE_WON = (0, 3, 4, 6, 8, 14, 15, 18, 19, 21, 23, 25, 27, 30, 31, 33, 34, 35, 36, 37, 38, 39)
+"""Of the first forty seeds, those of deals that can be won."""
+WINNABLE = [made_up(seed) for seed in CAN_BE_WON]
 
 
-def test_there_are_some() -> None:
-    assert len(WINNABLE) > 10
+@pytest.mark.thorough
+def test_which_can_be_won() -> None:
+    can_be_won = [seed for seed in range(40) if solve(made_up(seed)).answer is Answer.WINNABLE]
+    assert tuple(can_be_won) == CAN_BE_WON
 
 
 @pytest.mark.parametrize("problem", few(WINNABLE, 2, 14), ids=str)

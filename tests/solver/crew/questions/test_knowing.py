@@ -19,8 +19,9 @@ from winnable.rules.crew.play import IllegalPlay, Line, Position, replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.knowing import NO_TASK, Compared, Known, knowing
+from winnable.solver.crew.questions.knowing import NO_TASK, Known, knowing
 from winnable.solver.crew.questions.positions import cards_of, line_of
+from winnable.solver.known import Compared
 from winnable.solver.verdict import Deadline, Limits, NoAnswer
 
 NAMES = ("Ann", "Ben", "Cas")
@@ -209,6 +210,6 @@ def test_pairs_are_counted_deal_by_deal() -> None:
     won, lost, open_ = Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN
     problem, seat = made_up(0)
     outcomes = ((won, lost), (won, won), (lost, won), (lost, won), (open_, won))
-    known = Known(seat, problem, (0, 1), outcomes, exact=False, total=None)
+    known = Known((0, 1), outcomes, exact=False, total=None, seat=seat, seen=problem)
     assert known.compared(0, 1) == Compared(1, 2, 1, exact=False)
     assert (known.share(0).winnable, known.share(0).unwinnable, known.share(0).undecided) == (2, 2, 1)

@@ -35,7 +35,9 @@ def made_up(seed: int) -> Problem:
     return Problem(deal, tuple(tasks), assignment=rule)
 
 
-LOST = [problem for problem in map(made_up, range(90)) if solve(problem).answer is Answer.UNWINNABLE]
+CAN_BE_WON = (1, 7, 8, 10, 11, 13, 14, 16, 19, 21, 29, 30, 33, 38, 39, 45, 46, 47, 48, 51, 52, 54, 58)
+"""Of the first sixty seeds, those of deals that can be won."""
+LOST = [made_up(seed) for seed in range(60) if seed not in CAN_BE_WON]
 
 
 def met_but_for(problem: Problem, left_out: int, report: Report) -> bool:
@@ -49,8 +51,13 @@ def met_but_for(problem: Problem, left_out: int, report: Report) -> bool:
     return (report.tasks[early].trick or 0) <= (report.tasks[late].trick or 0)
 
 
+@pytest.mark.thorough
+def test_which_can_be_won() -> None:
+    can_be_won = [seed for seed in range(60) if solve(made_up(seed)).answer is Answer.WINNABLE]
+    assert tuple(can_be_won) == CAN_BE_WON
+
+
 def test_there_are_some_of_each_kind() -> None:
-    assert len(LOST) > 20
     assert {(any(problem.tokens), problem.assignment.counts is None) for problem in LOST} == {
         (True, True),
         (True, False),

@@ -29,14 +29,16 @@ def made_up(seed: int) -> Problem:
     return Problem(deal, tuple(Task.card(card, owner=random.choice([None, 0, 1, 2])) for card in cards))
 
 
-PROBLEMS = [made_up(seed) for seed in range(60)]
-WINNABLE = [problem for problem in PROBLEMS if solve(problem).answer is Answer.WINNABLE]
-LOST = [problem for problem in PROBLEMS if solve(problem).answer is Answer.UNWINNABLE]
+CAN_BE_WON = (0, 2, 4, 6, 7, 8, 13, 14, 18, 19, 20, 21, 22, 30, 32, 34, 36, 37, 38, 39, 42, 44, 45, 46, 55, 57)
+"""Of the first sixty seeds, those of deals that can be won."""
+WINNABLE = [made_up(seed) for seed in CAN_BE_WON]
+LOST = [made_up(seed) for seed in range(60) if seed not in CAN_BE_WON]
 
 
-def test_there_are_some() -> None:
-    assert len(WINNABLE) > 10
-    assert len(LOST) > 10
+@pytest.mark.thorough
+def test_which_can_be_won() -> None:
+    assert {solve(problem).answer for problem in WINNABLE} == {Answer.WINNABLE}
+    assert {solve(problem).answer for problem in LOST} == {Answer.UNWINNABLE}
 
 
 @pytest.mark.parametrize("problem", few(WINNABLE, 5), ids=str)

@@ -137,4 +137,4 @@ def test_what_is_not_told() -> None:
     assert found.answer is Answer.UNWINNABLE
     assert can_be_told(problem)
     with pytest.raises(OutOfTime):
-        refute(problem, found.core, Limits(work=1e-9))
+        refute(problem, found.core, Limits(seconds=1e-9))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.documents import CLASSES, documents, texts
+from tests.support.documents import CLASSES, Pasted, pasted
 from tests.support.layers import few
 from winnable.crew.laying.sheet import Hand, Sheet, sheet_of
 from winnable.rules.crew.card import Card
@@ -14,14 +14,12 @@ CARDS = frozenset(map(Card.parse, ("p1", "p2")))
 
 def problems() -> list[dict[str, Any]]:
     """All problems of The Crew that people may give to the page."""
-    return [each for text in texts() for each in documents(text) if each["page"] == "crew"]
+    return [document for given in pasted() for document in given.documents()]
 
 
-@pytest.mark.parametrize("text", few(texts(), 30, 200))
-def test_it_is_read_as_the_loader_reads_it(text: str) -> None:
-    for document in documents(text):
-        if document["page"] != "crew":
-            continue
+@pytest.mark.parametrize("given", few(pasted(), 30, 200))
+def test_it_is_read_as_the_loader_reads_it(given: Pasted) -> None:
+    for document in given.documents():
         sheet, table = sheet_of(document["text"]), document["view"]["table"]
         assert sheet.good
         assert (list(sheet.players), sheet.robot) == (table["players"], table["robot"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.documents import CLASSES, HANDS, asked, documents, texts
+from tests.support.documents import CLASSES, HANDS, Pasted, asked, documents, pasted
 from tests.support.layers import few
 from tests.support.laying import view
 from winnable.crew.laying.edits import edit
@@ -12,17 +12,16 @@ from winnable.crew.laying.view import SHOWN
 from winnable.missions.source.edit import plain
 
 
-@pytest.mark.parametrize("text", few(texts(), 20, 150))
-def test_every_key_is_shown_or_named(text: str) -> None:
-    for document in documents(text):
-        if document["page"] == "crew":
-            told = view(document["text"])
-            named = {each["key"].partition(" ")[0] for each in told["others"]}
-            assert set(plain(document["text"])) <= {*SHOWN, *named}
-            assert told["complete"]
-            assert not named & {"hands", "tasks", "done", "played", "distress", "lead", "robot", "unknown"} - (
-                {"tasks"} if "goal" in document["text"] else set()
-            )
+@pytest.mark.parametrize("given", few(pasted(), 20, 150))
+def test_every_key_is_shown_or_named(given: Pasted) -> None:
+    for document in given.documents():
+        told = view(document["text"])
+        named = {each["key"].partition(" ")[0] for each in told["others"]}
+        assert set(plain(document["text"])) <= {*SHOWN, *named}
+        assert told["complete"]
+        assert not named & {"hands", "tasks", "done", "played", "distress", "lead", "robot", "unknown"} - (
+            {"tasks"} if "goal" in document["text"] else set()
+        )
 
 
 def others(text: str) -> dict[str, str]:

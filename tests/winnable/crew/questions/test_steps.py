@@ -117,7 +117,7 @@ def test_none() -> None:
     problem = _problem()
     found = explain(problem)
     drawn = explain(Problem(problem.deal, problem.tasks, draw=Draw((None, None, None))))
-    for told in (find_steps(found, Limits(work=1e-9)), find_steps(drawn, Limits())):
+    for told in (find_steps(found, Limits(seconds=1e-9)), find_steps(drawn, Limits())):
         (line,) = steps_text(problem, told, PLAIN)
         assert line == f"Step by step: {told.why_not}."
         assert steps_of(problem, told) is None

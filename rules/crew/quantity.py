@@ -1,0 +1,140 @@
+"""Counts: something of a member, or of several, that goals compare, and words in place of a number."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from winnable.rules.crew.card import Deck
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, CardFilter, How, Span, TrickFilter
+from winnable.rules.crew.who import Who
+
+
+@dataclass(frozen=True, slots=True)
+class TricksWon:
+    """The number of tricks of a kind that somebody wins."""
+
+    by: Who
+    tricks: TrickFilter = EVERY_TRICK
+
+
+@dataclass(frozen=True, slots=True)
+class TricksLed:
+    """The number of tricks of a kind that somebody leads; every lead is legal (S10)."""
+
+    by: Who
+    tricks: TrickFilter = EVERY_TRICK
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken:
+    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1, S2)."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The sum of the ranks of the cards of a kind in the tricks that somebody wins; unplayed cards are nobody's."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+    def total(self, deck: Deck) -> int:
+        """The sum of the ranks of all such cards of the deck."""
+        return sum(card.rank for card in self.cards.select(deck))
+
+
+@dataclass(frozen=True, slots=True)
+class LongestRun:
+    """The largest number of tricks of a kind that somebody wins directly one after the other (S5)."""
+
+    by: Who
+    tricks: TrickFilter = EVERY_TRICK
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPlayed:
+    """The number of cards of a kind that somebody plays to tricks of a kind, whoever wins them.
+
+    With `how`, only those that do one of these things in their trick. Of each member, one card falls in a trick.
+    With `nth`, of all cards that a member plays so to tricks of the kind only those with these places; -1 is the last.
+    """
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+    tricks: TrickFilter = EVERY_TRICK
+    how: tuple[How, ...] = ()
+    nth: tuple[Span, ...] = ()
+    """Only on the left of a comparison with a number; the core has none, see `rules.crew.one_by_one`."""
+
+    def in_a_trick(self, members: int) -> int:
+        """The most cards that so many members can play to one trick so: only one of them leads."""
+        return min(members, 1) if self.how == (How.LED,) else members
+
+
+@dataclass(frozen=True, slots=True)
+class TasksOwned:
+    """The number of tasks that somebody owns when the play begins, after a handover; met or not makes no difference."""
+
+    by: Who
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """The number of cards of a kind that somebody was dealt, before any are passed or drawn."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPassed:
+    """The number of cards of a kind that somebody passes by the distress signal; none where it is not sent."""
+
+    by: Who
+    cards: CardFilter = EVERY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class TasksMet:
+    """The number of tasks that somebody owns and that are met."""
+
+    by: Who
+
+
+BeforePlay = TasksOwned | CardsDealt | CardsPassed
+"""What is counted before the first card is played: no trick changes it."""
+Quantity = (
+    TricksWon
+    | TricksLed
+    | CardsTaken
+    | Points
+    | LongestRun
+    | CardsPlayed
+    | TasksOwned
+    | CardsDealt
+    | CardsPassed
+    | TasksMet
+)
+"""Something of a member, or of several, that is counted."""
+QUANTITIES: Final = Quantity.__args__
+"""Every class of quantity."""
+
+
+class Every(Enum):
+    """In place of a number: all there are.
+
+    For cards, the number of fitting cards in the deck; for points, the sum of their ranks; for tricks, the number of
+    tricks whose numbers fit (`TrickFilter.numbered`), whatever their cards; for tasks, all tasks.
+    """
+
+    EVERY = "every"
+    """The only value."""
+
+
+class Predicted(Enum):
+    """In place of a number: what the owner of the task has noted before trick 1 (S9)."""
+
+    PREDICTED = "predicted"
+    """The only value."""

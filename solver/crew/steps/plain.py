@@ -1,0 +1,36 @@
+"""How easily a person follows a step: how many suits of hands it looks at, and on how many other premises it rests."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from winnable.solver.crew.reasons.fact import Claim
+from winnable.solver.crew.steps.premise import Asked, place
+from winnable.solver.crew.steps.prover import Group
+
+PREMISES: Final = 3
+"""The most requirements and earlier claims of a step that are easy to keep in mind."""
+PLACES: Final = 4
+"""The most suits of hands of a plain step, unless they are all of one hand, or of one suit."""
+
+
+def measured(groups: Iterable[Group]) -> tuple[int, int, int]:
+    """How many suits of hands are looked at, in how many hands or else suits, and how many other premises there are."""
+    places, others = set(), 0
+    for first, *_ in groups:
+        if isinstance(first, Asked | Claim):
+            others += 1
+        else:
+            places.add(place(first))
+    return len(places), min(len({seat for seat, _ in places}), len({suit for _, suit in places})), others
+
+
+def cost(groups: Iterable[Group]) -> float:
+    """How hard a step with these premises is to follow."""
+    places, rows, others = measured(groups)
+    return places + rows + 0.5 * others + 0.5 * max(0, others - PREMISES)
+
+
+def is_plain(groups: Iterable[Group]) -> bool:
+    """Whether a step with these premises is easy to follow."""
+    places, rows, others = measured(groups)
+    return (rows < 2 or places + max(0, others - PREMISES) <= PLACES) and others <= PREMISES + PLACES

@@ -1,0 +1,95 @@
+"""What each choice of a player is worth in the deals that fit what the player knows. Common to all games.
+
+Each deal is asked about with all cards open after the choice: so a share is what can be reached at most, by players who
+see all cards from then on.
+"""
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from winnable.rules.answer import Answer
+from winnable.rules.short import short_repr
+from winnable.solver.share import Share, wilson
+from winnable.solver.verdict import Effort
+
+Choice = TypeVar("Choice")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two choices on the same deals: in how many one alone can be won, and how many stayed undecided."""
+
+    first: int
+    second: int
+    undecided: int
+    exact: bool
+
+    @property
+    def first_is_worse(self) -> bool | None:
+        """Whether the first one can be won less often, in samples with 95 % certainty; None: that cannot be told.
+
+        Only deals count in which one alone can be won: in samples, the interval of the share of those that the second
+        one wins must lie above, or below, one half. Undecided deals count against either answer.
+        """
+        if self.exact:
+            more, fewer = self.second > self.first + self.undecided, self.second + self.undecided <= self.first
+        else:
+            differ = self.first + self.second + self.undecided
+            more = wilson(self.second, differ)[0] > 0.5
+            fewer = wilson(self.second + self.undecided, differ)[1] < 0.5
+        return True if more else False if fewer else None
+
+
+@dataclass(frozen=True)
+class Outcomes(Generic[Choice]):
+    """What each of `choices` is worth in deals that fit.
+
+    `outcomes` has for each deal whether it can be won with each of them. `exact`: these are all deals that fit; `total`
+    is how many there are, None if nobody knows. `reason` says why there are fewer than wanted, or some stayed
+    undecided.
+    """
+
+    choices: tuple[Choice, ...]
+    outcomes: tuple[tuple[Answer, ...], ...]
+    exact: bool
+    total: int | None
+    reason: str = ""
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
+
+    def share(self, choice: Choice) -> Share:
+        """In how many of the deals it can be won with a choice."""
+        answers = self._answers(choice)
+        won, lost, undecided = map(answers.count, (Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN))
+        return Share(won, lost, undecided, self.exact)
+
+    def compared(self, first: Choice, second: Choice) -> Compared:
+        """Hold two choices together, deal by deal."""
+        pairs = list(zip(self._answers(first), self._answers(second), strict=True))
+        return Compared(
+            pairs.count((Answer.WINNABLE, Answer.UNWINNABLE)),
+            pairs.count((Answer.UNWINNABLE, Answer.WINNABLE)),
+            sum(Answer.UNKNOWN in pair for pair in pairs),
+            self.exact,
+        )
+
+    def best_but(self, choice: Choice) -> Choice | None:
+        """The best of the other choices; None if there is none."""
+        return max(
+            (each for each in self.choices if each != choice),
+            key=lambda each: self.share(each).winnable,
+            default=None,
+        )
+
+    def named(self, choice: Choice) -> str:
+        """A choice in words."""
+        return str(choice)
+
+    def _answers(self, choice: Choice) -> list[Answer]:
+        place = self.choices.index(choice)
+        return [each[place] for each in self.outcomes]
+
+    def __str__(self) -> str:
+        shares = ((self.named(choice), self.share(choice)) for choice in self.choices)
+        return "\n".join(f"{name}: {share.winnable} of {share.samples} deals" for name, share in shares)

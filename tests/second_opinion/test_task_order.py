@@ -1,0 +1,122 @@
+"""Goals about when tasks are met: the referee against a plain reading, and the model against both."""
+
+from random import Random
+
+import pytest
+
+from tests.second_opinion.task_order import About, TaskOpinion
+from tests.support.counting import same
+from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_lines
+from tests.support.layers import few
+from winnable.rules.answer import State
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    Always,
+    CardFilter,
+    Compare,
+    Every,
+    Falls,
+    If,
+    Member,
+    MembersWho,
+    MetBy,
+    Neighbour,
+    Not,
+    OneOf,
+    Quantity,
+    Relation,
+    Seat,
+    Span,
+    TaskOrder,
+    TasksInOrder,
+    TasksMet,
+    TasksOwned,
+    Who,
+    WinnerOf,
+)
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.play import replay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.task import Task
+
+SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 2, 5, 2), (2, 2, 4, 2)]
+"""Seats, and the colours, ranks and rockets of the deck."""
+
+
+def member(rng: Random, deal: Deal) -> Who:
+    """One member, who may not be known before some trick."""
+    some: list[Who] = [Member.COMMANDER, Seat(rng.choice(deal.seats)), Member.FIRST_WINNER]
+    some += [WinnerOf(rng.choice((-1, deal.tricks))), Neighbour(Member.COMMANDER)]
+    return rng.choice(some)
+
+
+def compare(rng: Random, deal: Deal) -> Compare:
+    """How many tasks are met, against anything."""
+    left = TasksMet(rng.choice((Member.ANYBODY, Member.EVERYBODY, member(rng, deal))))
+    rights: list[int | Every | Quantity] = [
+        0,
+        1,
+        1,
+        2,
+        Every.EVERY,
+        TasksOwned(Member.SAME),
+        TasksMet(member(rng, deal)),
+    ]
+    if left.by is not Member.ANYBODY:
+        rights += [TasksMet(Member.EACH_OTHER), TasksMet(Member.ALL_OTHERS)]
+    return Compare(left, rng.choice([*Relation]), rng.choice(rights))
+
+
+def about(rng: Random, deal: Deal) -> About:
+    """A goal about when tasks are met."""
+    form = rng.choice(("order", "order", "order", "falls", "compare", "always", "by", "by"))
+    if form == "order":
+        return TasksInOrder(rng.choice([*TaskOrder]), member(rng, deal))
+    if form == "falls":
+        ends = sorted(rng.choices(range(1, deal.tricks + 1), k=2))
+        cards = rng.choice((None, CardFilter(suits=("pink",)), CardFilter(under=3)))
+        return Falls("", (Span(*ends),), cards, rng.choice((None, member(rng, deal))))
+    if form == "compare":
+        return compare(rng, deal)
+    if form == "always":
+        return Always(compare(rng, deal))
+    return MetBy(about(rng, deal), rng.choice((1, 2, -2, deal.tricks)))
+
+
+def tasks(rng: Random, deal: Deal, *, given: bool = False) -> tuple[Task, ...]:
+    """Some plain tasks, with owners where these are `given`."""
+    colours = [card for card in deal.deck.cards if not deal.deck.is_trump(card)]
+    cards = rng.sample(colours, rng.randint(2, 5))
+    return tuple(Task.card(card, owner=rng.choice(deal.seats) if given else None) for card in cards)
+
+
+@pytest.mark.parametrize("shape", few(SHAPES, 0, 3), ids=str)
+def test_the_referee_reads_them_so(shape: tuple[int, int, int, int]) -> None:
+    """Tasks that are lost included."""
+    rng = Random(str(shape))
+    deal = shuffled(small_deck(*shape[1:]), shape[0], 1)
+    lines = [replay(deal, line) for line in all_lines(Problem(deal))]
+    found = []
+    for _ in range(300):
+        goal = about(rng, deal)
+        problem = Problem(deal, tasks(rng, deal, given=True), goals=(goal,))
+        choices = Choices.given(problem)
+        for record in rng.sample(lines, min(12, len(lines))):
+            state = Judge(problem, choices, record).goal(goal).state
+            opinion = TaskOpinion(problem, choices, record.tricks, len(record.tricks))
+            assert (state is State.MET) is opinion.holds(goal), (goal, problem, str(record.tricks))
+            assert state is not State.OPEN
+            found.append(state)
+    assert min(found.count(State.MET), found.count(State.LOST)) > 500, "too one-sided to test anything"
+
+
+@pytest.mark.parametrize("seed", few(range(200), 3, 40))
+def test_the_model_has_just_these_lines(seed: int) -> None:
+    """Alone, denied, and beside others."""
+    rng = Random(seed)
+    deal = shuffled(small_deck(*SHAPES[0][1:]), SHAPES[0][0], seed)
+    goal, other = about(rng, deal), about(rng, deal)
+    each = MembersWho(Compare(TasksMet(Member.MEMBER), rng.choice([*Relation]), 1), Relation.EXACTLY, rng.randint(0, 2))
+    joined = rng.choice((goal, Not(goal), OneOf((goal, Not(other))), If(goal, other), If(other, each, goal)))
+    same(Problem(deal, tasks(rng, deal, given=rng.random() < 0.3)[:3], goals=(joined,)))

@@ -1,0 +1,60 @@
+"""Proofs from groups of premises: what they need, and the lines that show that they do not suffice."""
+
+import pytest
+
+from tests.support.decks import shuffled, small_deck
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
+from winnable.solver.crew.reasons.fact import Claim, Winner
+from winnable.solver.crew.requirements import requirements
+from winnable.solver.crew.steps.candidates import facts
+from winnable.solver.crew.steps.open_hands import OpenHands
+from winnable.solver.crew.steps.premise import Asked
+from winnable.solver.crew.steps.prover import Prover, grouped
+from winnable.solver.verdict import Limits, OutOfTime
+
+
+def _prover(limits: Limits | None = None) -> Prover:
+    deal = shuffled(small_deck(2, 3, 1), 3, 2)
+    problem = Problem(deal, (Task.card(deal.deck.cards[0], owner=0), Task.card(deal.deck.cards[0], owner=1)))
+    return Prover(OpenHands(problem), facts(problem), limits or Limits())
+
+
+def test_the_groups_that_a_proof_needs() -> None:
+    """Nobody but the owner wins the card of a task, whatever the hands are."""
+    prover = _prover()
+    problem = prover.hands.problem
+    first, second = [(Asked(tuple(requirements(problem)[start : start + 2])),) for start in (0, 2)]
+    hands = grouped(prover.hands.held)
+    claim = Claim(Winner(problem.deck.cards[0], (0,)))
+    assert prover.prove(claim, [first, *hands]) == [first]
+    assert prover.prove(claim, [second, *hands]) is None
+    assert prover.without(None, [first, second, *hands], hands) == [first, second]
+
+
+def test_lines_show_what_does_not_suffice() -> None:
+    prover = _prover()
+    hands = grouped(prover.hands.held)
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    assert prover.prove(claim, hands[:2]) is None
+    (line,) = prover.lines
+    assert not line.holds(prover.literal(claim))
+    assert line.holds(prover.literal(claim.denied))
+    assert all(line.holds(literal) for group in hands[:2] for literal in prover.literals(group))
+
+
+def test_groups_are_requirements_claims_and_suits_of_hands() -> None:
+    prover = _prover()
+    held = tuple(prover.hands.held)
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    groups = grouped([claim, *held, Asked(())])
+    assert groups[0] == (claim,)
+    assert groups[-1] == (Asked(()),)
+    assert len(groups) == 2 + 3 * 3
+    assert sorted(map(str, held)) == sorted(str(each) for group in groups[1:-1] for each in group)
+
+
+def test_limits() -> None:
+    prover = _prover(Limits(seconds=1e-9).begun())
+    with pytest.raises(OutOfTime):
+        prover.prove(None, [])

@@ -1,0 +1,75 @@
+"""`--knowing` of `hint` and `analyse` in games of four parts, as text and as JSON."""
+
+import pytest
+
+from tests.support.json_output import document
+from tests.support.paths import ROOT
+from tests.winnable.conftest import Run
+from winnable.output.ink import PLAIN
+from winnable.questions.knowing_told import hindsight_text, known_then, shares_text
+from winnable.rules.answer import Answer
+from winnable.solver.known import Outcomes
+
+EXAMPLES = ROOT / "examples"
+LAUNCH, POINTS = str(EXAMPLES / "ganymede" / "launch.yaml"), str(EXAMPLES / "lifeboat" / "points.yaml")
+DRAWN = ("--deals", "3", "--seed", "1", "--jobs", "1")
+WON, LOST = Answer.WINNABLE, Answer.UNWINNABLE
+
+
+def test_the_share_of_each_move(run: Run) -> None:
+    text = run("hint", LAUNCH, "--knowing", "ana", *DRAWN).stdout.splitlines()
+    assert text[1:6] == [
+        "turn 1, ana to move",
+        "268,738,560,000 deals fit what ana sees; 3 of them were drawn at random.",
+        "In so many of them it can be won if all cards are open from then on;",
+        "real play cannot do better.",
+        "",
+    ]
+    assert [line.split()[1] for line in text[6:]] == ["start-blue", "start-red", "start-yellow", "start-purple", "e22"]
+
+
+def test_json_is_of_the_schema(run: Run) -> None:
+    for path, player in ((LAUNCH, "ana"), (POINTS, "captain")):
+        content = document(run("hint", path, "--knowing", "each", *DRAWN, "--json").stdout, 0, "hint")
+        (problem,) = content["problems"]
+        assert (problem["answer"], problem["moves"], problem["knowing"]["player"]) == (None, [], player)
+        assert all(
+            sum(each["share"][key] for key in ("winnable", "unwinnable", "undecided")) == 3
+            for each in problem["knowing"]["moves"]
+        )
+
+
+def test_the_move_that_lost_a_game(run: Run) -> None:
+    lost = str(EXAMPLES / "ganymede" / "lost.yaml")
+    told = run("analyse", lost, "--knowing", "each", *DRAWN)
+    assert "whether ana could see that tile start-purple is worse than shuttle e22 stays open" in told.stdout
+    content = document(run("analyse", lost, "--knowing", "ana", *DRAWN, "--json").stdout, 1, "analyse")
+    then = content["problems"][0]["hindsight"]
+    assert (then["worse"], then["move"], then["other"]) == (None, "tile start-purple", "shuttle e22")
+    nobody = run("analyse", str(EXAMPLES / "lifeboat" / "lost.yaml"), "--knowing", "kid", *DRAWN, "--json").stdout
+    assert "hindsight" not in document(nobody, 1, "analyse")["problems"][0]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ((LOST, LOST), (WON, WON), "ana could see that a is worse than b"),
+        ((WON, LOST), (WON, LOST), "ana could not see that a is worse than another move"),
+        ((Answer.UNKNOWN, LOST), (WON, LOST), "whether ana could see that a is worse than b stays open"),
+    ],
+)
+def test_in_hindsight(first: tuple[Answer, ...], second: tuple[Answer, ...], told: str) -> None:
+    known = Outcomes(("a", "b"), tuple(zip(first, second, strict=True)), exact=True, total=2)
+    text = [*hindsight_text(known, "ana", "a", str, "move", PLAIN)]
+    assert text[0].startswith(told)
+    assert text[1] == "2 deals fit what ana sees."
+
+
+def test_a_player_without_another_move() -> None:
+    known = Outcomes(("a",), ((WON,),), exact=True, total=1)
+    assert [*hindsight_text(known, "ana", "a", str, "move", PLAIN)][:2] == [
+        "ana had no other move",
+        "One deal fits what ana sees.",
+    ]
+    assert known_then("ana", known, "a").other is None
+    assert [*shares_text(known, str, PLAIN)] == ["  a  1 of 1  100.0 %"]

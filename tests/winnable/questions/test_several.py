@@ -1,0 +1,239 @@
+"""More than one line, once over rules and solver: against all lines of small problems, in all games."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.layers import few
+from tests.support.lifeboat_random import random_problem
+from tests.support.lifeboat_walk import walk
+from tests.toy_game.counters import COUNTERS, Pile
+from tests.winnable.questions.test_game_of_parts import games
+from winnable.crew.game import CREW
+from winnable.games.values import Query
+from winnable.ganymede.game import GANYMEDE
+from winnable.lifeboat.game import LIFEBOAT
+from winnable.questions.hint import MoveHinting
+from winnable.questions.lean import leanly
+from winnable.questions.parts import with_played
+from winnable.questions.several import Lines, WantedLines, answer_lines
+from winnable.rules.answer import Answer, State
+from winnable.rules.ganymede.decision import DiscardTiles, Line
+from winnable.rules.ganymede.goal import NotOver
+from winnable.rules.ganymede.legal import legal
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.crew.questions.openings import openings
+from winnable.solver.crew.questions.winning import lines as crew_lines
+from winnable.solver.several import LinesAnswer
+from winnable.solver.verdict import Effort, Limits, Verdict
+from winnable.solver.witness import Witness
+
+Key = tuple[Any, ...]
+MOST = 300
+
+
+class TooMany(Exception):
+    """More positions than are tried."""
+
+
+def keys_of_all(game: Any, problem: Any, most: int = MOST) -> set[Key]:
+    """The winning lines, by trying every move: where each of their moves leads, and its name."""
+    found, tried = set[Key](), 0
+
+    def go(here: Any) -> None:
+        nonlocal tried
+        tried += 1
+        if tried > most:
+            raise TooMany
+        if game.rules.over(here):
+            line = game.rules.played(here)
+            report = game.rules.replay(with_played(problem, game.rules.unplayed), line)
+            if report.state is State.MET:
+                found.add(key_of(game, problem, line, report))
+            return
+        for move in game.rules.moves(here, lambda: None):
+            go(game.rules.after(here, move))
+
+    go(problem)
+    return found
+
+
+def key_of(game: Any, problem: Any, line: Any, report: Any) -> Key:
+    """Where the moves of a line lead, and what those are called of which the next position does not tell it."""
+    steps = game.rules.steps(report)
+    ships = getattr(line, "ships", ())
+    names = []
+    if game is LIFEBOAT:
+        here = problem
+        for number in range(len(game.rules.steps(game.rules.replay(problem, problem.played))), len(steps)):
+            here = with_played(problem, game.rules.up_to(line, report, steps[:number]))
+            names.append(game.words.next_move(here, Witness(line, report)))
+    return (ships, *map(game.rules.leads, steps), *names)
+
+
+def agrees(game: Any, problem: Any, most: int = MOST) -> int:
+    """The lines that are found are all there are, none twice, each replayed by the referee."""
+    expected = keys_of_all(game, problem, most)
+    verdict = leanly(game.rules, game.solving)(problem, Limits())
+    assert (verdict.answer is Answer.WINNABLE) == bool(expected)
+    if verdict.witness is None:
+        return 0
+    search = Lines(game.rules, leanly(game.rules, game.solving), game.words, problem, verdict.witness, Limits().begun())
+    found = list(search)
+    assert search.complete
+    for each in found:
+        report = game.rules.replay(problem, each.line)
+        assert report.complete
+        assert report.state is State.MET
+    keys = [key_of(game, problem, each.line, each.report) for each in found]
+    assert len(keys) == len(set(keys)) == len(expected)
+    assert set(keys) == expected
+    return len(keys)
+
+
+@pytest.mark.parametrize("pile", range(1, 9))
+def test_every_line_of_the_toy_game(pile: int) -> None:
+    for turns in range(1, 5):
+        agrees(COUNTERS, Pile(pile, turns))
+        agrees(COUNTERS, Pile(pile, turns, ("empty", "last-one"), (1,)))
+
+
+@pytest.mark.parametrize("block", few(range(40), 2))
+def test_every_line_of_ganymede(block: int) -> None:
+    tried = found = 0
+    for seed in range(5 * block, 5 * block + 5):
+        rng = Random(seed)
+        dealt = random_deal(rng, small=True, players=rng.choice([1, 1, 2]))
+        dealt = replace(dealt, table=replace(dealt.table, options=Options()))
+        problem = Problem(dealt, Turns(rng.choice([1, 1, 2])), (random_goal(rng, dealt),))
+        try:
+            found += agrees(GANYMEDE, problem)
+            tried += 1
+        except TooMany:
+            continue
+    assert tried
+    assert found
+
+
+@pytest.mark.parametrize("seed", few(range(12), 3))
+def test_moves_of_ganymede_are_all_ends_of_turns(seed: int) -> None:
+    """Of every legal turn, each order of its steps apart, there is a move that leads to the same."""
+    rng = Random(seed)
+    dealt = random_deal(rng, small=True)
+    problem = Problem(replace(dealt, table=replace(dealt.table, options=Options())), Turns(1), (NotOver(),))
+    deal = problem.deal
+    turns = [turn for turn, _ in zip(legal(deal.table, deal.position), range(400), strict=False)]
+
+    def ends(turn: Any) -> Key:
+        record = GANYMEDE.rules.replay(problem, Line((turn,))).records[-1]
+        return record.position, record.facts, isinstance(turn.action, DiscardTiles)
+
+    moves = [ends(move) for move in GANYMEDE.rules.moves(problem, lambda: None)]
+    assert len(moves) == len(set(moves))
+    assert set(map(ends, turns)) <= set(moves)
+
+
+@pytest.mark.parametrize("block", few(range(40), 2))
+def test_every_line_of_lifeboat(block: int) -> None:
+    tried = found = 0
+    for seed in range(5 * block, 5 * block + 5):
+        problem = random_problem(Random(seed), hands=0)
+        try:
+            found += agrees(LIFEBOAT, problem)
+            tried += 1
+        except TooMany:
+            continue
+        keys = keys_of_all(LIFEBOAT, problem)
+        for number in range(10):  # lines of single decisions are among them
+            line = walk(Random(number), problem)
+            report = None if line is None else LIFEBOAT.rules.replay(problem, line)
+            if report is not None and report.state is State.MET:
+                assert key_of(LIFEBOAT, problem, line, report) in keys
+    assert tried
+    assert found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_fast_ways_of_the_crew_find_as_many_lines_and_the_same_leads(seed: int) -> None:
+    for problem in games(seed)[3:]:
+        found = agrees(CREW, problem, 5000)
+        own = crew_lines(problem)
+        assert (len(list(own)), own.complete) == (found, True)
+        search = openings(problem)
+        leads = {each.cards[0]: each.answer for each in search if len(each.cards) == 1}
+        hinted = MoveHinting(CREW.rules, CREW.solving, CREW.words).hints(problem, Limits())
+        tricks = len(problem.played.tricks)
+        if not tricks or len(problem.played.tricks[-1]) == 3:
+            assert {str(card): each for card, each in leads.items()} == {
+                each.move: each.answer for each in hinted.moves
+            }
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def asked(pile: Pile, limits: Limits = Limits(), **wanted: Any) -> Any:  # noqa: B008  # immutable
+    document = COUNTERS.document_of(pile)
+    return COUNTERS.answer(Query(document, WantedLines(**wanted)), limits)
+
+
+@pytest.mark.parametrize(("wanted", "more"), [(1, True), (2, True), (3, False), (4, False)])
+def test_as_many_as_are_wanted(wanted: int, more: bool) -> None:
+    found = asked(Pile(6, 4, played=(1, 1)), lines=wanted)  # 1 3, 2 2, 3 1
+    assert isinstance(found, LinesAnswer)
+    assert found.lines is not None
+    assert (len(found.lines.lines), found.lines.more) == (min(wanted, 3), more)
+    assert (found.answer, found.limit) == (Answer.WINNABLE, "")
+
+
+def test_lines_differ_early() -> None:
+    found = asked(Pile(9, 5), lines=3)
+    assert [each.line[0] for each in found.lines.lines] == [3, 2, 1]
+
+
+def test_openings_are_the_moves_of_hint() -> None:
+    found = asked(Pile(5, 2), openings=True)
+    assert {each.move: each.answer.value for each in found.beginnings.moves} == {
+        "take 3": "winnable",
+        "take 2": "winnable",
+        "take 1": "unwinnable",
+    }
+    assert found.lines is None
+
+
+def test_what_cannot_be_won_has_no_lines() -> None:
+    assert asked(Pile(9, 2), lines=3).answer is Answer.UNWINNABLE
+
+
+class Slow:
+    """The solver of the toy game, which takes a unit of work for each question."""
+
+    def __init__(self, ask: Callable[..., Any]) -> None:
+        self.ask = ask
+
+    def __call__(self, problem: Pile, limits: Limits) -> Any:
+        if limits.work is not None and limits.work < 1:
+            return Verdict(Answer.UNKNOWN, effort=Effort(work=1.0))
+        return replace(self.ask(problem, limits), effort=Effort(work=1.0))
+
+
+@pytest.mark.parametrize("work", range(1, 30, 3))
+def test_a_limit_is_told(work: int) -> None:
+    solver = replace(COUNTERS.solving, ask=Slow(COUNTERS.solving.ask))
+    pile, limits = Pile(6, 3), Limits(work=work)
+    verdict = solver.ask(pile, limits)
+    hinting = MoveHinting(COUNTERS.rules, solver, COUNTERS.words)
+    parts = COUNTERS.rules, solver, COUNTERS.words, hinting
+    found = answer_lines(*parts, pile, verdict, WantedLines(lines=50, openings=True), limits)
+    every = len(keys_of_all(COUNTERS, pile))
+    assert found.lines is not None
+    if found.lines.more is False:
+        assert len(found.lines.lines) == every
+    else:
+        assert len(found.lines.lines) <= every
+        assert (found.answer, found.limit) == (None, f"the limit of {work} units of work was reached")

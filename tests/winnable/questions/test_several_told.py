@@ -1,0 +1,79 @@
+"""What `solve` says of more than one line in games of four parts: text, JSON, YAML and pages."""
+
+import json
+from pathlib import Path
+
+from tests.support.json_output import document
+from tests.support.paths import ROOT
+from tests.winnable.conftest import Run
+from winnable.output.ink import PLAIN
+from winnable.questions.several_told import count_text, how_many, rows_text
+from winnable.solver.count import Count
+from winnable.solver.several import SomeLines
+
+LAUNCH = str(ROOT / "examples" / "ganymede" / "launch.yaml")
+POINTS = str(ROOT / "examples" / "lifeboat" / "points.yaml")
+
+
+def test_text(run: Run) -> None:
+    text = run("solve", LAUNCH, "--lines", "2", "--openings").stdout.splitlines()
+    assert text[1:9] == [
+        "winnable",
+        "2 lines, and there are more",
+        "first moves: 2 of 5 can win",
+        "  tile start-blue    unwinnable",
+        "  tile start-red     winnable",
+        "  tile start-yellow  unwinnable",
+        "  tile start-purple  unwinnable",
+        "  shuttle e22        winnable",
+    ]
+    assert [line for line in text if line.startswith("line ")] == ["line 1 of 2", "line 2 of 2"]
+
+
+def test_nothing_spoils_a_verdict(run: Run) -> None:
+    text = run("solve", POINTS, "--lines", "2", "--openings", "--verdict-only").stdout.splitlines()
+    assert text[1:] == ["winnable", "2 lines, and there are more", "first moves: 10 of 12 can win"]
+    (problem,) = json.loads(run("solve", POINTS, "--lines", "2", "--openings", "--verdict-only", "--json").stdout)[
+        "problems"
+    ]
+    assert problem["lines"] == {"count": 2, "more": True}
+    assert problem["openings"] == {"first_moves": {"winnable": 10, "exact": True, "of": 12}}
+    assert "state" not in problem
+
+
+def test_json_is_of_the_schema(run: Run) -> None:
+    for path in (LAUNCH, POINTS):
+        content = document(run("solve", path, "--lines", "2", "--openings", "--json").stdout, 0, "solve")
+        (problem,) = content["problems"]
+        assert len(problem["lines"]["lines"]) == 2
+        moves = problem["openings"]["moves"]
+        assert sum(each["answer"] == "winnable" for each in moves) == problem["openings"]["first_moves"]["winnable"]
+
+
+def test_each_line_is_written_and_replayed(run: Run, tmp_path: Path) -> None:
+    for path in (LAUNCH, POINTS):
+        out = tmp_path / f"{Path(path).stem}.yaml"
+        assert run("solve", path, "--lines", "3", "-o", str(out)).exit_code == 0
+        assert out.read_text(encoding="utf-8").count("\nline:") == 3
+        assert run("replay", str(out)).exit_code == 0
+
+
+def test_lines_of_the_least_length(run: Run) -> None:
+    text = run("solve", LAUNCH, "--lines", "2", "--fewest-turns").stdout.splitlines()
+    assert text[1:4] == ["winnable", "fewest turns: 3; no line needs fewer (proved)", "2 lines, and there are more"]
+
+
+def test_a_page_has_every_line(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.html"
+    assert run("solve", LAUNCH, "--lines", "2", "-o", str(out)).exit_code == 0
+    assert "line 2 of 2" in out.read_text(encoding="utf-8")
+
+
+def test_counts_that_are_cut_short() -> None:
+    assert count_text("first moves", Count(2, False, 5), "too many moves", PLAIN) == (
+        "first moves: at least 2 of 5 can win; too many moves"
+    )
+    some = SomeLines[str](("a",), None)
+    assert how_many(some, "", "", PLAIN) == "1 line; whether there are more was not decided"
+    assert how_many(some, " with 2 tricks", "the limit", PLAIN).endswith("not decided, the limit")
+    assert [*rows_text([["a", "b"], ["long", ""]], PLAIN)] == ["  a     b", "  long"]

@@ -1,0 +1,57 @@
+"""What a player does not see of a problem: cards that may lie in any order in their places.
+
+A game says which (`Rules.seen`). A deal fits what the player sees if it is the same but for the order of the cards of
+each group. Equal cards make no difference, and every order of a whole deck is as likely as any other: so each order in
+which the places show other cards counts once.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import factorial, prod
+from random import Random
+from typing import Any, Generic, TypeVar
+
+Problem = TypeVar("Problem")
+Group = Sequence[Any]
+"""Cards in the order of their places."""
+
+
+@dataclass(frozen=True)
+class Hidden(Generic[Problem]):
+    """The cards that a player does not see, and the problem in which they lie in another order."""
+
+    groups: Sequence[Group]
+    lay: Callable[[Sequence[Group]], Problem]
+    """Returns the problem with the cards of each group in this order."""
+
+    @property
+    def total(self) -> int:
+        """How many deals fit."""
+        return prod(factorial(len(group)) // prod(map(factorial, Counter(group).values())) for group in self.groups)
+
+    def every(self) -> Iterator[Problem]:
+        """Yield all deals that fit."""
+        return map(self.lay, product(*map(list, map(orders, self.groups))))
+
+    def drawn(self, random: Random) -> Problem:
+        """Draw one of them, each with the same chance."""
+        return self.lay([random.sample(group, len(group)) for group in self.groups])
+
+
+def orders(cards: Group) -> Iterator[tuple[Hashable, ...]]:
+    """Yield the different orders of some cards."""
+    left = Counter(cards)
+
+    def go(chosen: tuple[Hashable, ...]) -> Iterator[tuple[Hashable, ...]]:
+        if len(chosen) == len(cards):
+            yield chosen
+            return
+        for card in left:
+            if left[card]:
+                left[card] -= 1
+                yield from go((*chosen, card))
+                left[card] += 1
+
+    return go(())

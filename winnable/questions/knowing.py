@@ -1,0 +1,126 @@
+"""What could a player know? In how many of the deals that fit what a player sees each move can be won.
+
+Written once over the moves of a game, its solver, and what it says of what a player sees (`Rules.seen`). Of the deals
+that fit, all or a sample, each is asked about with all cards open from then on: so a share is what can be reached at
+most. A move can be won in a deal if it can be with one of the ways to make it that the player cannot tell apart
+beforehand, such as what is kept of cards that are drawn.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from math import ceil
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from winnable.questions.hint import hints
+from winnable.questions.parts import Problem, Rules, Solver, Words
+from winnable.rules.answer import Answer
+from winnable.solver.known import Outcomes
+from winnable.solver.verdict import Effort, Limits, NoAnswer
+
+if TYPE_CHECKING:
+    from winnable.questions.game_of_parts import GameOfParts
+
+    AnyGame = GameOfParts[Any, Any, Any, Any, Any, Any, Any, Any]
+
+DEALS: Final = 200
+"""How many deals are drawn if nobody says, where more fit."""
+EACH: Final = "each"
+"""The value of `--knowing` that means whoever moves."""
+BLOCKS: Final = 4
+"""The number of blocks of deals for each process: small enough that the last ones end at about the same time."""
+LARGEST: Final = 10
+"""The most deals in a block, so that little is lost when the time runs out."""
+
+Submit = Callable[..., "Future[Any]"]
+"""Runs a function in this process or in another, as `Executor.submit` does."""
+
+
+def player_of(game: "AnyGame", problem: Any, name: str) -> str:
+    """Return whose knowledge is asked about, who moves next. Raises NoAnswer if that is nobody, or somebody else."""
+    rules: Rules[Any, Any, Any, Any, Any] = game.rules
+    if rules.seen is None:
+        raise NoAnswer(f"nothing is hidden in {game.title}: leave out --knowing, as every player knows all of it")
+    if rules.over(problem):
+        raise NoAnswer("the game is over: there is nothing left to choose")
+    mover = rules.mover(problem)
+    if mover is None:
+        raise NoAnswer("expected a place where one player moves, for --knowing")
+    if name not in (EACH, mover):
+        raise NoAnswer(f"{mover} moves next: expected {mover} or {EACH} for --knowing, found {name!r}")
+    return mover
+
+
+def knowing(
+    game: "AnyGame",
+    problem: Any,
+    player: str,
+    limits: Limits,
+    deals: int = DEALS,
+    seed: int = 0,
+    *,
+    submit: Submit | None = None,
+    jobs: int = 1,
+) -> Outcomes[str]:
+    """Say of each move in how many of the deals that fit what the player sees it can be won.
+
+    All deals that fit, or `deals` of them drawn by `seed`. A limit of work is that of each deal, one in seconds holds
+    for all. With `submit` blocks of deals go to `jobs` processes. Raises NoAnswer if what the player sees cannot be
+    said.
+    """
+    begun, limits = perf_counter(), limits.begun()
+    assert game.rules.seen is not None, "something may be hidden"
+    hidden = game.rules.seen(problem, player)
+    random, total = Random(seed), hidden.total  # noqa: S311  # the same samples for the same seed
+    exact = total <= deals
+    drawn = list(hidden.every()) if exact else [hidden.drawn(random) for _ in range(deals)]
+    if exact:
+        random.shuffle(drawn)  # so that those that are asked about in time are a random sample
+    size = min(LARGEST, max(1, ceil(len(drawn) / (BLOCKS * jobs))))
+    blocks = [drawn[first : first + size] for first in range(0, len(drawn), size)]
+    found = list[Mapping[str, Answer]]()
+    if submit is None:
+        for block in blocks:
+            found += judged(game, block, limits)
+    else:
+        for future in [submit(judged, game, block, limits) for block in blocks]:
+            found += future.result()
+    choices = tuple(dict.fromkeys(name for each in found for name in each))
+    outcomes = tuple(tuple(each.get(name, Answer.UNWINNABLE) for name in choices) for each in found)
+    reason = ""
+    if len(found) < len(drawn):
+        reason = f"the limit of {replace(limits, work=None)} was reached"
+    elif any(Answer.UNKNOWN in each for each in outcomes):
+        reason = f"the limit of {limits} was reached in some of them"
+    effort = Effort(solve=perf_counter() - begun)
+    return Outcomes(choices, outcomes, exact and len(found) == len(drawn), total, reason, effort)
+
+
+def judged(game: "AnyGame", deals: Sequence[Any], limits: Limits) -> list[dict[str, Answer]]:
+    """Whether each deal can be won with each move, as far as the time reaches."""
+    found = list[dict[str, Answer]]()
+    for deal in deals:
+        if limits.deadline.passed:
+            break
+        found.append(answers(game.rules, game.solving, game.words, deal, limits))
+    return found
+
+
+def answers(
+    rules: Rules[Problem, Any, Any, Any, Any],
+    solver: Solver[Problem, Any, Any, Any],
+    words: Words[Problem, Any, Any, Any, Any, Any],
+    problem: Problem,
+    limits: Limits,
+) -> dict[str, Answer]:
+    """Whether a deal can be won with each move, by what a player knows of the move beforehand."""
+    found: dict[str, list[Answer]] = {}
+    for each in hints(rules, words, solver.ask, problem, limits).moves:
+        found.setdefault(words.unseen(problem, each.move), []).append(each.answer)
+    return {name: _any(ways) for name, ways in found.items()}
+
+
+def _any(ways: Sequence[Answer]) -> Answer:
+    return next((each for each in (Answer.WINNABLE, Answer.UNKNOWN) if each in ways), Answer.UNWINNABLE)

@@ -1,0 +1,233 @@
+"""What a player could know, as text and as values: parts for all games, and games of four parts."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from winnable.games.values import Told
+from winnable.output.ink import Ink, pad, printable, span, wrapped
+from winnable.output.shared import share_json
+from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
+from winnable.processes.jobs import workers
+from winnable.questions import knowing
+from winnable.questions.knowing import Submit
+from winnable.questions.parts import Words
+from winnable.solver.known import Outcomes
+from winnable.solver.share import Share
+from winnable.solver.verdict import Limits
+
+if TYPE_CHECKING:
+    from winnable.questions.knowing import AnyGame
+
+Choice = TypeVar("Choice")
+Known = TypeVar("Known")
+BOUND: Final = (
+    "In so many of them it can be won if all cards are open from then on;",
+    "real play cannot do better.",
+)
+
+# --- parts for all games -------------------------------------------------------------------------
+
+
+def asked_of_deals(ask: Callable[..., Known], solver: str, options: Mapping[str, Any]) -> Known:
+    """Ask about deals as `--deals`, `--seed` and `--jobs` say; `solver` is the module that processes load first."""
+    jobs: int = options.get("jobs") or os.cpu_count() or 1
+    deals, seed = options.get("deals") or knowing.DEALS, options.get("seed") or 0
+    if jobs == 1:
+        return ask(deals, seed)
+    with workers(jobs, preload=(solver,)) as executor:
+        submit: Submit = executor.submit
+        return ask(deals, seed, submit=submit, jobs=jobs)
+
+
+def deals_text(known: Outcomes[Any], name: str) -> Iterator[str]:
+    """Yield how many deals were looked at, and what the shares of them mean."""
+    asked = len(known.outcomes)
+    if known.exact:
+        yield f"{asked:,} deals fit what {name} sees." if asked > 1 else f"One deal fits what {name} sees."
+    else:
+        total = "It is not known how many" if known.total is None else f"{known.total:,}"
+        yield f"{total} deals fit what {name} sees; {asked:,} of them were drawn at random."
+    yield from BOUND
+
+
+def shares_text(known: Outcomes[Choice], named: Callable[[Choice], str], ink: Ink) -> Iterator[str]:
+    """Yield a row for each choice: its name, the count, in percent, the interval."""
+    shares = [known.share(each) for each in known.choices]
+    best = max((each.winnable for each in shares), default=0)
+    cells = [(named(choice), *_cells(share)) for choice, share in zip(known.choices, shares, strict=True)]
+    widths = [max(map(span, column)) for column in zip(*cells, strict=True)]
+    first = max((len(percent) for _, _, percent, _ in cells), default=0)
+    for (name, count, percent, more), share in zip(cells, shares, strict=True):
+        text = f"{pad(name, widths[0])}  {count.rjust(widths[1])}  {percent.rjust(first)} {more}".rstrip()
+        yield f"  {ink.strong(text) if share.winnable == best else text}"
+
+
+def _cells(share: Share) -> tuple[str, str, str]:
+    """A share as columns: the count, in percent, and the interval."""
+    undecided = f" ({share.undecided} undecided)" if share.undecided else ""
+    count = f"{share.winnable:,} of {share.samples:,}{undecided}"
+    if not share.samples:
+        return count, "", ""
+    low, high = share.interval
+    percent = f"{100 * share.winnable / share.samples:.1f} %"
+    if share.exact and not share.undecided:
+        return count, percent, ""
+    return count, percent, f"({100 * low:.1f} to {100 * high:.1f} %)"
+
+
+def hindsight_text(
+    known: Outcomes[Choice], name: str, losing: Choice, named: Callable[[Choice], str], noun: str, ink: Ink
+) -> Iterator[str]:
+    """Yield whether a player could see that the choice that lost a game is worse than others, and the shares.
+
+    `noun` is what a choice is called: `card`.
+    """
+    other = known.best_but(losing)
+    if other is None:
+        told = f"{name} had no other {noun}"
+    else:
+        lost, best = named(losing), named(other)
+        match known.compared(losing, other).first_is_worse:
+            case True:
+                told = f"{name} could see that {lost} is worse than {best}"
+            case False:
+                told = f"{name} could not see that {lost} is worse than another {noun}"
+            case None:
+                told = f"whether {name} could see that {lost} is worse than {best} stays open with so many deals"
+    yield wrapped(ink.strong(told), ink.width)
+    yield from (wrapped(line, ink.width) for line in deals_text(known, name))
+    yield ""
+    yield from shares_text(known, named, ink)
+
+
+# --- games of four parts -------------------------------------------------------------------------
+
+
+@answer
+class KnownMove:
+    """A move of a player, and in how many deals that fit what the player sees it can be won."""
+
+    move: str = key("The move, by what the player knows of it beforehand.")
+    share: Value = key(
+        "In how many of the deals it can be won, with all cards open from then on.",
+        like={"$ref": "#/definitions/share"},
+    )
+
+
+@answer
+class KnownMoves:
+    """What a player could know."""
+
+    player: str = key("Who it is.")
+    deals: int | None = key("How many deals fit what this player sees; null: it is not known.")
+    moves: tuple[KnownMove, ...] = key("Every move that the player can make.")
+
+
+@answer
+class KnownThen:
+    """Whether the move that lost a game could have been seen to be worse by the one who made it."""
+
+    worse: bool | None = key("Whether it can be won in fewer deals that fit than with `other`; null: it stayed open.")
+    move: str = key("The move that lost the game.")
+    other: str | None = key("The best of the other moves; null: there was none.")
+    knowing: KnownMoves = key("In how many deals that fit it can be won with each move.")
+
+
+KNOWING: Final[Properties] = {
+    "knowing": {"description": "Only with --knowing: what the player could know.", **schema_of(KnownMoves)}
+}
+HINDSIGHT: Final[Properties] = {
+    "hindsight": {
+        "description": "Only with --knowing, and where a move of that player lost the game.",
+        **schema_of(KnownThen),
+    }
+}
+"""The keys in the schema of the output."""
+
+
+def known_moves(player: str, known: Outcomes[str]) -> KnownMoves:
+    """Return what a player could know as a value."""
+    moves = tuple(KnownMove(move=each, share=share_json(known.share(each))) for each in known.choices)
+    return KnownMoves(player=player, deals=known.total, moves=moves)
+
+
+def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
+    """Return what could have been seen of the move that lost a game."""
+    other = known.best_but(losing)
+    worse = None if other is None else known.compared(losing, other).first_is_worse
+    return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
+
+
+def asked(game: "AnyGame", problem: Any, player: str, limits: Limits, options: Mapping[str, Any]) -> Outcomes[str]:
+    """Ask what a player could know, as the options of a command say."""
+
+    def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
+        return knowing.knowing(game, problem, player, limits, deals, seed, **processes)
+
+    return asked_of_deals(ask, game.solver, options)
+
+
+def tell(game: "AnyGame", problem: Any, limits: Limits, options: Mapping[str, Any]) -> Told:
+    """Answer `winnable hint --knowing` about a problem."""
+    words: Words[Any, Any, Any, Any, Any, Any] = game.words
+    player = knowing.player_of(game, problem, options["knowing"])
+    known = asked(game, problem, player, limits, options)
+
+    def text(ink: Ink) -> Iterator[str]:
+        name = printable(player)
+        yield wrapped(words.places.text(problem, ink), ink.width)
+        yield from (wrapped(line, ink.width) for line in deals_text(known, name))
+        if known.reason:
+            yield f"{ink.unsure('not all')}: {known.reason}; more may help: --time-limit"
+        yield ""
+        yield from shares_text(known, printable, ink)
+
+    return Told(
+        None,
+        text,
+        lambda: {
+            "answer": None,
+            "reason": known.reason,
+            "unit": words.places.unit,
+            **words.places.json(problem),
+            "moves": [],
+            "knowing": to_json(known_moves(player, known)),
+        },
+        effort=known.effort,
+        view=lambda: words.deal_view(problem) | {"lines": []},
+        late=bool(known.reason),
+    )
+
+
+# --- the move that lost a game -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Then:
+    """What the one knew who made the move that lost a game."""
+
+    player: str
+    losing: str
+    known: Outcomes[str]
+
+    def text(self, ink: Ink) -> Iterator[str]:
+        """Yield whether it could have been seen to be worse, and the shares."""
+        return hindsight_text(self.known, printable(self.player), self.losing, printable, "move", ink)
+
+    def json(self) -> Json:
+        """Return the same for programs."""
+        return {"hindsight": to_json(known_then(self.player, self.known, self.losing))}
+
+
+def then(game: "AnyGame", problem: Any, losing: str, limits: Limits, options: Mapping[str, Any]) -> Then | None:
+    """Say what the one knew who made the move that lost a game, from the problem before it.
+
+    None if another player is asked about, or no player alone made it. Raises NoAnswer where it cannot be said.
+    """
+    mover = game.rules.mover(problem)
+    if game.rules.seen is not None and (mover is None or options["knowing"] not in (knowing.EACH, mover)):
+        return None
+    player = knowing.player_of(game, problem, options["knowing"])
+    return Then(player, game.words.unseen(problem, losing), asked(game, problem, player, limits, options))

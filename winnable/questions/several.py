@@ -1,0 +1,166 @@
+"""More than one winning line, and how a win may begin: written once, over the moves of a game and its solver.
+
+A line is a sequence of moves up to the end of the game. Two moves at one position are the same if they have the same
+name and lead to the same position; two lines are the same if all their moves are. So they may tell deeds in another
+order, but whatever differs at the end of a step makes another line.
+
+Lines that are found one after the other differ early, so that they say something: first there is one for each winning
+first move, then one for each way in which these can go on, and so forth. For that, a set of beginnings is kept that no
+two lines share, each with a line that wins; every move behind each of them is asked about, one move after the other. A
+position that cannot be won is refuted once for all lines through it. In the end the beginnings are whole lines: then
+every line was found, and none twice. What a line does behind the move by which it differs from those before it has
+nothing that it does not need.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic
+
+from winnable.questions.hinting import Hinting, Hints
+from winnable.questions.lean import leanly
+from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.solver.asking import Asking
+from winnable.solver.count import Count
+from winnable.solver.several import LinesAnswer, SomeLines
+from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.solver.witness import Witness
+
+
+@dataclass(frozen=True)
+class WantedLines:
+    """What is asked of the lines of a problem: the fewest turns or days, so many lines, how a win may begin."""
+
+    fewest: bool = False
+    lines: int = 0
+    openings: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one line is asked for."""
+        return bool(self.lines) or self.openings
+
+
+def answer_lines(
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Any, Line, Report],
+    words: Words[Problem, Any, Move, Line, Report, Step],
+    hinting: Hinting[Problem, Any],
+    problem: Problem,
+    verdict: Verdict[Witness[Line, Report]],
+    wanted: WantedLines,
+    limits: Limits,
+) -> LinesAnswer[Witness[Line, Report], Hints[Any]]:
+    """Answer what is asked of the lines of a problem that was decided; the limits hold for the verdict as well."""
+    assert verdict.witness is not None, "it can be won"
+    effort, undecided, beginnings, some = verdict.effort, False, None, None
+    left = limits.left(effort.seconds, effort.work)
+    if wanted.openings:
+        beginnings = Hints[Any](Answer.UNKNOWN) if left is None else hinting.hints(problem, left)
+        effort, undecided = effort + beginnings.effort, not beginnings.decided
+        left = limits.left(effort.seconds, effort.work)
+    if wanted.lines:
+        found, more = [verdict.witness], None
+        if left is not None:
+            lines = Lines(rules, leanly(rules, solver), words, problem, verdict.witness, left)
+            found = list(islice(lines, wanted.lines))
+            more = True if next(lines, None) is not None else False if lines.complete else None
+            effort += lines.effort
+        some = SomeLines(tuple(found), more)
+        undecided |= more is None and len(found) < wanted.lines
+    limit = f"the limit of {limits} was reached" if limits.timed or limits.work else "too many moves"
+    return LinesAnswer(verdict, limit if undecided else "", lines=some, beginnings=beginnings, effort=effort)
+
+
+def beginnings_count(found: Hints[Any]) -> Count:
+    """Return how many first moves win."""
+    answers = [each.answer for each in found.moves]
+    return Count(answers.count(Answer.WINNABLE), found.decided, len(answers))
+
+
+@dataclass(frozen=True)
+class _Beginning(Generic[Problem, Line, Report]):
+    """Moves with which no other line that was found begins, and a line that does."""
+
+    problem: Problem
+    witness: Witness[Line, Report]
+
+
+class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report, Step]):
+    """The winning lines of a problem, each found when it is asked for, beginning with `first`; see the module.
+
+    They end where there are no more (`complete`), or where a limit is reached.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Problem, Move, Line, Report, Step],
+        ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
+        words: Words[Problem, Any, Move, Line, Report, Step],
+        problem: Problem,
+        first: Witness[Line, Report],
+        limits: Limits,
+    ) -> None:
+        self.complete = False
+        self._rules, self._words, self._problem = rules, words, problem
+        self._asking = Asking(ask, limits)
+        self._search = self._searched(first)
+
+    @property
+    def effort(self) -> Effort:
+        """What everything took so far."""
+        return self._asking.effort
+
+    def __next__(self) -> Witness[Line, Report]:
+        return next(self._search)
+
+    def _searched(self, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
+        yield first
+        level = [_Beginning(self._problem, first)]
+        with suppress(OutOfTime):
+            while level:
+                longer = list[_Beginning[Problem, Line, Report]]()
+                for beginning in level:
+                    if self._rules.over(beginning.problem):
+                        continue  # it is a whole line
+                    for found, new in self._moved(beginning):
+                        longer.append(found)
+                        if new:
+                            yield found.witness
+                level = longer
+            self.complete = True
+
+    def _moved(
+        self, beginning: _Beginning[Problem, Line, Report]
+    ) -> Iterator[tuple[_Beginning[Problem, Line, Report], bool]]:
+        """Yield every beginning that is one move longer and can be won, and whether its line is a new one.
+
+        Raises OutOfTime, and InternalError if no move is that of the line.
+        """
+        problem, witness, met = beginning.problem, beginning.witness, False
+        own, trail = self._words.next_move(problem, witness), self._trail(witness.report)
+        for move in self._rules.moves(problem, self._asking.limits.deadline.check):
+            after = self._rules.after(problem, move)
+            if not met and self._words.move(problem, move) == own and self._leads(after, trail):
+                met = True
+                yield _Beginning(after, witness), False
+                continue
+            verdict = self._asking(after)
+            if verdict is None or verdict.answer is Answer.UNKNOWN:
+                raise OutOfTime
+            if verdict.witness is not None:
+                yield _Beginning(after, verdict.witness), True
+        if not met:
+            raise InternalError(f"a line goes on with a move that there is not: {own}")
+
+    def _trail(self, report: Report) -> list[Hashable]:
+        """Where the steps of a line lead."""
+        return [self._rules.leads(step) for step in self._rules.steps(report)]
+
+    def _leads(self, problem: Problem, trail: list[Hashable]) -> bool:
+        """Whether the line of a trail goes through the position of a problem."""
+        start = with_played(problem, self._rules.unplayed)
+        here = self._trail(self._rules.replay(start, self._rules.played(problem)))
+        return trail[: len(here)] == here

@@ -1,0 +1,134 @@
+"""More than one line, and how a win may begin, as text and as values: parts for all games, and games of four parts."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from winnable.output.ink import Ink, counted, pad, span
+from winnable.output.shared import effort_json
+from winnable.output.typed import MISSING, Json, Properties, Value, answer, key, of_type, schema_of, table, to_json
+from winnable.questions.hint import HintedMove
+from winnable.questions.hinting import Hinting, Hints
+from winnable.questions.lines import verdict_json, verdict_text
+from winnable.questions.parts import Line, Problem, Report, Words
+from winnable.questions.several import beginnings_count
+from winnable.solver.count import Count
+from winnable.solver.several import LinesAnswer, SomeLines
+from winnable.solver.witness import Witness
+
+Found = LinesAnswer[Witness[Line, Report], Hints[Any]]
+
+# --- parts for all games -------------------------------------------------------------------------
+
+
+@answer
+class Winning:
+    """How many win."""
+
+    winnable: int = key("How many of them win, as far as found.", minimum=0)
+    exact: bool = key("Whether no more of them win; else a limit was reached.")
+    of: int | None = key("How many there are, won or lost; null: nobody counted them.")
+
+
+def winning_of(count: Count) -> Winning:
+    """Return a count as a value."""
+    return Winning(winnable=count.number, exact=count.exact, of=count.total)
+
+
+def count_text(what: str, count: Count, limit: str, ink: Ink) -> str:
+    """Say how many of something win."""
+    return f"{ink.strong(what)}: {count} can win" + ("" if count.exact else f"; {limit}")
+
+
+def how_many(some: SomeLines[Any], length: str, limit: str, ink: Ink) -> str:
+    """Return how many lines were found, and whether these are all; `length` says which lines are meant, if not all."""
+    found = ink.strong(counted(len(some.lines), "line")) + length
+    if some.more is None:
+        return f"{found}; whether there are more was not decided" + (f", {limit}" if limit else "")
+    return f"{found}, and there are more" if some.more else f"{found}, no more (proved)"
+
+
+def rows_text(rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
+    """Yield a table whose first row is its heading."""
+    widths = [max(map(span, column)) for column in zip(*rows, strict=True)]
+    for index, row in enumerate(rows):
+        text = "  " + "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield text if index else ink.faint(text)
+
+
+# --- games of four parts -------------------------------------------------------------------------
+
+
+def lines_text(
+    words: Words[Problem, Any, Any, Line, Report, Any],
+    hinting: Hinting[Problem, Any],
+    problem: Problem,
+    result: Found[Line, Report],
+    ink: Ink,
+    *,
+    verdict_only: bool,
+) -> Iterator[str]:
+    """Yield the lines of text for a problem that can be won; with `verdict_only` the counts alone."""
+    some, beginnings = result.lines, result.beginnings
+    yield from verdict_text(words, problem, result.verdict, ink, verdict_only=True)
+    if some is not None:
+        yield how_many(some, "", result.limit, ink)
+    if beginnings is not None:
+        yield count_text("first moves", beginnings_count(beginnings), result.limit, ink)
+        if not verdict_only:
+            yield from hinting.text(problem, beginnings, ink)
+    if verdict_only:
+        return
+    assert result.verdict.witness is not None
+    shown = (result.verdict.witness,) if some is None else some.lines
+    for number, witness in enumerate(shown, 1):
+        if len(shown) > 1:
+            yield ""
+            yield ink.strong(f"line {number} of {len(shown)}")
+        yield from words.text(witness.report, ink)
+
+
+@answer
+class FirstMoves:
+    """How a win may begin."""
+
+    first_moves: Winning = key("Of first moves, by what they begin with.")
+    moves: Value = key(
+        "The first moves; missing with --verdict-only.",
+        default=MISSING,
+        like={"type": "array", "items": schema_of(HintedMove)},
+    )
+
+
+def lines_json(
+    words: Words[Problem, Any, Any, Line, Report, Any],
+    hinting: Hinting[Problem, Any],
+    problem: Problem,
+    result: Found[Line, Report],
+    *,
+    verdict_only: bool,
+) -> Json:
+    """Return the verdict with what was asked in addition; with `verdict_only` the counts alone."""
+    content = verdict_json(words, problem, result.verdict, verdict_only=verdict_only)
+    content["effort"] = effort_json(result.effort)
+    some, beginnings = result.lines, result.beginnings
+    if result.limit:
+        content["reason"] = result.reason
+    if some is not None:
+        lines = {} if verdict_only else {"lines": list(map(words.json, some.lines))}
+        content["lines"] = {"count": len(some.lines), "more": some.more, **lines}
+    if beginnings is not None:
+        moves = MISSING if verdict_only else [hinting.value(each) for each in beginnings.moves]
+        content["openings"] = to_json(FirstMoves(first_moves=winning_of(beginnings_count(beginnings)), moves=moves))
+    return content
+
+
+def lines_schema(line: Properties) -> Properties:
+    """The keys of it in JSON; `line` are those of a line of play."""
+    found = {
+        "count": of_type("integer", "How many were found, at most as many as wanted.", minimum=0),
+        "more": of_type(("boolean", "null"), "Whether there are more; null: it was not decided."),
+    }
+    about = "The lines; the first one is that of the verdict. Missing with --verdict-only."
+    lines = {"lines": of_type("array", about, items=table(line))}
+    openings = {"description": "Only with --openings: how a win may begin.", **schema_of(FirstMoves)}
+    return {"lines": table(found, "Only with --lines: several lines of play.", lines), "openings": openings}
