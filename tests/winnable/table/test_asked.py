@@ -69,7 +69,7 @@ def test_a_value_is_never_taken_for_an_option() -> None:
 
 
 def test_options_of_another_game_are_foreign() -> None:
-    assert request_of(GANYMEDE, "solve", {"lines": 3}).foreign == ("--lines",)
+    assert request_of(GANYMEDE, "solve", {"fewest_tricks": True}).foreign == ("--fewest-tricks",)
     assert request_of(CREW, "solve", {"fewest_turns": True}).foreign == ("--fewest-turns",)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.documents import CLASSES, asked, documents, texts
+from tests.support.documents import Pasted, asked, documents, pasted
 from tests.support.layers import few
 from tests.support.laying import view
 from winnable.crew.laying.edits import edit
@@ -87,11 +87,11 @@ def misfits(problem: Problem, shown: Any) -> list[str]:
     return [f"{what}: {found}, shown: {seen}" for what, (found, seen) in pairs.items() if found != seen]
 
 
-@pytest.mark.parametrize("text", few([*CLASSES.values(), *texts()], 20, 150))
-def test_what_is_shown_is_asked_and_copied(text: str) -> None:
+@pytest.mark.parametrize("given", few(pasted(), 25, 150))
+def test_what_is_shown_is_asked_and_copied(given: Pasted) -> None:
     rng = Random(0)
-    for document in documents(text):
-        for number in (0, 2, 4) if document["page"] == "crew" else ():
+    for document in given.documents():
+        for number in (0, 2, 4):
             after = tapped(document["text"], rng, number)
             read = reading.given({"text": after}).loaded
             if read.errors:  # which the page tells before it asks
