@@ -83,17 +83,27 @@ def slow() -> Iterator[None]:
 
 
 def megabytes() -> float:
-    """The memory of the pages with their workers, what they share with others counted in part."""
+    """The memory that the pages with their workers have for themselves: what a browser's own task manager shows."""
     total = 0
     for process in renderers():
         with suppress(OSError):
-            lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-            total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+            lines = Path(f"/proc/{process}/status").read_text().splitlines()
+            total += sum(int(line.split()[1]) for line in lines if line.startswith(("RssAnon:", "VmSwap:")))
     return total / 1024
 
 
-def first_visit(browser: Any, address: str, texts: Sequence[str], what: str) -> Any:
-    """Open the page as somebody new does and ask; tell the times, and return the page."""
+def spent() -> float:
+    """The seconds of a processor that the pages have had."""
+    total = 0
+    for process in renderers():
+        with suppress(OSError):
+            user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+            total += int(user) + int(system)
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def first_visit(browser: Any, address: str, texts: Sequence[str], what: str) -> None:
+    """Open the page as somebody new does and ask, and tell the times."""
     begun = perf_counter()
     page = browser.new_context().new_page()
     page.set_default_timeout(300_000)
@@ -101,18 +111,40 @@ def first_visit(browser: Any, address: str, texts: Sequence[str], what: str) -> 
     page.wait_for_selector("[data-focus='card-p1']")
     deck = perf_counter() - begun
     asked(page, "read", text=texts[0])
-    ready = perf_counter() - begun
+    ready, processor = perf_counter() - begun, spent()
     times = []
     for text in texts:
         begun = perf_counter()
         asked(page, "solve", text=text, seconds=SECONDS)
         times.append(perf_counter() - begun)
     print(
-        f"{what}: deck {deck:.1f} s, engine {ready:.1f} s, {len(texts)} deals {median(times):.2f} s at the median,",
+        f"{what}: {processor:.1f} s of a processor until then, {(spent() - processor) / len(texts):.2f} s for a deal;",
+        end=" ",
+    )
+    print(
+        f"deck {deck:.1f} s, engine {ready:.1f} s, {len(texts)} deals {median(times):.2f} s at the median,",
         end=" ",
     )
     print(f"{max(times):.2f} s at most")
-    return page
+
+
+def over_many(browser: Any, address: str, texts: Sequence[str], lost: Sequence[str]) -> None:
+    """Ask about many deals, end a long question, and tell the memory and the times."""
+    page = browser.new_context().new_page()
+    page.goto(address)
+    asked(page, "read", text=texts[0])
+    print(f"memory: {megabytes():.0f} MB when the engine is ready,", end=" ")
+    most = 0.0
+    for at, text in enumerate(texts):
+        asked(page, "solve", text=text, seconds=SECONDS)
+        if at % 20 == 0:
+            asked(page, "explain", text=lost[at // 20 % len(lost)], seconds=SECONDS)
+        most = max(most, megabytes())
+    print(f"{most:.0f} MB at most over {len(texts)} deals, {megabytes():.0f} MB then", end=" ")
+    beside, free, quick, again = page.evaluate(CANCEL, texts[0])
+    print(f"and {megabytes():.0f} MB with the second worker")
+    print(f"a quick question beside a long one {beside:.2f} s; cancelled, the page is free after {free:.3f} s,")
+    print(f"a quick answer comes {quick:.2f} s later, and a verdict {again:.2f} s after that")
 
 
 def main() -> None:
@@ -122,27 +154,15 @@ def main() -> None:
     number = parser.parse_args().questions
     texts = [text for _, text in deals(number)]
     lost = [text for _, text in hard()][:5]
-    with tempfile.TemporaryDirectory() as space, chromium() as browser:
+    with tempfile.TemporaryDirectory() as space:
         build(Path(space))
         with served(Path(space)) as address:
-            first_visit(browser, address, texts[:10], "full speed").context.close()
-            with slow():
-                first_visit(browser, address, texts[:10], "a quarter of the processor").context.close()
-            page = browser.new_context().new_page()
-            page.goto(address)
-            asked(page, "read", text=texts[0])
-            print(f"memory: {megabytes():.0f} MB when the engine is ready,", end=" ")
-            most = 0.0
-            for at, text in enumerate(texts):
-                asked(page, "solve", text=text, seconds=SECONDS)
-                if at % 20 == 0:
-                    asked(page, "explain", text=lost[at // 20 % len(lost)], seconds=SECONDS)
-                most = max(most, megabytes())
-            print(f"{most:.0f} MB at most over {number} deals, {megabytes():.0f} MB then", end=" ")
-            beside, free, quick, again = page.evaluate(CANCEL, texts[0])
-            print(f"and {megabytes():.0f} MB with the second worker")
-            print(f"a quick question beside a long one {beside:.2f} s; cancelled, the page is free after {free:.3f} s,")
-            print(f"a quick answer comes {quick:.2f} s later, and a verdict {again:.2f} s after that")
+            with chromium() as browser:
+                first_visit(browser, address, texts[:10], "full speed")
+            with chromium() as browser, slow():
+                first_visit(browser, address, texts[:10], "a quarter of the processor")
+            with chromium() as browser:
+                over_many(browser, address, texts, lost)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from winnable.crew.laying.hands import with_hands
 from winnable.crew.laying.sheet import Sheet
 from winnable.crew.laying.tricks import cards_played, falls, first_leader, leaders_of
 from winnable.games.usage import UsageError
+from winnable.rules.crew.card import Card
 
 __all__ = ["OF_THE_OLD", "after", "fall", "play"]
 
@@ -85,6 +86,12 @@ def _text(sheet: Sheet, old: str, tricks: Sequence[Sequence[str]]) -> str:
 # --- entry by tricks -------------------------------------------------------------------------------
 
 
+def _lies_open(sheet: Sheet, card: Card, played: Sequence[str]) -> bool:
+    """Whether a card of the robot can be seen: it covers another one, or its own cover was played."""
+    columns = () if sheet.robot is None else sheet.hands[sheet.robot].columns
+    return any(card == cover or (card == below and str(cover) in played) for cover, below in columns)
+
+
 def fall(sheet: Sheet, value: Value, change: Change) -> Value:
     """Let a card fall in its turn: it is played, and was in that hand. The card that fell last is taken back."""
     told = falls(_readable(sheet))
@@ -95,18 +102,22 @@ def fall(sheet: Sheet, value: Value, change: Change) -> Value:
     if str(card) in cards:
         if str(card) != cards[-1]:
             return value
-        hands = [hand.without(card) if card in hand.known else hand for hand in hands]
+        hands = [
+            hand.without(card) if card in hand.known and other != sheet.robot else hand
+            for other, hand in enumerate(hands)
+        ]
         leader, usual = first_leader(sheet), first_leader(replace(sheet, hands=tuple(hands), lead=None))
         value = without(with_hands(sheet, value, hands), "lead")
         if len(cards) > 1 and leader is not None and leader != usual:
             value = {**value, "lead": sheet.player(leader)}
         return _with_played(sheet, value, cards[:-1])
-    if sheet.holder(card) not in (None, seat):
+    if sheet.holder(card) not in (None, seat) or (seat == sheet.robot and not _lies_open(sheet, card, cards)):
         return value
     if not cards and sheet.lead is None:
         value = {**value, "lead": sheet.player(seat)}  # until it is seen who has the highest trump
         sheet = replace(sheet, lead=seat)
-    hands[seat] = replace(hands[seat], cards=hands[seat].cards | {card}, rest=False)
+    if seat != sheet.robot:
+        hands[seat] = replace(hands[seat], cards=hands[seat].cards | {card}, rest=False)
     cards = [*cards, str(card)]
     left = [each for each in sheet.deck.cards if each not in {one for hand in hands for one in hand.known}]
     following = (seat + 1) % len(hands)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from winnable.crew.laying.sheet import Sheet
+from winnable.crew.laying.sheet import COLUMNS, Sheet
 from winnable.output.typed import Json
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import winning_place
@@ -24,8 +24,14 @@ def leaders_of(sheet: Sheet, tricks: Sequence[Sequence[str]], start: int) -> lis
 
 
 def falls(sheet: Sheet) -> Json | None:
-    """Return whose card falls next, in which trick; None where cards cannot be entered in the order of play."""
-    if sheet.robot is not None or sheet.middle or sheet.dealt or "played" in sheet.unread:
+    """Return whose card falls next, in which trick; None where cards cannot be entered in the order of play.
+
+    The robot's columns must be there before: its cards as they fell do not tell which of them lay below which.
+    """
+    robot = None if sheet.robot is None else sheet.hands[sheet.robot]
+    if robot is not None and (not sheet.official or robot.hidden or len(robot.columns) < COLUMNS):
+        return None
+    if sheet.middle or sheet.dealt or "played" in sheet.unread:
         return None
     count, cards = len(sheet.hands), cards_played(sheet)
     tricks = [cards[at : at + count] for at in range(0, len(cards) + 1, count)]

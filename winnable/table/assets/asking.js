@@ -174,7 +174,7 @@ export function askingView(app) {
   function showMe() {
     const { problem } = told;
     const make = OTHERS[problem.view.game];
-    if (make) panel("show_me", () => make(problem));
+    if (make) panel("show_me", () => make(problem)).querySelector("details")?.setAttribute("open", ""); // the line was asked for
     else if (lineOf(told)) showLine(0);
     else if (problem.view.lines?.length) panel("show_me", () => linePlayer(problem.view.table, problem.view.lines[0]));
   }
@@ -192,6 +192,7 @@ export function askingView(app) {
     const section = h("section", { class: `part asking-${name}`, tabindex: -1, "aria-label": t(`table.${name}`) }, make());
     further.prepend(section);
     section.focus();
+    return section;
   }
   async function whyNot() {
     await question("why_not", "explain", {}, (answer) => {

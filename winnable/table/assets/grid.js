@@ -128,7 +128,7 @@ export function gridView(app) {
         { class: "target", "aria-pressed": String(seat === "tasks"), focus: "target-tasks" },
       ),
     );
-    refill(slots, view.columns.length && seat === view.robot ? columnsView(view) : null);
+    refill(slots, !tricks && view.columns.length && seat === view.robot ? columnsView(view) : null);
     refill(strip, seat === "tasks" ? taskStrip(app, view) : null, tricks ? h("p", { class: "note" }, t(view.played.length ? "table.trick_now" : "table.trick_first", { number: view.falls.trick, name: view.players[view.falls.seat] })) : null);
     grid.hidden = others;
     cardsOfTasks.element.hidden = !others;

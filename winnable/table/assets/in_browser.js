@@ -1,9 +1,10 @@
 // What the page asks where no server answers: workers of the browser, each with Python and the solver.
 //
-// The first answers everything. A second one, which starts with the first long question, answers quick requests while
-// the first is at work. Who ends a question ends its worker, and another one takes its place.
+// The first answers everything. A second one, which starts when a question takes long, answers quick requests while the
+// first is at work. Who ends a question ends its worker; the second takes its place, and another one that of the second.
 import { ApiError } from "./api_error.js";
 
+const LONG = 1000; // milliseconds
 const known = new Map(); // what needs no engine: answers that were made with the page
 let calls = 0;
 
@@ -13,6 +14,7 @@ class Hand {
     this.start();
   }
   start() {
+    this.up = false;
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.ready = new Promise((done, broken) => {
       this.worker.addEventListener("message", ({ data }) => {
@@ -25,7 +27,8 @@ class Hand {
         this.job?.broke(new ApiError("died", event.message));
       });
     });
-    this.ready.catch(() => {});
+    const { ready } = this;
+    ready.then(() => (this.up = ready === this.ready), () => {});
   }
   /** Return the answer to a call; this hand is to be free. */
   async ask(call, onProgress, signal) {
@@ -58,7 +61,7 @@ class Hand {
   }
 }
 
-const first = new Hand();
+let first = new Hand();
 let second = null;
 
 const waiting = { true: Promise.resolve(), false: Promise.resolve() }; // by whether they are quick
@@ -69,6 +72,7 @@ export async function call(request, about, { onProgress, signal, quick }) {
   if (made !== null) return made;
   const before = waiting[quick];
   let over;
+  let slow;
   waiting[quick] = new Promise((done) => {
     over = done;
   });
@@ -76,10 +80,17 @@ export async function call(request, about, { onProgress, signal, quick }) {
     await before;
     if (signal.aborted) throw new ApiError("cancelled", "");
     if (quick && first.job !== null) second ??= new Hand();
+    if (!first.up && second?.up) [first, second] = [second, first];
     const hand = quick && first.job !== null ? second : first;
     while (hand.job !== null) await new Promise((done) => setTimeout(done, 5));
+    if (!quick) {
+      slow = setTimeout(() => {
+        second ??= new Hand();
+      }, LONG);
+    }
     return await hand.ask(JSON.stringify({ ask: request, about }), onProgress, signal);
   } finally {
+    clearTimeout(slow);
     over();
   }
 }

@@ -12,6 +12,7 @@ import { entryView } from "./entry.js";
 import { asked, editing } from "./laying.js";
 import { inLanguage, ofMission } from "./naming.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
+import { inText } from "./paste.js";
 import { linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
 import { keepTrail } from "./trail.js";
@@ -118,7 +119,7 @@ function makeApp(store, setup, editions, names) {
       sessionStorage.setItem("table-seconds", String(value));
     },
     /** Return what is wrong with the deal; of one that was tapped together no lines are told, as nobody has seen any. */
-    findings: (findings) => (findings.length ? findingsView(store.deal().view === null ? findings : findings.map(withoutLine)) : null),
+    findings: (findings) => (findings.length ? findingsView(findings.map(store.deal().view === null ? inText : withoutLine)) : null),
 
     /** Change the deal, see `editing`; give whether it is another one now. */
     edit: edits.edit,
@@ -186,7 +187,7 @@ function makeApp(store, setup, editions, names) {
         const problem = documents.find((each) => each.kind === "problem");
         if (!wanted() || (problem && !(await app.open(problem, after, wanted)))) return;
         app.go("deal"); // which has nothing told yet
-        app.page.tell(findings.length ? findingsView(findings) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
+        app.page.tell(findings.length ? findingsView(findings.map(inText)) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
       }, app.page.tell);
     },
     askNow() {

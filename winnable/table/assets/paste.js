@@ -10,7 +10,7 @@ function nameOf(document) {
 }
 
 /** Say where in the text something is wrong: it has no name. */
-function inText(finding) {
+export function inText(finding) {
   const { path, line, column } = finding;
   return path.startsWith("--") || !line ? finding : { ...finding, path: t("missions.line", { line, column }), line: null, column: null };
 }

@@ -100,6 +100,41 @@ def test_a_card_of_another_hand_does_not_fall() -> None:
     assert edit(text, {"do": "fall", "card": "p1"}) == text
 
 
+ROBOT = """\
+hands:
+  Ann: p157 b4 g56 y4679 r124
+  Ben: p89 b579 g3489 y238 r3
+  JARVIS: b1(p3) b6(y1) b8(g7) g1(b3) g2(p2) p4(y5) p6(b2)
+robot: JARVIS
+"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_with_its_columns_the_robots_game_is_entered_by_tricks(seed: int) -> None:
+    """They tell which card lay below which, which the tricks do not; of the robot only cards that lie open fall."""
+    rng = Random(seed)
+    (problem,) = loads(ROBOT + "tasks: p2\n")
+    assert isinstance(problem, CrewProblem)
+    empty = ROBOT.replace("p157 b4 g56 y4679 r124", "[]").replace("p89 b579 g3489 y238 r3", "[]")
+    position, text = Position.start(problem.deal, None), empty
+    while not position.over:
+        turn, card = position.turn, rng.choice(sorted(position.legal(), key=str))
+        if str(card) in view(text)["played"]:  # the last one, which needs no tap
+            position = position.play(card)
+            continue
+        assert view(text)["falls"]["seat"] == turn
+        hidden = [below for _, below in position.covered[:1] if below]
+        if turn == 2:
+            assert all(edit(text, {"do": "fall", "card": str(each)}) == text for each in hidden)
+        text, position = edit(text, {"do": "fall", "card": str(card)}), position.play(card)
+        if len(view(text)["played"]) % 7 == 0:
+            again = view(done(text, *({"do": "fall", "card": str(card)},) * 2))  # taken back, and played once more
+            assert all(again[key] == view(text)[key] for key in ("holders", "columns", "played", "falls"))
+    assert view(text)["complete"]
+    assert view(text)["holders"] == view(ROBOT)["holders"]
+    assert edit(text, {"do": "after", "cards": 0}).replace("lead: Ann\n", "") == ROBOT
+
+
 def test_the_columns_of_a_robot_are_not_entered_so() -> None:
     assert view(new(2))["falls"] is None
     with pytest.raises(UsageError, match="in the order of play"):

@@ -63,7 +63,8 @@ function parts({ tasks, goals, order }, table) {
 
 /** Return a fact in the language of the page; null where only English has words for it. */
 export function claimText({ fact, holds, cards: [first, second], seats, trick, suit, task, role }, table) {
-  const key = `told.${fact}.${holds ? "yes" : "no"}`;
+  const kind = fact === "suit-led" && first ? "suit-led-with" : fact; // in which trick, or with which card
+  const key = `told.${kind}.${holds ? "yes" : "no"}`;
   const names = seats.map((seat) => table.players[seat]).join(" / ");
   const values = { first, second, names, trick, next: trick + 1, suit: suit && suitName(suit, table.deck), task, role };
   return hasText(key) ? t(key, values) : null;

@@ -84,7 +84,7 @@ function cardsOf({ requires, hands, claim }, { core, table }) {
 }
 
 function claimCards({ cards, seats, suit }, table) {
-  return suit ? seats.flatMap((seat) => ofSuit(table, seat, suit)) : cards;
+  return [...cards, ...(suit ? seats.flatMap((seat) => ofSuit(table, seat, suit)) : [])];
 }
 
 const ofSuit = (table, seat, suit) => table.hands[seat].filter((card) => card[0] === suit);
