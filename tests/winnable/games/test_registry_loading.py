@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (218, 228, 184, 200, 252, 275),
+    "crew": (219, 229, 184, 200, 247, 277),
     "ganymede": (218, 234, 178, 194, 220, 218),
     "lifeboat": (220, 201, 183, 199, 222, 220),
 }
