@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Choice = TypeVar("Choice")
 Known = TypeVar("Known")
 BOUND: Final = (
-    "In so many of them it can be won if all cards are open from then on;",
+    "Below: in how many of them it can be won with all cards open from then on;",
     "real play cannot do better.",
 )
 

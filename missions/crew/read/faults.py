@@ -83,17 +83,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
         match path[-1]:
             case CardFilter() as kind:
                 yield from _kind_faults(kind, path, deck)
-            case Beside(card) if card not in deck.cards:
-                yield Fault(path, "G001", f"the card {card} is not in the deck")
-            case Neighbour(_, side) as place if alone := [size for size in sizes if not place.is_at(size)]:
-                found = " or ".join(map(str, sorted(alone)))
-                message = f"nobody sits {side.value} anybody with {found} members"
-                hint = "write by_crew: {4: …} for what holds with four, or left_of, right_of"
-                yield Fault(path, "G002", message, hint)
-            case WinnerOf(trick) if tricks and abs(trick) > max(tricks):
-                yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}")
-            case Seat(number) if sizes and number >= min(sizes):
-                yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
+            case Beside() | Neighbour() | WinnerOf() | Seat() as who:
+                yield from _member_faults(who, path, deck, sizes)
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
                 yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
             case Span() as span if _is_turn(path):
@@ -111,15 +102,8 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case Compare(_, _, AsPossible() as extreme) if len(path) > 1:
                 message = f"expected {extreme.value} only in a goal of its own"
                 yield Fault(path, "G021", message, "write it among the goals of the mission, in a line of its own")
-            case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
-                there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
-                yield Fault(path, "G015", f"{there}, of which so many cannot be met")
-            case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
-                yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
-            case ColoursThat(_, relation, Part() | int() | Among() | Parity() as number) if not _may_be(
-                relation, number, colours := sum(not suit.trump for suit in deck.suits)
-            ):
-                yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
+            case SomeOf() | MembersWho() | ColoursThat() as several:
+                yield from _number_of_goals_faults(several, path, deck, sizes)
             case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
                 yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}", word=str(trick))
             case Falls(token, _) if token and token not in tokens:
@@ -140,6 +124,41 @@ def faults_of_each(
             found = list(_idle(goal, deck, crew))
             idle_goals += len(found)
         yield goal, found
+
+
+def _member_faults(
+    who: Beside | Neighbour | WinnerOf | Seat, path: tuple[object, ...], deck: Deck, sizes: Mapping[int, int]
+) -> Iterator[Fault]:
+    """Find members who are named by a card, a neighbour, a trick or a seat that there is not."""
+    tricks = {*sizes.values()}
+    match who:
+        case Beside(card) if card not in deck.cards:
+            yield Fault(path, "G001", f"the card {card} is not in the deck")
+        case Neighbour(_, side) as place if alone := [size for size in sizes if not place.is_at(size)]:
+            found = " or ".join(map(str, sorted(alone)))
+            message = f"nobody sits {side.value} anybody with {found} members"
+            hint = "write by_crew: {4: …} for what holds with four, or left_of, right_of"
+            yield Fault(path, "G002", message, hint)
+        case WinnerOf(trick) if tricks and abs(trick) > max(tricks):
+            yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}")
+        case Seat(number) if sizes and number >= min(sizes):
+            yield Fault(path, "G002", f"expected a seat from 0 to {min(sizes) - 1}, found {number}")
+
+
+def _number_of_goals_faults(
+    several: SomeOf | MembersWho | ColoursThat, path: tuple[object, ...], deck: Deck, sizes: Collection[int]
+) -> Iterator[Fault]:
+    """Find numbers of goals, members or colours that there can never be."""
+    match several:
+        case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
+            there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
+            yield Fault(path, "G015", f"{there}, of which so many cannot be met")
+        case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
+            yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
+        case ColoursThat(_, relation, Part() | int() | Among() | Parity() as number) if not _may_be(
+            relation, number, colours := sum(not suit.trump for suit in deck.suits)
+        ):
+            yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
 
 
 def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, ...], most: int) -> Iterator[Fault]:

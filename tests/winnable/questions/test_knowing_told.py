@@ -21,7 +21,7 @@ def test_the_share_of_each_move(run: Run) -> None:
     assert text[1:6] == [
         "turn 1, ana to move",
         "268,738,560,000 deals fit what ana sees; 3 of them were drawn at random.",
-        "In so many of them it can be won if all cards are open from then on;",
+        "Below: in how many of them it can be won with all cards open from then on;",
         "real play cannot do better.",
         "",
     ]

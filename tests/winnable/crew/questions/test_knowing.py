@@ -30,7 +30,7 @@ def test_the_cards_of_a_member(run: Run) -> None:
         "Small (<stdin>:1)",
         "Ann leads trick 1",
         "20 deals fit what Ann sees.",
-        "In so many of them it can be won if all cards are open from then on;",
+        "Below: in how many of them it can be won with all cards open from then on;",
         "real play cannot do better.",
         "",
         "  b3  4 of 20  20.0 %",
