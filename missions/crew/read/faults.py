@@ -114,13 +114,18 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
 
 
 def faults_of_each(
-    goals: Iterable[Goal], deck: Deck, *, crew: Mapping[int, int], tokens: Collection[str]
+    goals: Iterable[Goal],
+    deck: Deck,
+    *,
+    crew: Mapping[int, int],
+    tokens: Collection[str],
+    may_be_idle: Collection[Goal] = (),
 ) -> Iterator[tuple[Goal, list[Fault]]]:
-    """Yield each goal with its faults. If a goal has none, being idle is one, up to `_IDLE` times."""
+    """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times."""
     idle_goals = 0
     for goal in goals:
         found = list(faults(goal, deck, crew=crew, tokens=tokens))
-        if not found and idle_goals < _IDLE:
+        if not found and idle_goals < _IDLE and goal not in may_be_idle:
             found = list(_idle(goal, deck, crew))
             idle_goals += len(found)
         yield goal, found

@@ -36,7 +36,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.goal import Compare, Goal, Relation
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, TokenChange
@@ -323,8 +323,10 @@ class _ProblemReader:
         """Note goals of the file that make no sense with this deal."""
         deck, crew = self.dealt.whole or deal.deck, {len(deal.hands): deal.last}
         still_open = [each for each in self.tasks if not each.task.done]
-        own = (*self.goals, *(each.task.goal for each in still_open if not each.by_id))
-        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens):
+        of_tasks = [each.task.goal for each in still_open if not each.by_id]
+        only_owned = [goal for goal in of_tasks if _asks_for_nothing(goal)]  # as puzzles write a task that is left out
+        own = (*self.goals, *of_tasks)
+        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned):
             never = () if self.tasks else never_open(goal)
             for fault in (*found, *never):
                 place = self.reading.place(fault)
@@ -439,3 +441,8 @@ class _ProblemReader:
             every_draw=isinstance(self.usable.get("draws"), ScalarNode),
             mission_file=None if self.no_mission or self.replaced else _mission_file(self.table),
         )
+
+
+def _asks_for_nothing(goal: Goal) -> bool:
+    """Whether it says of a count that it is at least zero: as much as to say that nothing is asked."""
+    return isinstance(goal, Compare) and (goal.relation, goal.right) == (Relation.AT_LEAST, 0)

@@ -24,7 +24,7 @@ ODD = "deck: {suits: [pink, blue], ranks: 4, trumps: 2}\nhands: [p1 b12 r2, p23 
 
 def played(text: str) -> tuple[Problem, Choices, Report]:
     """A problem with its line of play, as the referee judges it."""
-    document = only(load_text(text))
+    (document,) = load_text(text).problems  # goals that every play meets are told of, but are played
     choices = Choices.given(document.problem)
     assert document.line_of_play is not None
     return document.problem, choices, referee(document.problem, choices, document.line_of_play)

@@ -156,6 +156,8 @@ def test_what_is_open_and_makes_no_sense(keys: str, place: str) -> None:
 
 def test_goals_that_every_play_meets_are_told_up_to_a_number() -> None:
     """A goal of its own, also of a task, that asks for nothing is a warning; what is read is the same."""
+    nothing = "{goal: {tricks_won: {by: owner, at_least: 0}}, name: free, owner: 0}"
+    assert not load_text(f"{FOUR}tasks: [{nothing}]\n").findings  # a task that is only owned
     idle = "{tricks_won: {by: commander, at_most: 10}}"
     loaded = load_text(f"{FOUR}goals: [{', '.join([idle] * 25)}]\n")
     assert {(each.code, each.level) for each in loaded.findings} == {("G019", "warning")}
