@@ -67,13 +67,20 @@ def _known() -> dict[str, PuzzleProperty]:
 
 def _property_options(function: Function) -> Function:
     for each in reversed(_known().values()):
+        about = f"{each.about.removesuffix('.')}{_of_some_games(each.name)}."
         if each.number:
-            kind = click.IntRange(min=1)
-            option = click.option(f"--{each.name}", type=kind, metavar=each.number, help=each.about)
+            option = click.option(f"--{each.name}", type=click.IntRange(min=1), metavar=each.number, help=about)
         else:
-            option = click.option(f"--{each.name}", is_flag=True, default=None, help=each.about)
+            option = click.option(f"--{each.name}", is_flag=True, default=None, help=about)
         function = option(function)
     return function
+
+
+def _of_some_games(name: str) -> str:
+    """Return in parentheses the games that know a property; nothing if all do."""
+    games = list(registry.games())
+    knowing = [game.title for game in games if any(each.name == name for each in game.puzzles())]
+    return f" ({', '.join(knowing)})" if len(knowing) < len(games) else ""
 
 
 @click.command(
