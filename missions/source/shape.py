@@ -289,9 +289,10 @@ class Fields:
         """Whether no key is missing; with an unknown key one may be, as that may be the key, misspelt."""
         words = self._hints(node)
         unknown, hints = bool(words), " ".join(words.values())
-        good = len(present) >= self.at_least
+        required = [name for name, key in self.keys.items() if key.required]
+        good = len({*present} - {*required}) >= self.at_least - len(required)
         if not good:
-            names = ", ".join(name for name, key in self.keys.items() if not key.required)
+            names = ", ".join(name for name in self.keys if name not in required)
             findings.add(node.place, "K002", f"expected at least one of the keys {names}")
         for name, key in self.keys.items():
             if key.required and name not in present and repr(name) not in hints and "" not in words.values():

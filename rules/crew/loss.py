@@ -131,7 +131,7 @@ def _last(asked: Iterable[Problem], pause: Callable[[], None]) -> Loss | None:
 
 
 def _together(problem: Problem, pause: Callable[[], None], *, alone: bool) -> Iterator[Loss]:
-    """The loss of the order of tokens, and if no part is lost alone that of all together."""
+    """The loss of the order of tokens by a card of these hands, and if no part is lost alone that of all together."""
     if any(problem.tokens) and _hands_known(problem):
         record, _ = _record(problem)
         order = DecidedAt(problem, _choices(problem), record, pause=pause).order

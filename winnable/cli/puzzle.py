@@ -154,6 +154,8 @@ def puzzle(
     """
     deadline = limits_of(total_time, option="--total-time").begun().deadline
     dealer = registry.game_of_mission(mission, game)[0]
+    if mission.endswith((".yaml", ".yml")) and not Path(mission).exists():
+        raise click.UsageError(f"there is no file {mission!r}.")
     wanted, number = _wanted(options, dealer)
     form = only_form(output, _FORMS, as_json=as_json)
     seed = secrets.randbelow(10**9) if seed is None else seed

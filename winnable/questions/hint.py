@@ -113,7 +113,7 @@ def hints(
     answers = {each.answer for each in found}
     lost = complete and answers <= {Answer.UNWINNABLE}
     answer = Answer.WINNABLE if Answer.WINNABLE in answers else Answer.UNWINNABLE if lost else base.answer
-    return Hints(answer, tuple(found), asking.effort)
+    return Hints(answer, tuple(found), asking.effort, unsure=not complete)
 
 
 def _ways(

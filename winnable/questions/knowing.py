@@ -70,16 +70,16 @@ def knowing(
     if exact:
         random.shuffle(drawn)  # so that those that are asked about in time are a random sample
     found = in_blocks(partial(judged, game, limits), drawn, submit, jobs)
-    choices = tuple(dict.fromkeys(name for each in found for name in each))
-    outcomes = tuple(tuple(each.get(name, Answer.UNWINNABLE) for name in choices) for each in found)
+    choices = tuple(dict.fromkeys(name for each, _ in found for name in each))
+    outcomes = tuple(tuple(each.get(name, rest) for name in choices) for each, rest in found)
     reason = why_open(outcomes, len(drawn), limits)
     effort = Effort(solve=perf_counter() - begun)
     return Outcomes(choices, outcomes, exact and len(found) == len(drawn), total, reason, effort)
 
 
-def judged(game: "AnyGame", limits: Limits, deals: Sequence[Any]) -> list[dict[str, Answer]]:
-    """Whether each deal can be won with each move, as far as the time reaches."""
-    found = list[dict[str, Answer]]()
+def judged(game: "AnyGame", limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
+    """Whether each deal can be won with each move, and with one that is not named, as far as the time reaches."""
+    found = list[tuple[dict[str, Answer], Answer]]()
     for deal in deals:
         if limits.deadline.passed:
             break
@@ -93,12 +93,17 @@ def answers(
     words: Words[Problem, Any, Any, Any, Any, Any],
     problem: Problem,
     limits: Limits,
-) -> dict[str, Answer]:
-    """Whether a deal can be won with each move, by what a player knows of the move beforehand."""
-    found: dict[str, list[Answer]] = {}
-    for each in hints(rules, words, solver.ask, problem, limits).moves:
+) -> tuple[dict[str, Answer], Answer]:
+    """Whether a deal can be won with each move, by what a player knows of the move beforehand.
+
+    Then the answer for every other move: the deal does not have it, unless a limit left moves out.
+    """
+    told, found = hints(rules, words, solver.ask, problem, limits), dict[str, list[Answer]]()
+    for each in told.moves:
         found.setdefault(words.unseen(problem, each.move), []).append(each.answer)
-    return {name: _any(ways) for name, ways in found.items()}
+    open_ = told.unsure and told.answer is not Answer.UNWINNABLE
+    rest = Answer.UNKNOWN if open_ else Answer.UNWINNABLE
+    return {name: _any([*ways, rest]) for name, ways in found.items()}, rest
 
 
 def _any(ways: Sequence[Answer]) -> Answer:

@@ -47,7 +47,8 @@ def deals_text(known: Outcomes[Any], name: str) -> Iterator[str]:
         yield f"{asked:,} deals fit what {name} sees." if asked > 1 else f"One deal fits what {name} sees."
     else:
         total = "It is not known how many" if known.total is None else f"{known.total:,}"
-        yield f"{total} deals fit what {name} sees; {asked:,} of them were drawn at random."
+        looked_at = "one of them was" if asked == 1 else f"{asked:,} of them were"
+        yield f"{total} deals fit what {name} sees; {looked_at} drawn at random."
     yield from BOUND
 
 
@@ -84,7 +85,9 @@ def hindsight_text(
     `noun` is what a choice is called: `card`.
     """
     other = known.best_but(losing)
-    if other is None:
+    if losing not in known.choices or (other is None and known.reason):
+        told = f"whether {name} could see that {named(losing)} loses stays open: {known.reason or 'too few deals'}"
+    elif other is None:
         told = f"{name} had no other {noun}"
     else:
         lost, best = named(losing), named(other)
@@ -130,7 +133,7 @@ class KnownThen:
 
     worse: bool | None = key("Whether it can be won in fewer deals that fit than with `other`; null: it stayed open.")
     move: str = key("The move that lost the game.")
-    other: str | None = key("The best of the other moves; null: there was none.")
+    other: str | None = key("The best of the other moves; null: there was none, or a limit left them out.")
     knowing: KnownMoves = key("In how many deals that fit it can be won with each move.")
 
 
@@ -154,7 +157,7 @@ def known_moves(player: str, known: Outcomes[str]) -> KnownMoves:
 
 def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
     """Return what could have been seen of the move that lost a game."""
-    other = known.best_but(losing)
+    other = known.best_but(losing) if losing in known.choices else None
     worse = None if other is None else known.compared(losing, other).first_is_worse
     return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
 

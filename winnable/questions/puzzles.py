@@ -118,7 +118,7 @@ class Examiner(Generic[Problem, Goal, Line, Report]):
             problem,
             Answer.WINNABLE,
             f"It cannot be won within fewer than {counted(number, noun)}. How can it be won at all?",
-            f"It is won within {counted(count, noun)}, and never within fewer.",
+            f"It can be won within {counted(count, noun)}, and never within fewer.",
             (Solution(problem, witness),),
         )
         return Examined(earlier, float(count), puzzle)

@@ -50,7 +50,7 @@ __all__ = ["Fault", "crew_tricks", "faults", "faults_of_each", "never_open", "st
 
 NAMED_RANKS: Final = 3
 """The most ranks of which a warning names the cards."""
-_IDLE: Final = 20
+_IDLE: Final = 10
 """The most goals of a file that are told to be idle."""
 
 
@@ -269,7 +269,11 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
 def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
     """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks."""
     measured = isinstance(goal, Compare) and isinstance(goal.right, AsPossible)
-    if crew and not measured and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items()):
+    try:
+        idle = not measured and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items())
+    except ValueError:  # it makes no sense, which was told where it was read
+        return
+    if crew and idle:
         why = "it compares a count with what it always is"
         inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
         yield Fault(tuple(inside[::-1]), "G019", "every play meets this goal", why, level="warning")

@@ -4,28 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.support.decks import small_deal
+from tests.support.crew_positions import games
 from winnable.crew.game import CREW
-from winnable.crew.goals import wins_at_least
 from winnable.crew.rules import RULES
 from winnable.questions.hint import MoveHinting
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Task
 from winnable.solver.verdict import Limits
-
-
-def games(seed: int) -> list[Problem]:
-    """A small deal with two tasks, and positions of a random game of it."""
-    random = Random(seed)
-    deal = small_deal(3)
-    cards = random.sample([card for hand in deal.hands for card in hand], 2)
-    tasks = tuple(Task.card(card, owner=random.choice(deal.seats)) for card in cards)
-    problem = Problem(deal, tasks, (wins_at_least(0, 1),))
-    found = [problem]
-    while not RULES.over(found[-1]) and len(found) < 6:
-        found.append(RULES.after(found[-1], random.choice([*RULES.moves(found[-1], lambda: None)])))
-    return found
 
 
 @pytest.mark.parametrize("seed", range(8))

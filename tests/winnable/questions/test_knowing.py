@@ -11,11 +11,11 @@ from typing import Any, Final
 import pytest
 
 from tests.support import lifeboat, lifeboat_random
+from tests.support.all_lines import keys_of_all
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat import hand
 from tests.toy_game.counters import COUNTERS, Pile
-from tests.winnable.questions.test_several import keys_of_all
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.knowing import knowing, player_of

@@ -49,7 +49,7 @@ def test_json(run: Run) -> None:
     content = document(run(*SEARCH, "--at-least", "4", "--json").stdout, 0, "puzzle")
     (puzzle,) = content["puzzles"]
     assert (puzzle["at_least"], puzzle["hardness"], puzzle["expect"]) == (4, None, "winnable")
-    assert puzzle["says"] == "It is won within 4 days, and never within fewer."
+    assert puzzle["says"] == "It can be won within 4 days, and never within fewer."
     (solution,) = puzzle["solutions"]
     assert solution["without"] is None
     assert all(goal["state"] == "met" for goal in solution["goals"])

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.support.all_lines import TooMany, keys_of_all
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.toy_game.counters import COUNTERS, Pile
-from tests.winnable.questions.test_several import TooMany, keys_of_all
 from winnable.games.puzzle import Examined
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
+from tests.support.all_lines import MOST, Key, TooMany, key_of, keys_of_all
+from tests.support.crew_positions import games
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
 from tests.toy_game.counters import COUNTERS, Pile
-from tests.winnable.questions.test_game_of_parts import games
 from winnable.crew.game import CREW
 from winnable.games.values import Query
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.hint import MoveHinting
 from winnable.questions.lean import leanly
-from winnable.questions.parts import with_played
 from winnable.questions.several import Lines, answer_lines
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.decision import DiscardTiles, Line
@@ -31,49 +31,6 @@ from winnable.solver.crew.questions.openings import openings
 from winnable.solver.crew.questions.winning import lines as crew_lines
 from winnable.solver.several import LinesAnswer, WantedLines
 from winnable.solver.verdict import Effort, Limits, Verdict
-from winnable.solver.witness import Witness
-
-Key = tuple[Any, ...]
-MOST = 300
-
-
-class TooMany(Exception):
-    """More positions than are tried."""
-
-
-def keys_of_all(game: Any, problem: Any, most: int = MOST) -> set[Key]:
-    """The winning lines, by trying every move: where each of their moves leads, and its name."""
-    found, tried = set[Key](), 0
-
-    def go(here: Any) -> None:
-        nonlocal tried
-        tried += 1
-        if tried > most:
-            raise TooMany
-        if game.rules.over(here):
-            line = game.rules.played(here)
-            report = game.rules.replay(with_played(problem, game.rules.unplayed), line)
-            if report.state is State.MET:
-                found.add(key_of(game, problem, line, report))
-            return
-        for move in game.rules.moves(here, lambda: None):
-            go(game.rules.after(here, move))
-
-    go(problem)
-    return found
-
-
-def key_of(game: Any, problem: Any, line: Any, report: Any) -> Key:
-    """Where the moves of a line lead, and what those are called of which the next position does not tell it."""
-    steps = game.rules.steps(report)
-    ships = getattr(line, "ships", ())
-    names = []
-    if game is LIFEBOAT:
-        here = problem
-        for number in range(len(game.rules.steps(game.rules.replay(problem, problem.played))), len(steps)):
-            here = with_played(problem, game.rules.up_to(line, report, steps[:number]))
-            names.append(game.words.next_move(here, Witness(line, report)))
-    return (ships, *map(game.rules.leads, steps), *names)
 
 
 def agrees(game: Any, problem: Any, most: int = MOST) -> int:

@@ -142,7 +142,8 @@ def _amount_text(document: MissionDocument, report: Playtest, amount: Amount) ->
     often = [f"{number} in {counted(deals, 'deal')}" for number, deals in amount.numbers.items()]
     rest = [f"no line of play in {counted(amount.no_line, 'deal')}"] * (amount.no_line > 0)
     rest += [f"{counted(amount.undecided, 'deal')} not decided"] * (amount.undecided > 0)
-    middle = f"; the median is {median_low(numbers)}" if len(amount.numbers) > 1 else ""
+    of_all = len(amount.numbers) > 1 and not amount.undecided
+    middle = f"; the median is {median_low(numbers)}" if of_all else ""
     return f"{said}: {', '.join([*often, *rest])}{middle}"
 
 

@@ -35,6 +35,7 @@ from winnable.rules.crew.goal import (
     Seat,
     SomeOf,
     Span,
+    TasksInOrder,
     TasksOwned,
     TricksWon,
     parts,
@@ -93,7 +94,7 @@ def test_every_form() -> None:
     tried = {
         form: [any(found[name]) for name, goal in GOALS.items() if form in map(type, parts(goal))] for form in FORMS
     }
-    assert all(any(each) for form, each in tried.items() if form is not Falls), tried
+    assert all(any(each) for form, each in tried.items() if form not in (Falls, TasksInOrder)), tried
     assert sum(map(any, found.values())) > 0.8 * len(GOALS)
 
 
