@@ -40,12 +40,15 @@ from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.goal import (
     COLOURS,
     TRUMPS,
+    Against,
     AllOf,
     Always,
     Among,
     Beside,
     ByCrew,
     CardFilter,
+    CardsDealt,
+    CardsPassed,
     CardsPlayed,
     ColoursThat,
     Compare,
@@ -62,6 +65,7 @@ from winnable.rules.crew.goal import (
     MembersWho,
     MetBy,
     OneOf,
+    Others,
     Parity,
     Predicted,
     Relation,
@@ -73,6 +77,8 @@ from winnable.rules.crew.goal import (
     Spread,
     Step,
     Sum,
+    TaskOrder,
+    TasksInOrder,
     TrickFilter,
     TricksLed,
     TricksWon,
@@ -185,13 +191,29 @@ def sound(part: Any) -> bool:
             return False
         case MetBy(_, end) if end is Half.SECOND or end == 0 or not isinstance(end, int | Half):  # no trick; all
             return False
+        case Compare(CardsPlayed(by, nth=(Span(first, last),)), Relation.AT_LEAST, 1) if (
+            first == last and by is not Member.ANYBODY
+        ):
+            return False  # just one, of one
+        case Compare(CardsDealt(cards=kind) | CardsPassed(cards=kind), Relation.EXACTLY, 1) if len(kind.cards) == 1:
+            return False  # at least one, of one
+        case TasksInOrder(order) if not isinstance(order, TaskOrder):
+            return False
+        case Against(tricks, step) if not isinstance(tricks, Others) or step == Step():
+            return False
+        case Step(back=back, own_times=own_times) if (back, own_times) != (1, 1):  # of the core alone
+            return False
+        case Step(sum=None, times=times) if times != 1:  # times of a sum
+            return False
         case Beside(_, left) if left < 0:
             return False
         case Seat(seat) if seat < 0:
             return False
         case Compare(_, relation, right) | Holding(_, relation, right) if not comparable(relation, right):
             return False
-        case Compare(TricksWon(tricks=kind) | TricksLed(tricks=kind), Relation.EXACTLY, 1) if single(kind.numbers):
+        case Compare(TricksWon(tricks=kind) | TricksLed(tricks=kind), Relation.EXACTLY, 1 | Every()) if single(
+            kind.numbers
+        ):
             return False  # at least one, of one
         case SomeOf(_, relation, right) | MembersWho(_, relation, right) if not comparable(relation, right):
             return False
