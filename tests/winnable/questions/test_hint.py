@@ -168,6 +168,14 @@ def test_too_many_ways_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(answers(hints(RULES, words(), ask, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
 
 
+def test_moves_that_are_left_out_leave_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that are told are decided, and there may be more."""
+    monkeypatch.setattr(hint, "MAX_WAYS", 1)
+    found = hints(RULES, words(), ask, Pile(3, 3), NO_LIMITS)
+    assert answers(found) == {"1": "winnable"}
+    assert not found.decided
+
+
 def test_a_position_and_its_moves_that_contradict_each_other_are_our_bug() -> None:
     none = replace(RULES, moves=lambda _pile, _look: iter(()))
     with pytest.raises(InternalError, match="a move that there is not: 3"):

@@ -18,7 +18,7 @@ from tests.support.lifeboat import hand
 from tests.toy_game.counters import COUNTERS, Pile
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.questions.knowing import knowing, player_of
+from winnable.questions.knowing import answers, knowing, player_of
 from winnable.questions.parts import with_played
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.deal import Deal
@@ -208,6 +208,15 @@ def test_a_limit_leaves_deals_open() -> None:
     late = knowing(GANYMEDE, problem, player, Limits(seconds=1e-9), 5)
     assert (late.outcomes, late.exact, late.reason) == ((), False, "the limit of 1e-09 seconds was reached")
     assert late.choices == ()
+
+
+def test_moves_that_a_limit_leaves_out_are_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("winnable.questions.hint.MAX_WAYS", 1)
+    rules, solver, words = COUNTERS.rules, COUNTERS.solving, COUNTERS.words
+    found, rest = answers(rules, solver, words, Pile(3, 3), FREE)
+    assert ([*found.values()], rest) == ([Answer.WINNABLE], Answer.UNKNOWN)
+    found, rest = answers(rules, solver, words, Pile(9, 2), FREE)
+    assert ([*found.values()], rest) == ([Answer.UNWINNABLE], Answer.UNWINNABLE)
 
 
 def test_where_nothing_is_hidden() -> None:

@@ -65,6 +65,17 @@ def test_in_hindsight(first: tuple[Answer, ...], second: tuple[Answer, ...], tol
     assert text[1] == "2 deals fit what ana sees."
 
 
+def test_a_move_that_a_limit_left_out_is_not_judged() -> None:
+    known = Outcomes(("a",), ((WON,),), exact=False, total=9, reason="the limit of 1 seconds was reached")
+    text = [*hindsight_text(known, "ana", "z", str, "move", PLAIN)]
+    assert text[0] == "whether ana could see that z loses stays open: the limit of 1 seconds was reached"
+    assert text[1] == "9 deals fit what ana sees; one of them was drawn at random."
+    (first, *_) = hindsight_text(known, "ana", "a", str, "move", PLAIN)
+    assert first.startswith("whether ana could see that a loses stays open")
+    then = known_then("ana", known, "z")
+    assert (then.other, then.worse) == (None, None)
+
+
 def test_a_player_without_another_move() -> None:
     known = Outcomes(("a",), ((WON,),), exact=True, total=1)
     assert [*hindsight_text(known, "ana", "a", str, "move", PLAIN)][:2] == [
