@@ -97,6 +97,12 @@ def test_several_puzzles(run: Run) -> None:
     assert all(puzzle.line_of_play for puzzle in puzzles)
 
 
+def test_a_mission_that_is_not_there(run: Run) -> None:
+    result = run("puzzle", "none.yaml", "--one-move")
+    assert result.exit_code == 2
+    assert "there is no file 'none.yaml'." in result.stderr
+
+
 def test_none_is_found(run: Run) -> None:
     Path("easy.yaml").write_text(SMALL + "tasks: 1\n", encoding="utf-8")
     result = run("puzzle", "easy.yaml", "--tricks", "3", "--seed", "2", "--deals", "3", "--jobs", "1", "-o", "p.yaml")

@@ -154,6 +154,18 @@ def test_what_is_open_and_makes_no_sense(keys: str, place: str) -> None:
     assert first.startswith(place)
 
 
+def test_each_part_of_a_goal_is_asked_what_it_needs_to_know() -> None:
+    """Also beside one that has failed after an earlier trick already: the parts are not left out one by one."""
+    parts = (
+        "{always: {tricks_won: {by: member, exactly: 2}}}, {tricks_won: {by: member, step: {sum: higher}, exactly: 0}}"
+    )
+    text = (
+        "deck: {suits: [pink, blue], ranks: 4, trumps: 1}\nhands: [p34, b4 p2, b13]\nlead: 2\n"
+        f"before: {{commander: 2}}\ngoals: [members: {{at_most: 1, meet: [{parts}]}}]\n"
+    )
+    assert [each.code for each in load_text(text).findings] == ["B003"]
+
+
 @pytest.mark.parametrize(
     ("goal", "code"),
     [
