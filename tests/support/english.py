@@ -156,6 +156,14 @@ COMPARISONS: list[tuple[Goal, str]] = [
         "The last trick has ranks that add up to less than those of every other trick.",
     ),
     (
+        won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.NEXT, Step(sum=MORE_THAN))),
+        "Every trick before the last has ranks that add up to more than those of the trick after.",
+    ),
+    (
+        won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(led_again=True))),
+        "Every trick after the first starts with the same suit as some trick before.",
+    ),
+    (
         won(
             EXACTLY,
             0,

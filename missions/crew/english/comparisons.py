@@ -44,6 +44,7 @@ from winnable.rules.crew.goal import (
     LongestRun,
     Member,
     Number,
+    Others,
     Parity,
     Part,
     Points,
@@ -417,7 +418,12 @@ def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
     numbers, compared = left.tricks.numbers, (goal.relation, goal.right)
     if compared == (Relation.EXACTLY, Every.EVERY):
         may_lack = single(numbers) and one_trick(numbers[0]) not in (1, -1)
-        every = "every trick after the first" if left.tricks.follows else "every trick"
+        others = None if left.tricks.against is None else left.tricks.against.tricks
+        every = "every trick"
+        if left.tricks.follows or others is Others.SOME_BEFORE:
+            every = "every trick after the first"
+        elif others in (Others.NEXT, Others.SOME_AFTER):
+            every = "every trick before the last"
         if len(numbers) == 1 and from_the_first(numbers[0]) and left.tricks.follows:
             return f"{numbered(numbers)} after the first"  # which follows none
         return (numbered(numbers) + (" if it is played" if may_lack else "")) if numbers else every
