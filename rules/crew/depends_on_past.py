@@ -172,7 +172,12 @@ class _Reader:
 
     def needs(self, goal: Core) -> Iterator[_Need]:
         match goal:
-            case And(parts) | Or(parts) | SomeMet(parts):
+            case And(parts):
+                failed = any(isinstance(part, Always) and self._failed(part) for part in parts)
+                for part in parts:
+                    # once one has failed it does not matter when the others did; the solver has all of them
+                    yield from self._compared(part.part) if failed and isinstance(part, Always) else self.needs(part)
+            case Or(parts) | SomeMet(parts):
                 yield from chain.from_iterable(map(self.needs, parts))
             case Matched(rows):
                 yield from chain.from_iterable(self.needs(part) for row in rows for part in row)
@@ -320,6 +325,13 @@ class _Reader:
                 after = 1 + states.index(State.OPEN)
                 yield _Need(f"how the counts stood after trick {after}", about=counts(known)[0])
                 return
+
+    def _failed(self, goal: Always) -> bool:
+        """Whether it is known that the comparison failed after an earlier trick, whoever is meant."""
+        if any(self._stranger(who) for who in open_members(goal.part)):
+            return False
+        earlier = range(1, self.tricks + 1)
+        return all(State.LOST in [self._held(each, after) for after in earlier] for each in self._known(goal.part))
 
     def _held(self, goal: Comparison, after: TrickNumber) -> State:
         """Whether the comparison held after a trick; OPEN if that is not known."""
