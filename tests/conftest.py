@@ -58,13 +58,12 @@ def _make_up_the_same(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep the garbage collector from looking at what is collected, which stays to the end, again and again."""
+    """Keep the garbage collector from looking again and again at what is collected, which stays to the end."""
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.enable()
-        gc.freeze()
+        gc.enable()  # not frozen: old versions of hypothesis then take examples for flaky
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
