@@ -32,20 +32,18 @@ class State(StrEnum):
 
 def all_met(states: Iterable[State]) -> State:
     """The conjunction of states: lost before open before met. What comes after a lost one is not asked for."""
-    found = State.MET
-    for state in states:
-        if state is State.LOST:
-            return state
-        if state is State.OPEN:
-            found = state
-    return found
+    return _decided_by(State.LOST, states, State.MET)
 
 
 def one_met(states: Iterable[State]) -> State:
     """The disjunction of states: met before open before lost. What comes after a met one is not asked for."""
-    found = State.LOST
+    return _decided_by(State.MET, states, State.LOST)
+
+
+def _decided_by(decisive: State, states: Iterable[State], without: State) -> State:
+    found = without
     for state in states:
-        if state is State.MET:
+        if state is decisive:
             return state
         if state is State.OPEN:
             found = state

@@ -89,6 +89,20 @@ def extreme(
     return Extreme(Answer.WINNABLE, search.reached * sign, bound, search.witness, least, reason, search.effort)
 
 
+def greatest(reached: Callable[[int], bool]) -> int:
+    """Return the greatest number that is reached, of which all below it are, too; it may lie below zero."""
+    low, step = 0, 1
+    while not reached(low):
+        low, step = low - step, 2 * step
+    step = 1
+    while reached(low + step):
+        low, step = low + step, 2 * step
+    while step > 1:
+        step //= 2
+        low += step if reached(low + step) else 0
+    return low
+
+
 class _Search(Generic[Witness]):
     """What is known so far; numbers count towards the end that is looked for, so the least have their signs turned."""
 

@@ -89,8 +89,11 @@ class Scene:
     @property
     def open_task(self) -> bool:
         """Whether some task was open in all earlier tricks: that of a card which is left."""
-        left = set(self.past.deal.deck.cards)
-        return any(not task.done and plain_card(task.goal) in left for task in self.tasks)
+        return any(map(self.surely_open, self.tasks))
+
+    def surely_open(self, task: Task) -> bool:
+        """Whether it is sure that a task was open in all earlier tricks: that of a card which is left."""
+        return not task.done and plain_card(task.goal) in self.past.deal.deck.cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +256,7 @@ class _Reader:
         if isinstance(quantity, TasksMet):
             tasks = [task for task in self.scene.tasks if task.owner is None or task.owner in group]
             done = sum(task.done for task in tasks)
-            open_ones = sum(not task.done and not self._open(task) for task in tasks)
+            open_ones = sum(not task.done and not self.scene.surely_open(task) for task in tasks)
             return (done if after == self.past.tricks else 0), done + open_ones
         if isinstance(quantity, CardsPassed):  # the signal is over, and a goal takes it that none was sent
             return 0, 0
@@ -272,8 +275,8 @@ class _Reader:
         if isinstance(quantity, BeforePlay):
             return None
         if isinstance(quantity, TasksMet):
-            early = [task.name for task in self.scene.tasks if self.tricks < self.past.tricks and not self._open(task)]
-            return _Need(f"in which trick the task {early[0]} was met", about=quantity) if early else None
+            early = next(self._perhaps_met(), None) if self.tricks < self.past.tricks else None
+            return None if early is None else _Need(f"in which trick the task {early} was met", about=quantity)
         if not isinstance(quantity, CardsTaken | Points) and self._goes_by_last(quantity.tricks):
             return _Need("what the last of the earlier tricks was like", about=quantity)
         least, most = self._count(quantity, self.tricks)
@@ -346,23 +349,19 @@ class _Reader:
         theirs = range(other_least + goal.ahead, other_most + goal.ahead + 1)
         return decided(goal.relation.holds(mine, their) for mine in range(least, most + 1) for their in theirs)
 
-    def _open(self, task: Task) -> bool:
-        """Whether it is sure that a task was open in all earlier tricks: that of a card which is left."""
-        return not task.done and plain_card(task.goal) in self.past.deal.deck.cards
-
     def _perhaps_met(self) -> Iterator[str]:
         """The names of tasks that were met in earlier tricks, or may have been."""
-        return (task.name for task in self.scene.tasks if not self._open(task))
+        return (task.name for task in self.scene.tasks if not self.scene.surely_open(task))
 
     def _falls(self, falls: Falls) -> Iterator[_Need]:
-        left, last = set(self.past.deal.deck.cards), self.past.deal.last
+        last = self.past.deal.last
         fitting = {falls.numbered(number, last) for number in range(1, self.past.tricks + 1)}
         unknown = len(fitting) > 1 or self.tricks < self.past.tricks or (not falls.token and False in fitting)
         kind = None if falls.cards is None else falls.cards.select(self.past.before.deck)
         for task in self.scene.tasks:
             if kind is not None and plain_card(task.goal) not in kind:
                 continue
-            if (task.done and unknown) or (not task.done and plain_card(task.goal) not in left):
+            if unknown if task.done else not self.scene.surely_open(task):
                 yield _Need(f"in which trick the task {task.name} was met")
 
 

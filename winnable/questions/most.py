@@ -2,7 +2,7 @@
 
 What can be counted is a `Countable` of the words of a game: a goal of its language, in which number after number is
 put. `winnable.solver.extreme` says which numbers. The count takes the place of the goals of a problem; with `winning`
-it is asked for beside them.
+it is asked for in addition to them.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from winnable.questions.counts import Countable, OwnCount, chosen, everyone
 from winnable.questions.lean import lean
 from winnable.questions.parts import Format, Goal, Line, Problem, ProblemFile, Report, Rules, Solver, Words
 from winnable.rules.answer import Answer, State
-from winnable.solver.extreme import Extreme, extreme
+from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
 
@@ -148,7 +148,7 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
         return self._with(goals)
 
     def _with(self, goals: Sequence[Goal]) -> Problem:
-        """The problem with these goals, beside its own if only lines count that reach those."""
+        """The problem with these goals, added to its own if only lines count that reach those."""
         solver, winning = self.game.solver, self.request.winning
         if solver.counting is not None:
             return solver.counting(self.problem, goals, winning)
@@ -160,20 +160,7 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
 
     def _number(self, report: Report) -> int:
         """The count at the end of a line: the greatest number of which the referee says that it is reached."""
-
-        def reached(number: int) -> bool:
-            return report.judge(self._goal("at_least", number)).state is State.MET
-
-        low, step = 0, 1
-        while not reached(low):
-            low, step = low - step, 2 * step
-        step = 1
-        while reached(low + step):
-            low, step = low + step, 2 * step
-        while step > 1:
-            step //= 2
-            low += step if reached(low + step) else 0
-        return low
+        return greatest(lambda number: report.judge(self._goal("at_least", number)).state is State.MET)
 
     def _finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
         problem, rules = self._problem(number), self.game.rules

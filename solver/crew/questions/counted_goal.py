@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import count
 
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import Compare, Goal, Member, Relation, TasksMet
@@ -10,13 +11,13 @@ from winnable.rules.crew.referee import referee
 from winnable.solver.crew.questions.most_tasks import MostTasks
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.extreme import Extreme, extreme
+from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 
 @dataclass(frozen=True)
 class CountedGoal:
-    """A count beside all that a problem requires: `goal` says that it stands so to a number."""
+    """A count, with all that a problem requires: `goal` returns the goal that it is so related to a number."""
 
     problem: Problem
     goal: Callable[[Relation, int], Goal]
@@ -27,9 +28,9 @@ class CountedGoal:
         """How a line goes as far as a number."""
         return Relation.AT_MOST if self.least else Relation.AT_LEAST
 
-    def asked(self, number: int | None, relation: Relation | None = None) -> Problem:
+    def asked(self, number: int | None) -> Problem:
         """The problem to reach a number; with None to play at all. Raises NoAnswer where it cannot be asked."""
-        goals = () if number is None else (self.goal(relation or self.bound, number),)
+        goals = () if number is None else (self.goal(self.bound, number),)
         try:
             return replace(self.problem, goals=(*self.problem.goals, *goals))
         except ValueError as error:  # in the middle of a game, of which too little is known
@@ -41,22 +42,16 @@ class CountedGoal:
 
     def number(self, reached: Witness) -> int:
         """The farthest number that the referee finds reached in a line."""
-        number = 0
-        if self.least:
-            while not self._reaches(reached, number):
-                number += 1
-            return number
-        while self._reaches(reached, number + 1):
-            number += 1
-        return number
 
-    def _reaches(self, reached: Witness, number: int) -> bool:
-        report = referee(self.asked(number), reached.choices, reached.line)
-        return report.goals[-1].state is State.MET
+        def reaches(number: int) -> bool:
+            report = referee(self.asked(number), reached.choices, reached.line)
+            return report.goals[-1].state is State.MET
+
+        return next(filter(reaches, count())) if self.least else greatest(reaches)
 
 
 def how_much(problem: Problem, goal: Compare, limits: Limits, *, least: bool) -> Extreme[Witness]:
-    """Find the most, or the least, that a count can come to beside all else that is required.
+    """Find the most, or the least, that a count can come to with all else that is required.
 
     Of all tasks that are met, as many as can be are, and the others are left out.
     """

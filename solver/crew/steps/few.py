@@ -5,10 +5,8 @@ from contextlib import suppress
 from random import Random
 from typing import Final
 
-from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.steps.plain import cost, is_plain
-from winnable.solver.crew.steps.premise import Asked, place
-from winnable.solver.crew.steps.prover import ONE_PROOF, Group, Prover
+from winnable.solver.crew.steps.prover import ONE_PROOF, Group, Prover, place_of
 from winnable.solver.verdict import OutOfTime
 
 BUDGETS: Final = (0.002, 0.006, 0.02, 0.06, 0.3, 1.2)
@@ -63,12 +61,6 @@ def _orders(places: Sequence[Group]) -> Iterator[list[Group]]:
             if part is not None:
                 ranks: dict[object, int] = {}
                 for group in shuffled:
-                    ranks.setdefault(_part(group, part), len(ranks))
-                shuffled.sort(key=lambda group, part=part, ranks=ranks: ranks[_part(group, part)])  # type: ignore[misc]
+                    ranks.setdefault(place_of(group)[part], len(ranks))
+                shuffled.sort(key=lambda group, part=part, ranks=ranks: ranks[place_of(group)[part]])  # type: ignore[misc]
             yield shuffled
-
-
-def _part(group: Group, part: int) -> object:
-    first = group[0]
-    assert not isinstance(first, Asked | Claim)
-    return place(first)[part]

@@ -9,9 +9,7 @@ from typing import Final
 
 from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.plain import is_plain
-from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.premise import place as place_of
-from winnable.solver.crew.steps.prover import Group, Prover
+from winnable.solver.crew.steps.prover import Group, Prover, place_of
 from winnable.solver.crew.steps.split import Draft
 
 WORK: Final = 2.5
@@ -46,7 +44,7 @@ def lemmas(
 def _refuted(prover: Prover, fact: Fact, units: Sequence[Group], places: Sequence[Group]) -> Draft | None:
     """The step that refutes a fact, if it is easy to follow; the places of its suit are looked at first."""
     suit = getattr(fact, "suit", None)
-    order = sorted(places, key=lambda group: _suit(group) != suit)
+    order = sorted(places, key=lambda group: place_of(group)[1] != suit)
     claim = Claim(fact, holds=False)
     proof = prover.prove(claim, [*order, *units])
     if proof is None:
@@ -54,9 +52,3 @@ def _refuted(prover: Prover, fact: Fact, units: Sequence[Group], places: Sequenc
     if not is_plain(proof):
         proof = prover.without(claim, proof, [*units, *reversed(order)])
     return Draft(claim, tuple(proof)) if is_plain(proof) else None
-
-
-def _suit(group: Group) -> str:
-    first = group[0]
-    assert not isinstance(first, Asked | Claim)
-    return place_of(first)[1]

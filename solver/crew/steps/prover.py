@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from winnable.rules.answer import Answer
+from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.reasons.encoded import literal_of
 from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.open_hands import OpenHands
@@ -22,6 +23,13 @@ Group = tuple[Premise, ...]
 
 ONE_PROOF: Final = 0.012
 """The most work for one proof, unless the whole needs more."""
+
+
+def place_of(group: Group) -> tuple[SeatIndex, str]:
+    """The seat and the suit of a group of statements about a hand."""
+    first = group[0]
+    assert not isinstance(first, Asked | Claim)
+    return place(first)
 
 
 class Line:
