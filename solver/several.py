@@ -15,7 +15,7 @@ Beginnings = TypeVar("Beginnings")
 
 @dataclass(frozen=True)
 class WantedLines:
-    """What is asked of the lines of a problem: the fewest turns or days, so many lines, how a win may begin."""
+    """What is asked of the lines of a problem: the fewest turns or days, a number of lines, how a win may begin."""
 
     fewest: bool = False
     lines: int = 0

@@ -381,7 +381,7 @@ class Others(Enum):
         return self in (Others.NEXT, Others.SOME_BEFORE, Others.SOME_AFTER, Others.SOME_OTHER)
 
     def of(self, number: TrickNumber, tricks: int) -> list[TrickNumber]:
-        """The numbers of these tricks, seen from one, of so many."""
+        """The numbers of these tricks, seen from one of them, of `tricks` in all."""
         before, after = [*range(1, number)], [*range(number + 1, tricks + 1)]
         match self:
             case Others.NEXT:
@@ -431,10 +431,7 @@ class TrickFilter:
     winner_plays: tuple[Span, ...] = ()
     """Its winner's turn in it lies in one of these spans: 1 is the leader, -1 the last hand."""
     against: Against | None = None
-    """It meets this condition. Only on the left of a comparison with a number; the core has none, see
-
-    `rules.crew.one_by_one`.
-    """
+    """It meets this condition. Only on the left of a comparison with a number; `rules.crew.one_by_one` lowers it."""
 
     def __post_init__(self) -> None:
         """Refuse a condition on the trick before that asks for open tasks. Raises ValueError."""
@@ -462,7 +459,7 @@ class TrickFilter:
         return not self.numbers or number in _numbered(self.numbers, tricks)
 
     def all_numbered(self, tricks: int) -> frozenset[TrickNumber]:
-        """The numbers of the tricks, of so many, that meet the conditions on their numbers, whatever the cards."""
+        """The numbers, in a game of `tricks` tricks, that meet the conditions on trick numbers, whatever the cards."""
         return _numbered(self.numbers or (_ALL,), tricks).difference(range(1, self.first))
 
 
