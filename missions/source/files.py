@@ -12,6 +12,8 @@ from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
 MAX_BYTES: Final = 1_000_000
+SUFFIXES: Final = (".yaml", ".yml")
+"""The endings of the names of files; ids have none."""
 Claims = Callable[[Collection[str]], bool]
 """Tells from the keys at the top of a file's documents whether a game has documents like that."""
 _LINE: Final = re.compile(r"^([ \t]*)(?!---)[^\s#%]", re.MULTILINE)
@@ -48,6 +50,11 @@ def _read(path: Path, findings: Findings) -> bytes | None:
         why = getattr(error, "strerror", None) or str(error)
         findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}")
         return None
+
+
+def names_file(name: str) -> bool:
+    """Whether a name is that of a file, and not an id, by its ending."""
+    return name.endswith(SUFFIXES)
 
 
 def top_keys(data: bytes) -> set[str]:

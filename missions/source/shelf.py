@@ -7,12 +7,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.source.files import Claims, read_bytes, read_reference
+from winnable.missions.source.files import SUFFIXES, Claims, names_file, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, most_similar, nearest, quoted
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
 
-_SUFFIXES: Final = (".yaml", ".yml")
 _TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
 
 
@@ -48,7 +47,7 @@ class Shelf(Mapping[str, Traversable]):
         for edition, folder in folders.items():
             for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
                 stem, _, suffix = file.name.rpartition(".")
-                if f".{suffix}" in _SUFFIXES:
+                if f".{suffix}" in SUFFIXES:
                     self._files[f"{edition}/{stem.lstrip('0')}"] = file
         self._keys = {name: key for key, file in self._files.items() for name in (str(file), f"<{key}>")}
 
@@ -93,11 +92,11 @@ class Shelf(Mapping[str, Traversable]):
             (tree,) = read_bytes(file.read_bytes(), Source(str(file)), findings, self._documents)
             assert isinstance(tree.root, MappingNode)
             return tree.root
-        if written.endswith(_SUFFIXES):
+        if names_file(written):
             return self._in_file(written, place, findings)
         hint = self._meant(written, edition) or self._titled(written, edition) or self._nearest(written, edition)
         hint = hint or self._titled(written, edition, like=True)
-        folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in _SUFFIXES]
+        folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"

@@ -36,6 +36,7 @@ from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.puzzle import Puzzle, PuzzleProperty, PuzzleRequest
+from winnable.missions.source.files import names_file
 from winnable.output.as_json import envelope
 from winnable.output.documents import Nearest, PuzzleHunt
 from winnable.output.ink import counted, printable
@@ -154,7 +155,7 @@ def puzzle(
     """
     deadline = limits_of(total_time, option="--total-time").begun().deadline
     dealer = registry.game_of_mission(mission, game)[0]
-    if mission.endswith((".yaml", ".yml")) and not Path(mission).exists():
+    if names_file(mission) and not Path(mission).exists():
         raise click.UsageError(f"there is no file {mission!r}.")
     wanted, number = _wanted(options, dealer)
     form = only_form(output, _FORMS, as_json=as_json)

@@ -18,7 +18,7 @@ from winnable.games.game import Game
 from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
-from winnable.missions.source.files import read_file, top_keys
+from winnable.missions.source.files import names_file, read_file, top_keys
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
@@ -117,7 +117,7 @@ def game_of_mission(name: str, edition: str | None) -> tuple[Game, str]:
     looked up by the game of `edition`, else by the one that it names.
     """
     prefix = name.partition("/")[0]
-    is_file = name.endswith((".yaml", ".yml"))
+    is_file = names_file(name)
     if is_file and edition is None:
         edition = _edition_in(Path(name))
     named = prefix if prefix in editions() and not is_file else edition or editions()[0]

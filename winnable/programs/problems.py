@@ -12,7 +12,7 @@ from winnable.games.game import Game
 from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import DealRequest, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
-from winnable.missions.source.files import MAX_BYTES
+from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.output.file import write_whole
 from winnable.rules.answer import Answer
 from winnable.services import dealing, loading
@@ -108,7 +108,7 @@ def loads(
     """
     if not isinstance(text, str | bytes):
         raise TypeError(f"expected a text, found {type(text).__name__}: winnable.load(path) reads a file")
-    if isinstance(text, str) and "\n" not in text and text.endswith((".yaml", ".yml")):
+    if isinstance(text, str) and "\n" not in text and names_file(text):
         raise TypeError("expected YAML, found what looks like a path: winnable.load(path) reads a file")
     return _of_kind(kind, _text(text, "<text>", _instead(mission, reading)))
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from winnable.games import registry
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
-from winnable.missions.source.files import MAX_BYTES, read_bytes, read_file
+from winnable.missions.source.files import MAX_BYTES, names_file, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
@@ -86,7 +86,7 @@ def _missing(argument: str) -> UsageError:
 def is_file(name: str) -> bool:
     """Whether an argument FILE|ID is a file or standard input, not the id of a mission."""
     exists = os.path.lexists(name) and not os.path.isdir(name)  # noqa: PTH112  # Path raises for names too long
-    return name == "-" or name.endswith((".yaml", ".yml")) or exists
+    return name == "-" or names_file(name) or exists
 
 
 def _shipped(name: str, edition: str | None) -> Loaded[Any]:

@@ -9,12 +9,11 @@ from typing import Final
 
 from winnable.games import registry
 from winnable.games.usage import UsageError
-from winnable.missions.source.files import MAX_BYTES
+from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.missions.source.finding import Finding
 
 RULES: Final = "winnable.yaml"
 """The name of the rules of a project, see `winnable.project`."""
-_SUFFIXES: Final = (".yaml", ".yml")
 _OTHERS: Final = ("node_modules", "__pycache__", "site-packages", "venv")
 """Folders that programs fill; hidden ones, such as `.venv`, are left out as well."""
 
@@ -78,7 +77,7 @@ def _below(path: str, exclude: Sequence[str], searched: Searched) -> Iterator[st
         for name in sorted(files):
             file = Path(folder, name)
             # reading what is not a regular file, such as a pipe, might never end
-            if name.endswith(_SUFFIXES) and wanted(folder, name) and file.is_file():
+            if names_file(name) and wanted(folder, name) and file.is_file():
                 yield str(file)
 
 

@@ -16,6 +16,7 @@ from winnable.games.usage import UsageError
 from winnable.games.values import Query, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
 from winnable.missions.source.edit import root_of
+from winnable.missions.source.files import names_file
 from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
 from winnable.output.file import scratch_folder
@@ -109,7 +110,7 @@ def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
 
 def shipped_mission(name: str, edition: str | None) -> Any:
     """Return the document of a mission of the library. Raises Refused if there is none of this name."""
-    if name.endswith((".yaml", ".yml")):  # no file is opened for a page
+    if names_file(name):  # no file is opened for a page
         raise Refused(f"there is no mission {name[:60]!r}", "unknown")
     game, edition = registry.game_of_mission(name, edition if edition in registry.editions() else None)
     loaded = game.shipped(name, edition)
