@@ -123,7 +123,7 @@ def why_open(outcomes: Sequence[Sequence[Answer]], wanted: int, limits: Limits) 
     if len(outcomes) < wanted:
         return f"the limit of {replace(limits, work=None)} was reached"
     if any(Answer.UNKNOWN in each for each in outcomes):
-        if not limits.timed and limits.work is None:
+        if limits.unlimited:
             return "there are too many moves in some of them"
         return f"the limit of {limits} was reached in some of them"
     return ""

@@ -132,6 +132,11 @@ class Limits:
         """Whether there is any limit on the time."""
         return self.seconds is not None or self.deadline != NEVER
 
+    @property
+    def unlimited(self) -> bool:
+        """Whether there is no limit at all, neither on the time nor on the work."""
+        return not self.timed and self.work is None
+
     def begun(self) -> "Limits":
         """The same limits with the clock running: `seconds` from now at most, or until a deadline that comes first."""
         if self.seconds is None:

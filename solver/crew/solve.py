@@ -128,7 +128,7 @@ def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool,
     except OutOfTime:
         verdict = Verdict(Answer.UNKNOWN)
     if verdict.answer is Answer.UNKNOWN:
-        if not limits.timed and limits.work is None:
+        if limits.unlimited:
             raise InternalError(f"the solver gave up without a limit on {problem.deal}")
         verdict = replace(verdict, reason=f"the limit of {limits} was reached")
     return replace(verdict, effort=watch.effort)

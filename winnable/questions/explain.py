@@ -240,8 +240,7 @@ def _in_other_readings(
 
 def _bounded(left: Limits, spent: Effort) -> Limits:
     """The limits that are left, or a few times the work so far where there are none."""
-    unlimited = not left.timed and left.work is None
-    return replace(left, work=_PATIENCE * max(spent.work, 1.0)) if unlimited else left
+    return replace(left, work=_PATIENCE * max(spent.work, 1.0)) if left.unlimited else left
 
 
 # --- text, JSON and pages ------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
-from winnable.questions.hinting import Found, Hinting, Hints
+from winnable.questions.hinting import Found, Hinting, Hints, why_undecided
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Words
 from winnable.rules.answer import Answer, OutOfTime
@@ -189,7 +189,7 @@ def answer(
     where = dict.fromkeys(places.keys) if over else places.json(problem)
     shown = hinting.best(found)
     best = None if shown is None else shown.witness
-    limit = f"the limit of {limits} was reached" if limits.timed or limits.work else "too many moves"
+    limit = why_undecided(limits)
     late = "" if found.decided or over else limit
 
     def text(ink: Ink) -> Iterator[str]:

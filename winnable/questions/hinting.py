@@ -14,6 +14,11 @@ Problem = TypeVar("Problem")
 Found = TypeVar("Found", bound="AnyHint")
 
 
+def why_undecided(limits: Limits) -> str:
+    """Say why not every move was decided: a limit was reached, else there were too many moves."""
+    return "too many moves" if limits.unlimited else f"the limit of {limits} was reached"
+
+
 class AnyHint(Protocol):
     """A move that can come next, and whether the goals can be reached with it."""
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic
 
-from winnable.questions.hinting import Hinting, Hints
+from winnable.questions.hinting import Hinting, Hints, why_undecided
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
@@ -56,7 +56,7 @@ def answer_lines(
             effort += lines.effort
         some = SomeLines(tuple(found), more)
         undecided |= more is None and len(found) < wanted.lines
-    limit = f"the limit of {limits} was reached" if limits.timed or limits.work else "too many moves"
+    limit = why_undecided(limits)
     return LinesAnswer(verdict, limit if undecided else "", lines=some, beginnings=beginnings, effort=effort)
 
 

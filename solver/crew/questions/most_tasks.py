@@ -55,7 +55,7 @@ class MostTasks:
         except OutOfTime:
             verdict = Verdict(Answer.UNKNOWN)
         if verdict.answer is Answer.UNKNOWN:
-            if not limits.timed and limits.work is None:
+            if limits.unlimited:
                 raise InternalError(f"the solver gave up without a limit on {self.problem.deal}")
             verdict = replace(verdict, reason=f"the limit of {limits} was reached")
         return replace(verdict, effort=watch.effort)

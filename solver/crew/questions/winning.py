@@ -88,7 +88,7 @@ class Winning:
         if outcome.answer is Answer.UNWINNABLE:
             return None
         if outcome.answer is Answer.UNKNOWN:
-            if not self.limits.timed and self.limits.work is None:
+            if self.limits.unlimited:
                 raise InternalError(f"the solver gave up without a limit on {self.problem.deal}")
             self._spent = True
             raise OutOfTime
