@@ -23,6 +23,7 @@ FactKind = Literal[
     "suit-led",
     "wins-with",
     "fallen",
+    "plays",
     "out",
     "wins-trick",
     "count",
@@ -108,8 +109,8 @@ class Claim:
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
     trick: int | Missing = key(
-        "The trick that it is about, from 1: in which it is won, by whose end the card has fallen, "
-        "or before which the seat is out of the suit; the last of those of which one is won with the suit.",
+        "The trick that it is about, from 1: in which it is won or the card is played, by whose end the card has "
+        "fallen, or before which the seat is out of the suit; the last of those of which one is won with the suit.",
         default=MISSING,
         minimum=1,
     )
@@ -165,6 +166,9 @@ class InCase:
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
     steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
     assumes: bool = key("Whether it rests on what its case supposes.")
+    plays: bool | Missing = key(
+        "Only where it is told why a card loses: whether it rests on that card being played.", default=MISSING
+    )
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
     plain: bool = key("Whether it is easy to follow: it looks at few suits of hands, and rests on few other premises.")
