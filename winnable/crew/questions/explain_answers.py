@@ -76,26 +76,6 @@ class CoreLine:
     requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
 
 
-@answer
-class _Clash:
-    """What clashes; of a deal that can be won, or is not decided, only the reason."""
-
-    answer: Answer | None = key("The answer.")
-
-    reason: str = key("Why nothing is explained; may be empty.")
-    core: tuple[CoreLine, ...] | Missing = key(
-        "Only if unwinnable: requirements that no line of play meets together.", default=MISSING
-    )
-    minimal: bool | Missing = key(
-        "Whether it is proved that without any one of them the others can be met.", default=MISSING
-    )
-    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
-    counterexample: str | Missing | None = key(
-        "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
-    )
-
-
 # --- why -------------------------------------------------------------------------------------------
 
 
@@ -182,6 +162,31 @@ class ProofStep(InCase):
     case: tuple[InCase, ...] | Missing = key("How it is refuted.", default=MISSING)
 
 
+@answer
+class Clash:
+    """What clashes, and why; of a deal that can be won, or is not decided, only the reason."""
+
+    answer: Answer | None = key("The answer.")
+    reason: str = key("Why nothing is explained; may be empty.")
+    core: tuple[CoreLine, ...] | Missing = key(
+        "Only if unwinnable: requirements that no line of play meets together.", default=MISSING
+    )
+    minimal: bool | Missing = key(
+        "Whether it is proved that without any one of them the others can be met.", default=MISSING
+    )
+    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
+    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
+    counterexample: str | Missing | None = key(
+        "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
+    )
+    reasons: tuple[Reason, ...] | Missing = key(
+        "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
+    )
+    steps: tuple[ProofStep, ...] | Missing | None = key(
+        "Only with `--steps` or `--why`: a proof step by step; null: none was found.", default=MISSING
+    )
+
+
 # --- what would help -------------------------------------------------------------------------------
 
 
@@ -223,15 +228,9 @@ class TriedReading:
 
 
 @answer
-class Explained(_Clash):
+class Explained(Clash):
     """All that `explain` says of a deal, in addition to the answer."""
 
-    reasons: tuple[Reason, ...] | Missing = key(
-        "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
-    )
-    steps: tuple[ProofStep, ...] | Missing | None = key(
-        "Only with `--steps`: a proof step by step; null: none was found.", default=MISSING
-    )
     tried: int | Missing = key("How many single changes the rules allow.", default=MISSING, minimum=0)
     repairs: tuple[Repair, ...] | Missing = key("The changes that help, the nearest first.", default=MISSING)
     undecided: tuple[Changed, ...] | Missing = key(
