@@ -19,6 +19,7 @@ from winnable.solver.crew.reasons.fact import (
     Before,
     Claim,
     Follows,
+    IsMet,
     Tally,
     Thrown,
     Together,
@@ -40,22 +41,24 @@ _KINDS: Final = {
     WonWith: Kind.TRICK,
     Thrown: Kind.TRICK,
     Follows: Kind.TRICK,
+    IsMet: Kind.COUNT,
     Tally: Kind.COUNT,
 }
 
 _Side = tuple[int, ...]
 
 
-def clashes(sides: Sides, parts: _Side) -> Iterator[Reason]:
+def clashes(sides: Sides, parts: _Side, *, restating: bool = False) -> Iterator[Reason]:
     """Yield the reasons of this sort for a minimal core of two or more parts, as they are found.
 
-    As it is minimal, each side can be met, so that what is proved of it is not proved of nothing.
+    As it is minimal, each side can be met, so that what is proved of it is not proved of nothing. Claims that just
+    restate a side are left out unless `restating`.
     """
     for first, second in _sides(parts):
         (true, false), (other_true, other_false) = sides.constant(first), sides.constant(second)
         claims = [Claim(fact) for fact in sides.facts if fact in true and fact in other_false]
         claims += [Claim(fact, holds=False) for fact in sides.facts if fact in false and fact in other_true]
-        claims = _proved(sides, first, [claim for claim in claims if _tells(claim, first, second, sides)])
+        claims = _proved(sides, first, [each for each in claims if restating or _tells(each, first, second, sides)])
         for claim in _proved(sides, second, [claim.denied for claim in claims]):
             yield Reason(_KINDS[type(claim.fact)], (Step(first, claim.denied), Step(second, claim)))
 

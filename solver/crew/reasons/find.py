@@ -15,7 +15,7 @@ from winnable.solver.crew.reasons.sides import Sides
 from winnable.solver.crew.reasons.tricks import too_many_wins
 from winnable.solver.verdict import Limits, OutOfTime
 
-__all__ = ["reasons"]
+__all__ = ["minimal_core", "reasons"]
 
 _BEST: Final = (Kind.TRICKS, Kind.ORDER, Kind.NEVER, Kind.WINNER, Kind.TRICK, Kind.COUNT, Kind.CARDS)
 """The kinds, those first that are the easiest to picture."""
@@ -35,7 +35,7 @@ def reasons(problem: Problem, limits: Limits | None = None) -> tuple[Reason, ...
         return ()
     with suppress(OutOfTime):
         sides = Sides(problem, limits)
-        core = _minimal(sides)
+        core = minimal_core(sides)
         if len(core) == 1:
             found.append(never(sides, core[0]))
         elif core:
@@ -46,7 +46,7 @@ def reasons(problem: Problem, limits: Limits | None = None) -> tuple[Reason, ...
     return _one_of_each(found)
 
 
-def _minimal(sides: Sides) -> tuple[int, ...]:
+def minimal_core(sides: Sides) -> tuple[int, ...]:
     """Parts that cannot be met together, but without any one of them; empty where that is not proved."""
     core = sides.parts
     for part in core:

@@ -50,8 +50,8 @@ class _SidesEncoder(GoalEncoder):
 class Sides:
     """The model, and what was seen in it so far."""
 
-    def __init__(self, problem: Problem, limits: Limits) -> None:
-        """Encode a problem and the facts in which reasons are looked for.
+    def __init__(self, problem: Problem, limits: Limits, more: Iterable[Fact] = ()) -> None:
+        """Encode a problem and the facts in which reasons are looked for, with some `more` that come first.
 
         The limits are for all that is asked. Raises OutOfTime if the model is not built by their deadline.
         """
@@ -68,7 +68,7 @@ class Sides:
         self._kept = [~left_out for left_out in self.formula.row(order + 1)]
         self._goals = _SidesEncoder(self.formula, problem, self.board, ChoiceEncoder(self.formula, problem), self._kept)
         self._goals.require_all()
-        self._literals = {fact: literal_of(fact, self.board, self._goals) for fact in facts(problem)}
+        self._literals = {fact: literal_of(fact, self.board, self._goals) for fact in (*more, *facts(problem))}
         self.facts = tuple(self._literals)
         """The facts in which reasons are looked for."""
         self._seen: list[tuple[frozenset[int], frozenset[Fact]]] = []

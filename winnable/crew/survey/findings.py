@@ -66,7 +66,13 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         number = redundant.selections
         how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
         message = f"redundant: the rest of the mission implies it, {how}"
-        yield _part(document, redundant.part, 0), "V004", "warning", message, "the rest of the mission says it already"
+        yield (
+            part_key(document, redundant.part, 0),
+            "V004",
+            "warning",
+            message,
+            "the rest of the mission says it already",
+        )
     yield from _hollow(document, report)
     sound = report.soundness
     if report.won is not None or sound is None or (report.late and not sound.proved):
@@ -90,7 +96,7 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
 def _hollow(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
     """Yield the parts within goals that make no difference, where they stand in the file."""
     for part in report.structure.hollow:
-        goal = _part(document, len(document.mission.cards) + part.goal, 0)
+        goal = part_key(document, len(document.mission.cards) + part.goal, 0)
         path = next((f"{goal}.{path}" for path in part.paths if f"{goal}.{path}" in document.places), "")
         if path:
             message = "every play of any deal meets this" if part.always else "no play of any deal meets this"
@@ -109,7 +115,7 @@ def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:
     for index, goal in enumerate(mission.goals_read(), len(mission.cards)):
         for fault in faults(goal, deck, crew={case.seats: deal.tricks}, tokens=tokens):
             if fault.level == "error":
-                return _part(document, index, 0), fault.message
+                return part_key(document, index, 0), fault.message
     return "tasks", report.impossible
 
 
@@ -129,14 +135,14 @@ def _clash(
             yield "draw", "nobody has a card left to draw"
         return
     selected = len(problem.tasks) if report.case.selects_tasks else 0
-    parts = list(dict.fromkeys(_part(document, part, selected) for part in clash))
+    parts = list(dict.fromkeys(part_key(document, part, selected) for part in clash))
     for part in parts:
-        others = [_named(document, other, part) for other in parts if other != part]
+        others = [named_part(document, other, part) for other in parts if other != part]
         this = _DRAWN if part == "tasks" else "this"
         yield part, f"no deal can meet {this} together with {listed(others)}" if others else f"no deal can meet {this}"
 
 
-def _part(document: MissionDocument, part: int, selected: int) -> str:
+def part_key(document: MissionDocument, part: int, selected: int) -> str:
     """Return the key of a part in the file, as a path; parts are the tasks and then the goals.
 
     The first `selected` parts are tasks selected at random, which share the key `tasks`. If there are none, the first
@@ -152,7 +158,7 @@ def _part(document: MissionDocument, part: int, selected: int) -> str:
     return f"readings.{mission.default_reading}.goals.{goal - len(mission.goals)}"
 
 
-def _named(document: MissionDocument, part: str, seen_from: str) -> str:
+def named_part(document: MissionDocument, part: str, seen_from: str) -> str:
     """Return the name of a part in a message about another one."""
     if part == "tasks":
         return _DRAWN

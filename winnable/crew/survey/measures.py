@@ -10,7 +10,7 @@ any deal can be made again.
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
@@ -25,6 +25,9 @@ from winnable.rules.crew.goal import AsPossible, Compare
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.contradiction import Contradiction
 
 SELECTIONS: Final = 5
 """How many selections of tasks are examined if a question is about any deal at all."""
@@ -159,12 +162,15 @@ class Soundness:
     problem: Problem | None = None
     clash: tuple[int, ...] | None = None
     why: str = ""
+    facts: "Contradiction | None" = None
+    """A fact that some parts of the core need and the others rule out, if one is found."""
 
 
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
     from winnable.solver.crew.bounds.refute import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import clashing_core  # noqa: PLC0415
+    from winnable.solver.crew.questions.contradiction import contradiction  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
     limits, refuted = case.limits.times(SOUND), None
@@ -181,13 +187,12 @@ def soundness(case: Case) -> Soundness:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem
     assert refuted is not None
-    counted = refutation(refuted)
-    if counted is not None:
-        proved = not case.selects_tasks or _of_goals(refuted, counted.parts)
-        return Soundness(Answer.UNWINNABLE, None, proved, refuted, counted.parts, counted.why)
-    core = clashing_core(refuted, limits)
-    clash = None if core is None else core.parts
-    return Soundness(Answer.UNWINNABLE, None, not case.selects_tasks or _of_goals(refuted, clash), refuted, clash)
+    found = refutation(refuted)
+    core = clashing_core(refuted, limits) if found is None else found
+    clash, why = None if core is None else core.parts, "" if found is None else found.why
+    proved = not case.selects_tasks or _of_goals(refuted, clash)
+    facts = contradiction(refuted, clash, case.limits) if clash else None
+    return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts)
 
 
 def _of_goals(problem: Problem, clash: tuple[int, ...] | None) -> bool:

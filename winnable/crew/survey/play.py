@@ -4,8 +4,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from statistics import median_low
+from textwrap import wrap
 from typing import Final, Literal
 
+from winnable.crew.survey.contradiction import ContradictionStep, contradiction_steps
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
@@ -23,6 +25,8 @@ from winnable.questions.sampling import Played, Playtester, Questions, Run
 from winnable.rules.crew.problem import Problem
 from winnable.solver.verdict import Limits
 
+_MARGIN: Final = 4
+"""The columns that stand around a crew size."""
 WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
 
@@ -109,6 +113,10 @@ class PlayedMission(Played):
     counted: str | None = key("The count that shows that no deal can be won.")
     sound_proved: bool = key("Whether that is proved, also if none can.")
     never_lost: bool = key("Whether every legal line of play wins.")
+    contradiction: tuple[ContradictionStep, ...] = key(
+        "Why no deal can be won, or none with the first tasks that were drawn, step by step; none if some can, and "
+        "where no steps were found."
+    )
     first_leads: tuple[int, int] = key("How many first leads win, of those tried.", minimum=0)
     fewest_tricks: tuple[int, int] = key(
         "After how many tricks it can be won at the earliest, of how many; sums over deals.", minimum=0
@@ -171,6 +179,8 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
             "undecided": f"{ink.unsure('undecided')}: no deal was found that can be won, {share.undecided} of "
             f"{share.samples} were not decided",
         }[report.state or "undecided"]
+        for step in contradiction_steps(document, report):
+            yield from _step_lines(step, ink)
         return
     yield f"{ink.yes('sound')}: {share_text(share)}"
     if report.late:
@@ -192,6 +202,15 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
     position = _position(report, hard)
     if position is not None:
         yield f"hardness:      {hard:.2f}, {compared(position, document.mission.key)}"
+
+
+def _step_lines(step: ContradictionStep, ink: Ink) -> Iterator[str]:
+    """Yield a step behind its number, below the verdict."""
+    text = f"{step.number}  {step.text}"
+    if ink.width:
+        yield from wrap(text, max(ink.width - PLAYER.width - _MARGIN, 30), subsequent_indent="   ")
+    else:
+        yield text
 
 
 def compared(position: ScalePosition, own: str) -> str:
@@ -244,6 +263,7 @@ def _played(document: MissionDocument, report: Playtest) -> PlayedMission:
         counted=sound.why if sound is not None and sound.why else None,
         sound_proved=report.won is not None or (sound is not None and sound.proved),
         never_lost=report.structure.never_lost,
+        contradiction=contradiction_steps(document, report),
         share=share_json(report.share),
         time_limit_reached=report.late,
         winnable=None if report.won is None else _command(document, report.won),

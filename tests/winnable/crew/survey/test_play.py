@@ -219,7 +219,13 @@ def test_a_mission_from_standard_input_is_written_out() -> None:
 def test_an_unsound_mission() -> None:
     goals = "goals: [{tricks_won: {by: commander, exactly: 1}}, {tricks_won: {by: commander, exactly: 2}}]"
     (report,) = reports(documents(f"id: own\n{SMALL}{goals}"))
-    assert lines(report)[1:] == ["  3 players    unsound: no deal can be won (proved by counting)"]
+    verdict, *steps = lines(report)[1:]
+    assert verdict == "  3 players    unsound: no deal can be won (proved by counting)"
+    assert [line.strip() for line in steps] == [
+        "1  By the goal in line 4: the commander wins at most one trick.",
+        "2  By the goal in line 4: the commander wins at least two tricks.",
+        "3  By steps 1 and 2: no play is left.",
+    ]
     assert [finding.code for finding in report.findings] == ["V001", "V003", "V003"]
     (content,) = report.json
     assert (content["sound"], content["sound_proved"], content["winnable"]) == (False, True, None)

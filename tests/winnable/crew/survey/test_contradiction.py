@@ -1,0 +1,92 @@
+"""Why no deal of a mission can be won, step by step: as text below the verdict, and as values."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.winnable.conftest import Run
+from winnable.cli.schema import output_schema_text
+
+HEAD = "id: m\ntitle: M\ncrew: [{}]\n"
+SPREAD = "goals:\n- tricks_won: {by: commander, at_least: 6}\n- spread: {tricks_won: {}, at_most: 2}\n"
+NINES = """\
+goals:
+- each_wins: {cards: {rank: 9}}
+- tricks_won: {by: commander, at_least: 7}
+- cards_taken: {by: commander, cards: {rank: 9}, exactly: 0}
+"""
+SLEEPER = """\
+roles: {sleeper: {not: commander}}
+goals:
+- tricks_won: {by: sleeper, exactly: 1}
+- spread: {tricks_won: {}, at_most: 1}
+"""
+COUNT = "there can be 8 tricks at most, and 2 for each of 5 members are 10"
+
+
+@pytest.fixture(autouse=True)
+def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def told(run: Run, players: int, goals: str) -> list[str]:
+    """The lines below the verdict."""
+    Path("m.yaml").write_text(HEAD.format(players) + goals, encoding="utf-8")
+    lines = run("validate", "m.yaml", "--deals", "1", "--jobs", "1").stdout.splitlines()
+    return [line.strip() for line in lines if line.startswith(" " * 15)]
+
+
+def test_a_fact_that_one_goal_says(run: Run) -> None:
+    assert told(run, 5, SPREAD) == [
+        "1  With five players there are eight tricks.",
+        "2  By step 1 and the goal in line 6: the commander wins at most five tricks.",
+        "3  By step 2 and the goal in line 5: no play is left.",
+    ]
+
+
+def test_two_goals_against_a_third(run: Run) -> None:
+    assert told(run, 4, NINES) == [
+        "1  With four players there are ten tricks.",
+        "2  By step 1, the goal in line 5 and the goal in line 7: the commander wins at most six tricks.",
+        "3  By step 2 and the goal in line 6: no play is left.",
+    ]
+
+
+def test_a_role(run: Run) -> None:
+    assert told(run, 4, SLEEPER) == [
+        "1  With four players there are ten tricks.",
+        "2  By the goal in line 6: whoever is sleeper wins at most one trick.",
+        "3  By step 1 and the goal in line 7: whoever is sleeper wins at least two tricks.",
+        "4  By steps 2 and 3: no play is left.",
+    ]
+
+
+def test_a_count(run: Run) -> None:
+    """Of one goal alone counting says why."""
+    assert told(run, 5, "goals: [{tricks_won: {by: everybody, at_least: 2}}]\n") == [
+        "1  With five players there are eight tricks.",
+        f"2  By step 1 and the goal in line 4: {COUNT}. No play is left.",
+    ]
+
+
+def test_a_mission_that_can_be_won(run: Run) -> None:
+    assert not any(
+        line.startswith("1 ") for line in told(run, 4, "goals: [{tricks_won: {by: commander, at_least: 1}}]\n")
+    )
+
+
+def test_as_json(run: Run) -> None:
+    Path("m.yaml").write_text(HEAD.format(4) + NINES, encoding="utf-8")
+    content = json.loads(run("validate", "m.yaml", "--deals", "1", "--jobs", "1", "--json").stdout)
+    jsonschema.validate(content, json.loads(output_schema_text()))
+    (played,) = content["played"]
+    steps = played["contradiction"]
+    assert [(step["number"], step["parts"], step["steps"], step["proved_by"]) for step in steps] == [
+        (1, [], [], "rules"),
+        (2, ["goals.0", "goals.2"], [1], "solver"),
+        (3, ["goals.1"], [2], "logic"),
+    ]
+    assert (steps[1]["claim"]["fact"], steps[1]["claim"]["holds"]) == ("count", False)
+    assert steps[1]["claim"]["text"] == "the commander wins at most six tricks"
