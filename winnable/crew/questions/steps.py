@@ -55,7 +55,8 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
     if told.proof is None:
         yield wrapped(f"Step by step: {told.why_not}.", ink.width)
         return
-    yield "Step by step:"
+    begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
+    yield "Step by step, with the hands as they were dealt:" if begun else "Step by step:"
     for number_, sentence, inner in _sentences(problem, told.proof.steps, told.card):
         yield wrapped(f"  {number_}  {sentence}", ink.width)
         yield from (wrapped(f"    {inside}  {each}", ink.width) for inside, each, _ in inner)

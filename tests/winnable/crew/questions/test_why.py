@@ -138,3 +138,8 @@ def test_as_a_page(run: Run, tmp_path: Path) -> None:
     out = str(tmp_path / "why.html")
     assert run("hint", "-", "--why", "b5", "-o", out, stdin=GAME).exit_code == 1
     assert '"plays"' in Path(out).read_text(encoding="utf-8")
+
+
+def test_steps_in_a_game_speak_of_the_hands_as_they_were_dealt(run: Run) -> None:
+    told = run("hint", "-", "--why", "b4", stdin=GAME.replace("p4>Ben", "b4>Ann") + "played: p1 p3 p2 / b1\n").stdout
+    assert "Step by step, with the hands as they were dealt:" in told
