@@ -39,7 +39,7 @@ class CardWhy:
     kept: tuple[Card, ...] = ()
     """Other cards behind which it can be won: of a card that loses all of them, otherwise those that are known."""
     open: tuple[Card, ...] = ()
-    """Other cards of which a limit left it open."""
+    """Other cards of which a limit left it open; none where another one is known to keep it winnable."""
     witness: Witness | None = None
     """If it can be won behind the card: a line that goes on with it."""
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -107,7 +107,7 @@ def _with_others(found: CardWhy, positions: Positions) -> CardWhy:
         return found
     verdict = positions.ask(found.problem.played, but=(found.card,))
     known = _known(found, positions)
-    return replace(known, open=()) if verdict.answer is Answer.UNWINNABLE else known
+    return known if verdict.answer is Answer.UNKNOWN else replace(known, open=())
 
 
 def _known(found: CardWhy, positions: Positions) -> CardWhy:

@@ -127,6 +127,15 @@ def test_the_card_is_a_premise() -> None:
     assert told
 
 
+@pytest.mark.parametrize("seed", [8, 13])
+def test_nothing_is_open_without_a_limit(seed: int) -> None:
+    """Where one other card keeps it winnable, the rest are not looked at; that is no limit."""
+    problem = _game(DEALS[seed % len(DEALS)], seed)
+    lines = _lines(problem)
+    for card in Positions(problem).legal(problem.played):
+        _compare(judged(Positions(problem), card), lines)
+
+
 def test_a_limit() -> None:
     """Nothing is known, and nothing is claimed."""
     problem = _game(DEALS[0], 0)
