@@ -16,7 +16,7 @@ from statistics import median
 
 from winnable.crew.dealing.mission_deal import random_problem
 from winnable.crew.questions.steps import StepByStep, steps_text
-from winnable.missions.crew import library
+from winnable.missions.crew.library import library
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem

@@ -3,13 +3,11 @@
 import pytest
 
 from tests.support.loading import DEEP_HANDS, FOUR, marks, messages, only
-from winnable.missions.crew import (
-    dump,
-    library,
-    load_text,
-    task_cards,
-)
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.library import library
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication

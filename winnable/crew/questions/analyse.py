@@ -19,7 +19,7 @@ from winnable.crew.questions.positions import left_open, only_some, seat_names
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument
+from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, filled, json_of

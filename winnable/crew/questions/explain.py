@@ -17,8 +17,9 @@ from winnable.crew.questions.requirements import RequirementLine, core_line, req
 from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.crew.tokens import without_gaps
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.words import number
+from winnable.missions.crew.write.document import dump
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, json_of

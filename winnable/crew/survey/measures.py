@@ -16,7 +16,7 @@ from winnable.crew.dealing.mission_deal import random_problem, selected_and_deal
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
-from winnable.missions.crew import Mission
+from winnable.missions.crew.mission import Mission
 from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
