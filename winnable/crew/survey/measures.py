@@ -329,12 +329,12 @@ def measured(case: Case) -> list[tuple[int, Compare]]:
 
 def possible(case: Case, number: int, goal: int) -> Possible:
     """Return how much there can be in the deal with this number of what a goal of the mission counts."""
-    from winnable.solver.crew.questions.counted_goal import how_much  # noqa: PLC0415
+    from winnable.crew.questions.most import how_much  # noqa: PLC0415
 
     if case.limits.deadline.passed:
         return Possible()
     asked = case.mission.goals_read()[goal]
     assert isinstance(asked, Compare)
     problem, _ = case.dealt(number, case.can_be_met())
-    found = how_much(problem, asked, case.limits.times(SOUND), least=asked.right is AsPossible.LEAST)
+    found = how_much(problem, asked.left, case.limits.times(SOUND), least=asked.right is AsPossible.LEAST)
     return Possible(found.number, found.answer is Answer.UNWINNABLE)
