@@ -69,11 +69,6 @@ class _Piece(NamedTuple):
 _pieces: dict[Hashable, _Piece] = {}
 
 
-def forget_pieces() -> None:
-    """Have every piece be built anew."""
-    _pieces.clear()
-
-
 class CpSat(Formula):
     """A formula that is written into a CP-SAT model as it comes."""
 
