@@ -356,6 +356,7 @@ class TallyKeeper:
 
     def _fits(self, kind: TrickFilter) -> _Test:
         """A test whether a trick is of a kind. Raises NotRated for some that count while tasks are open."""
+        # each condition is worked out here, once, so that a test of a trick is a few operations on its cards as bits
         tests: list[_Test] = []
         if kind.tasks_open:
             self._while_open.append(kind)
@@ -387,6 +388,7 @@ class TallyKeeper:
             wanted, total = kind.sum, self._total
             tests.append(lambda trick: wanted.holds(total(trick)))
         if kind.follows:
+            # first of all tests, as the others look at the trick before
             self._following.append(kind)
             tests.insert(0, lambda trick: trick.before is not None)
         if kind.after is not None:
