@@ -30,6 +30,33 @@ def no_pause() -> None:
     """Nothing is done in between."""
 
 
+@dataclass(slots=True)
+class Course:
+    """What is known of the states of a goal in the course of a play: open at first, then it stays met or lost."""
+
+    goal: Core
+    """Kept so that no other goal gets its place in memory."""
+    open_until: TrickNumber = -1
+    """It is open after that many tricks, and so before."""
+    since: TrickNumber | None = None
+    """It is decided after that many tricks, and so later."""
+    state: State = State.OPEN
+    """What it is decided as."""
+
+    def after(self, tricks: TrickNumber) -> State | None:
+        """The state after that many tricks, if it is known."""
+        if tricks <= self.open_until:
+            return State.OPEN
+        return None if self.since is None or tricks < self.since else self.state
+
+    def note(self, tricks: TrickNumber, state: State) -> None:
+        """Note the state after that many tricks, which was not known."""
+        if state is State.OPEN:
+            self.open_until = tricks
+        else:
+            self.since, self.state = tricks, state
+
+
 @dataclass(frozen=True)
 class View:
     """The play after some number of tricks, those before the hands included: all that an evaluator may look at."""
@@ -45,6 +72,8 @@ class View:
     """A cache: the goals of the tasks in the core, which may be shared with other views of the same play."""
     failed: dict[tuple[int, TaskIndex | None], tuple[Comparison, bool]] = field(default_factory=dict)
     """A cache: whether comparisons that are to hold after every trick fail, for the goal of a task or none."""
+    decided: dict[tuple[int, TaskIndex | None, TrickNumber | None], "Course"] = field(default_factory=dict)
+    """A cache: what is known of the course of goals of the core, shared with all other views of the same play."""
     pause: Callable[[], None] = no_pause
     """Called before each goal is judged; what it raises ends the judging."""
     end: TrickNumber | None = None

@@ -15,6 +15,7 @@ from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.features import plain_tasks_alone, tricks_for_all
+from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
@@ -186,7 +187,7 @@ def look_ahead(
     """
     watch, asked = watch or Stopwatch(), asked or problem
     for whole in chain(guesses(problem, deadline), (problem,)):
-        for search in (find_line, roll_out):
+        for search in (find_line, find_cards, roll_out):
             with watch.stage("search"):
                 found = search(whole, deadline=deadline)
             if found is not None:

@@ -39,6 +39,10 @@ _STEEPNESS: Final = 2.2
 """How fast the rating of "more than the other count" rises with the lead, see `_compared`. Chosen by trial."""
 
 
+NEARLY: Final = 1 - 1e-9
+"""The most that is rated of what is not certain, so that its opposite is not taken for lost."""
+
+
 @cache
 def reaching(room: int, need: int, likely: float) -> float:
     """The probability that at least `need` of `room` cards or tricks count, each with probability `likely`."""

@@ -16,6 +16,7 @@ any case.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import cache
 from itertools import repeat
 from math import prod
@@ -37,6 +38,8 @@ from winnable.rules.crew.core import (
 )
 from winnable.rules.crew.goal import (
     BeforePlay,
+    CardsPlayed,
+    CardsTaken,
     EachFalls,
     EachWins,
     Falls,
@@ -51,6 +54,7 @@ from winnable.rules.crew.goal import (
     TasksInOrder,
     TasksMet,
     TrickFilter,
+    TricksLed,
     TricksWon,
     naming,
     parts,
@@ -62,9 +66,10 @@ from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import Who, WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits, Mask
-from winnable.solver.crew.lookahead.chance import COMPARED, chances, held_of, just, likely_of, reaching
+from winnable.solver.crew.lookahead.chance import COMPARED, NEARLY, chances, held_of, just, likely_of, reaching
+from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, likely_within
+from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
-from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -83,8 +88,6 @@ _MATCHED: Final = 10
 """The most goals in a row of which one is chosen, each counted as often as it may be: two for each of five members."""
 _NO_LIMIT: Final = 999
 """More than any count."""
-_NEARLY: Final = 1 - 1e-9
-"""The most that is rated of what is not certain, so that its opposite is not taken for lost."""
 
 Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
@@ -161,14 +164,14 @@ class Evaluator(SpanKeeper):
 
         def rating(tally: Tally) -> list[float]:
             return [
-                min(_NEARLY, likely) if now else 0.0
+                min(NEARLY, likely) if now else 0.0
                 for now, likely in zip(holds_now(tally), in_the_end(tally), strict=True)
             ]
 
         return rating
 
     def _lowered(self, goal: Goal) -> Core:
-        return lowered(goal, self.problem.deck, len(self.seats), self.tricks)
+        return lowered(goal, self.problem.deck, len(self.seats), self.tricks, one_by_one=False)
 
     def rating_of_core(self, goal: Core) -> Rating:
         """The function that rates a goal of the core. Raises NotRated and OutOfTime."""
@@ -203,6 +206,8 @@ class Evaluator(SpanKeeper):
             case Until(part, end):
                 return self._until(end).rating_of_core(part)
             case Within(count, numbers):
+                if _is_one_by_one(count):
+                    return self._of_groups(self._one_by_one(count, numbers), self.groups(count.by))
                 return self._within(count, numbers)
             case Related(left, relation, right, ahead):
                 if isinstance(right, Quantity):
@@ -212,13 +217,67 @@ class Evaluator(SpanKeeper):
                     return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
 
+    def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Tally, Sequence[SeatIndex]], float]:
+        """The function that rates, for a group of seats, a count of things told by what comes before or after them."""
+        kept: NthCards | TricksAgainst
+        if isinstance(count, CardsPlayed):
+            kept = NthCards(self.keeper, count)
+        else:
+            assert isinstance(count, TricksWon | TricksLed)
+            kept = TricksAgainst(self.keeper, count)
+        likely, ends, level = likely_within(numbers), kept.ends, kept.level
+        return lambda tally, group: likely(ends(tally, group), level(tally, group))
+
+    def _of_groups(self, kept: Callable[[Tally, Sequence[SeatIndex]], float], groups: Groups) -> Rating:
+        """Rate for each owner what is counted for a group of seats."""
+        seats = len(groups)
+        if groups == [groups[0]] * seats:
+            return lambda tally: [kept(tally, groups[0])] * seats
+        return lambda tally: [kept(tally, group) for group in groups]
+
     def _for_all(self, goal: Core) -> Callable[[Tally], float]:
         """The function that rates a goal which is the same for every owner; what decides it ends the rating."""
+        rated = self._by_parts(goal)
+        if isinstance(goal, And | Or | SomeMet | Not) and (index := self._compared_alone(goal)) is not None:
+            return self._kept_by_row(rated, index)
+        return rated
+
+    def _compared_alone(self, goal: Core) -> int | None:
+        """The index of the count of which a goal compares some members with others, if it says nothing else."""
+        match goal:
+            case And(goals) | Or(goals) | SomeMet(goals):
+                found = {self._compared_alone(part) for part in goals}
+                return found.pop() if len(found) == 1 else None
+            case Not(part):
+                return self._compared_alone(part)
+            case Related(TricksWon() | CardsTaken() | Points() as left, right=right) if isinstance(right, Quantity):
+                plain = replace(left, by=Member.ANYBODY) == replace(right, by=Member.ANYBODY)
+                known = plain and all(self.span(each) is not None for each in (left, right))
+                return self.keeper.index(left) if known else None
+        return None
+
+    def _kept_by_row(self, rated: Callable[[Tally], float], index: int) -> Callable[[Tally], float]:
+        """Rate positions with the same counts once: the ratings of comparisons depend on nothing else."""
+        room, kept = self.keeper.rooms[index], dict[tuple[int, ...], float]()
+
+        def rating(tally: Tally) -> float:
+            key = (room(tally), *tally.counts[index])
+            found = kept.get(key)
+            if found is None:
+                found = kept[key] = rated(tally)
+            return found
+
+        return rating
+
+    def _by_parts(self, goal: Core) -> Callable[[Tally], float]:
         match goal:
             case And((_, *_) as goals):
                 return self._product([self._for_all(part) for part in goals])
             case Or((_, *_) as goals):
                 return self._largest([self._for_all(part) for part in goals])
+            case Within(count, numbers) if awaited(goal, 0) is None and _is_one_by_one(count):
+                kept, groups = self._one_by_one(count, numbers), self.groups(count.by)
+                return lambda tally: kept(tally, groups[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
                 return self._by_one_span(count, span, self._likely_within(count, numbers))
             case Not(part):
@@ -276,7 +335,7 @@ class Evaluator(SpanKeeper):
             if 1 in row:
                 return each[row.index(1)](tally)
             found = list(zip(*(rated(tally) for rated in each), strict=True))
-            return [max(chances) if len(set(chances)) == 1 else min(max(chances), _NEARLY) for chances in found]
+            return [max(chances) if len(set(chances)) == 1 else min(max(chances), NEARLY) for chances in found]
 
         return rating
 
@@ -379,7 +438,7 @@ class Evaluator(SpanKeeper):
             each, room = likely[level], -((low - high) // size)  # as many cards, where ranks are counted
             some = 1.0 if low >= least else reaching(room, -((low - least) // size), each)
             found = some if high <= most else some - reaching(room, -((low - most - 1) // size), each)
-            return min(_NEARLY, found if size == 1 else max(found, 1 - _NEARLY))
+            return min(NEARLY, found if size == 1 else max(found, 1 - NEARLY))
 
         return within
 
@@ -495,6 +554,13 @@ class Evaluator(SpanKeeper):
         return rating
 
 
+def _is_one_by_one(count: Quantity) -> bool:
+    """Whether things are counted by what comes before or after them."""
+    if isinstance(count, CardsPlayed):
+        return bool(count.nth)
+    return isinstance(count, TricksWon | TricksLed) and count.tricks.against is not None
+
+
 def _in_set(left: Quantity, numbers: Numbers, players: int) -> _Likely:
     """The chance that `left` ends as one of these numbers, as the sum of the chances of each."""
     likely = chances(left, players)
@@ -506,7 +572,7 @@ def _in_set(left: Quantity, numbers: Numbers, players: int) -> _Likely:
             return float(all(found))
         each, room = likely[level], high - low
         likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
-        return min(_NEARLY, max(likely_so, 1 - _NEARLY if isinstance(left, Points) else 0.0))
+        return min(NEARLY, max(likely_so, 1 - NEARLY if isinstance(left, Points) else 0.0))
 
     return within
 
@@ -534,7 +600,7 @@ def _so_many(goal: SomeMet) -> Callable[[tuple[float, ...]], float]:
         certain = chances.count(1.0)
         likely = sum(chance for chance, fits in zip(met, fitting, strict=True) if fits)
         found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
-        return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - _NEARLY), _NEARLY)
+        return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - NEARLY), NEARLY)
 
     return likely_of_all
 
