@@ -80,7 +80,7 @@ from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.states import JOINED, Joined, joined
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.view import Course, View, among, how_played, is_like, no_pause, seat_of
+from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Together, WinnerOf
 
 __all__ = [
@@ -156,8 +156,9 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         now = sum(card.rank for card in won if card in kind)
         return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
     kind_of_trick = quantity.tricks
-    numbered = kind_of_trick.all_numbered(view.last)
-    to_come = sum(number in numbered for number in range(view.played + 1, view.total + 1))
+    numbered, plain = view.numbered(kind_of_trick)
+    played, total = view.played, view.total
+    to_come = sum([played < number <= total for number in numbered])
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
@@ -166,7 +167,7 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         return longest, max(longest, run + left if to_come else 0)
     if isinstance(quantity, CardsPlayed):
         fitting = [trick for trick in view.tricks if trick.number in numbered]
-        if not kind_of_trick.any_of_numbers:
+        if not plain:
             fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
         room, kind = to_come * quantity.in_a_trick(len(seats)), view.select(quantity.cards)
         now = sum(_played(quantity.how, kind, seats, trick, view) for trick in fitting)
@@ -174,7 +175,7 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
         and trick.number in numbered
-        and trick_fits(trick, kind_of_trick, view)
+        and (plain or trick_fits(trick, kind_of_trick, view))
         for trick in view.tricks
     )
     return now, now + to_come
@@ -190,9 +191,7 @@ def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
     return [index for index, owner in enumerate(view.choices.owners) if owner in seats]
 
 
-def _played(
-    how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View
-) -> int:
+def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The cards of a trick that a count of cards played counts for these seats."""
     deck = view.problem.deck
     return sum(
@@ -418,9 +417,10 @@ def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
     nor what is open in earlier ones.
     """
     key, tricks = (id(goal), task, view.end), len(view.shown)
-    course = view.decided.get(key)
+    courses = view.memory.courses
+    course = courses.get(key)
     if course is None:
-        course = view.decided[key] = Course(goal)
+        course = courses[key] = Course(goal)
     elif (known := course.after(tricks)) is not None:
         return known
     view.pause()
@@ -510,10 +510,10 @@ class Judge:
         """`pause` is called every now and then; what it raises ends the judging."""
         views: list[View] = []
         cores: dict[TaskIndex, Core] = {}
-        decided: dict[tuple[int, TaskIndex | None, TrickNumber | None], Course] = {}
+        memory = Memory()
         tricks = (*problem.past, *record.tricks)
         for played in range(len(tricks) + 1):
-            views.append(View(problem, choices, tricks[:played], views, cores=cores, decided=decided, pause=pause))
+            views.append(View(problem, choices, tricks[:played], views, cores=cores, memory=memory, pause=pause))
         self.views = views
         """The play after 0, 1, 2, … tricks, those before the hands included."""
 

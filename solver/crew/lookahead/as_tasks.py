@@ -1,7 +1,7 @@
 """Goals that ask for cards and nothing else, as plain task cards, for which `best_first` finds lines.
 
-"Seat 0 takes all pink cards" asks for the same as nine plain tasks of seat 0, one for each pink card. "All cards of some
-colour" is met in one of four ways, each with nine such tasks. So each way is a problem of plain tasks alone.
+"Seat 0 takes all pink cards" asks for the same as nine plain tasks of seat 0, one for each pink card. "All cards of
+some colour" is met in one of four ways, each with nine such tasks. So each way is a problem of plain tasks alone.
 
 A way may ask for more than the goals do, never for less: a line that meets its tasks meets the goals. Finding nothing
 proves nothing.
@@ -15,7 +15,7 @@ from typing import Final
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import And, Core, Or, SomeMet, Within
-from winnable.rules.crew.goal import CardsTaken, Member, Predicted, Seat, naming, parts, plain_card
+from winnable.rules.crew.goal import CardsTaken, Goal, Member, Predicted, Seat, naming, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Line
@@ -68,9 +68,8 @@ def ways(problem: Problem) -> Iterator[Problem]:
         else:
             tasks.append(replace(task, done=True))
             others.append(_core(naming(task.goal, Member.OWNER, Seat(owner)), problem))
-        if card is not None and not task.done:
-            if given.setdefault(card, owner) != owner:
-                return
+        if card is not None and not task.done and given.setdefault(card, owner) != owner:
+            return
     others += [_core(goal, problem) for goal in problem.goals]
     for takers in _ways(And(tuple(others)), problem):
         if all(given.get(card, seat) == seat for card, seat in takers.items()):
@@ -78,8 +77,8 @@ def ways(problem: Problem) -> Iterator[Problem]:
             yield replace(problem, tasks=(*tasks, *more), goals=(), assignment=FREE)
 
 
-def _core(goal: object, problem: Problem) -> Core:
-    return lowered(goal, problem.deck, len(problem.deal.hands), problem.deal.last)  # type: ignore[arg-type]
+def _core(goal: Goal, problem: Problem) -> Core:
+    return lowered(goal, problem.deck, len(problem.deal.hands), problem.deal.last)
 
 
 def _ways(goal: Core, problem: Problem) -> Iterator[_Takers]:
@@ -122,6 +121,6 @@ def _seat(who: Who, problem: Problem) -> SeatIndex | None:
         case Beside(card, left):
             return (problem.deal.holder(card) + left) % len(problem.deal.hands)
         case LeftOf(of, places):
-            seat = _seat(of, problem)
-            return None if seat is None else (seat + places) % len(problem.deal.hands)
+            left_of = _seat(of, problem)
+            return None if left_of is None else (left_of + places) % len(problem.deal.hands)
     return None

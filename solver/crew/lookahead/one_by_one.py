@@ -40,7 +40,7 @@ class Ends(NamedTuple):
 
 
 @lru_cache(maxsize=256)  # those of all members and colours are the same function
-def likely_within(numbers: Numbers) -> Callable[[Ends, int], float]:
+def likely_ending(numbers: Numbers) -> Callable[[Ends, int], float]:
     """The chance that a count ends as one of these numbers, by the level of the chance that a further one counts."""
 
     @cache
@@ -243,9 +243,7 @@ def _before(trick: PlayedTrick) -> Iterator[PlayedTrick]:
         yield trick
 
 
-def nth_update(
-    fits: Test, does: Callable[[Bit, PlayedTrick], bool], kind: Mask
-) -> Update:
+def nth_update(fits: Test, does: Callable[[Bit, PlayedTrick], bool], kind: Mask) -> Update:
     """Keep by seat the history of cards that are played so, see `_ends_of_one`."""
 
     def update(row: list[int], trick: PlayedTrick) -> list[int]:

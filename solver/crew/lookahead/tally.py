@@ -192,8 +192,14 @@ class TallyKeeper:
         key = replace(quantity, by=Member.ANYBODY)
         if (key, self.end) not in self._index:
             match quantity:
-                case TasksMet() | CardsPlayed(nth=(_, *_)) | TricksWon(tricks=TrickFilter(against=Against())):
-                    raise NotRated  # of the last two see `one_by_one`
+                case (
+                    CardsPlayed(nth=(_, *_))
+                    | TricksWon(tricks=TrickFilter(against=Against()))
+                    | TricksLed(tricks=TrickFilter(against=Against()))
+                ):
+                    raise NotRated  # but see `one_by_one`
+                case TasksMet():
+                    self._add(key, self._met_update(), self._cards_room(self.task_cards))
                 case CardsTaken():
                     kind = self.mask(quantity.cards)
                     self._add(key, _cards_update(kind), self._cards_room(kind))
@@ -228,6 +234,23 @@ class TallyKeeper:
             raise NotRated
         row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
         return lambda _row, _trick: row
+
+    def _met_update(self) -> Update:
+        """The tasks of each seat whose cards it has won. Raises NotRated where an owner or a card is not known."""
+        cards = dict.fromkeys(self.seats, 0)
+        if self.task_cards.bit_count() < len(self.owned):  # two tasks for one card
+            raise NotRated
+        for task in self.owned:
+            card = plain_card(task.goal)
+            if task.owner is None or card is None or task.done:
+                raise NotRated
+            cards[task.owner] |= self.bits.of[card]
+
+        def update(row: list[int], trick: PlayedTrick) -> list[int]:
+            met = (trick.cards & cards[trick.winner]).bit_count()
+            return _raised(row, trick.winner, met) if met else row
+
+        return update
 
     def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> Update:
         """The cards of a kind that each seat was dealt; none is passed in a play that is looked ahead."""
@@ -331,8 +354,7 @@ class TallyKeeper:
             if not trick.cards & kind or not fits(trick):
                 return row
             return [
-                before + (bool(card & kind) and does(card, trick))
-                for before, card in zip(row, trick.by, strict=True)
+                before + (bool(card & kind) and does(card, trick)) for before, card in zip(row, trick.by, strict=True)
             ]
 
         return update
