@@ -130,10 +130,9 @@ def test_readings_may_change_difficulty_and_assignment() -> None:
     assert mission.assignment_read() == ASSIGNMENTS["draft-with-passing"]
     assert mission.assignment_read("with-timer") == ASSIGNMENTS["two-volunteers"]
     assert mission.assignment_read("without-timer-volunteers") == ASSIGNMENTS["two-volunteers"]
-    assert [library()["deep-sea/14"].communication_read(name) for name in (None, "with-timer")] == [
-        "currents",
-        "normal",
-    ]
+    silent = library()["deep-sea/14"]
+    assert silent.communication == "currents"
+    assert [read.communication for read in silent.readings if read.name == "with-timer"] == ["normal"]
     text = f"mission: deep-sea/26\nreading: {{}}\n{DEEP_HANDS}tasks: all-3s low-sum high-sum {{}}\n"
     drafted = only(load_text(text.format("without-timer", "no-1s"))).problem
     assert drafted.assignment == Assignment((1, 1, 1, 1))
