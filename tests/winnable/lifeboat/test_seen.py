@@ -12,7 +12,6 @@ from tests.support.lifeboat_walk import walk
 from winnable.lifeboat.rules import RULES, next_position
 from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.solving import SOLVER
-from winnable.lifeboat.words import WORDS
 from winnable.questions.parts import with_played
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
@@ -117,7 +116,7 @@ def test_closed_cards_of_others_lie_in_one_heap_with_the_pile() -> None:
 
 def known_names(there: Problem) -> dict[str, str | None]:
     """Every move, and what it is called by the one whose turn it is."""
-    return {each.name: WORDS.known_as(there, each) for each in RULES.moves(there, lambda: None)}
+    return {each.name: each.known_as for each in RULES.moves(there, lambda: None)}
 
 
 def test_names_without_what_cannot_be_known() -> None:
