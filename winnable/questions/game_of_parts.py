@@ -203,13 +203,15 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
         explaining = why.Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
         return why.answer(explaining, document.problem, move, limits, partial(self.format.dump, document))
 
-    def _then(self, options: Mapping[str, Any]) -> Callable[[Problem, str, Limits], Then | None] | None:
+    def _then(
+        self, options: Mapping[str, Any]
+    ) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
         """What asks what the one knew who lost a game; None if that is not asked."""
         if options.get("knowing") is None:
             return None
         from winnable.questions import knowing_told
 
-        return lambda problem, losing, limits: knowing_told.then(self, problem, losing, limits, options)
+        return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
 
     def _for_one(
         self, document: ProblemFile, line: Line, options: Mapping[str, Any]
