@@ -20,7 +20,7 @@ from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument
+from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, filled, json_of

@@ -10,8 +10,9 @@ from winnable.crew.questions.reasons import reason_of, reason_text
 from winnable.crew.questions.requirements import core_line, requirement_lines
 from winnable.crew.questions.steps import StepByStep, steps_of, steps_text
 from winnable.crew.tokens import without_gaps
-from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.words import number
+from winnable.missions.crew.write.document import dump
 from winnable.output.ink import Ink, pad, span, wrapped
 from winnable.output.typed import MISSING
 from winnable.rules.answer import Answer

@@ -27,7 +27,8 @@ from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.steps import find_steps
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.write.document import dump
 from winnable.output.ink import PLAIN, Ink, printable, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, json_of

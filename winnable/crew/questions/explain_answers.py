@@ -155,11 +155,19 @@ class InCase:
 
 
 @answer
+class CaseStep(InCase):
+    """A step of a case, which may have a case of its own."""
+
+    supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
+    case: tuple[InCase, ...] | Missing = key("How it is refuted.", default=MISSING)
+
+
+@answer
 class ProofStep(InCase):
     """A step of the whole; one with a case follows as the opposite of its claim leaves no line of play."""
 
     supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
-    case: tuple[InCase, ...] | Missing = key("How it is refuted.", default=MISSING)
+    case: tuple[CaseStep, ...] | Missing = key("How it is refuted.", default=MISSING)
 
 
 @answer

@@ -1,6 +1,6 @@
 """Why a deal cannot be won, step by step: in plain English and as JSON."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -57,14 +57,19 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
         return
     begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
     yield "Step by step, with the hands as they were dealt:" if begun else "Step by step:"
-    for number_, sentence, inner in _sentences(problem, told.proof.steps, told.card):
-        yield wrapped(f"  {number_}  {sentence}", ink.width)
-        yield from (wrapped(f"    {inside}  {each}", ink.width) for inside, each, _ in inner)
+    yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
     long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not _plain(step)]
     if long:
         looks = "look" if len(long) > 1 else "looks"
         steps = f"step{'s' * (len(long) > 1)} {listed(long)}"
         yield wrapped(f"No simpler steps were found: {steps} {looks} at many cards at once.", ink.width)
+
+
+def _lines(steps: Iterable["_Numbered"], ink: Ink, indent: str) -> Iterator[str]:
+    """Yield sentences with their numbers, those of cases further in."""
+    for number_, sentence, inner in steps:
+        yield wrapped(f"{indent}{number_}  {sentence}", ink.width)
+        yield from _lines(inner, ink, indent + "  ")
 
 
 def _plain(step: Step) -> bool:
@@ -165,11 +170,30 @@ def _value(
 ) -> answers.ProofStep:
     """Return a step as a value, with its case; its number is added to those of the steps before."""
     mine = _in_case(problem, step, card, numbers, said)
+    return filled(answers.ProofStep, mine, **_case(problem, step, card, numbers, said, _case_step))
+
+
+def _case_step(
+    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
+) -> answers.CaseStep:
+    mine = _in_case(problem, step, card, numbers, said)
+    return filled(answers.CaseStep, mine, **_case(problem, step, card, numbers, said, _in_case))
+
+
+def _case(
+    problem: Problem,
+    step: Step,
+    card: Claim | None,
+    numbers: Mapping[Claim | None, str],
+    said: _Numbered,
+    tell: Callable[[Problem, Step, Claim | None, dict[Claim | None, str], _Numbered], answers.InCase],
+) -> dict[str, object]:
+    """Return what is supposed in the case of a step, and its steps; nothing if it has none."""
     if not step.inner or step.claim is None:
-        return filled(answers.ProofStep, mine)
+        return {}
     inside = dict(numbers)
-    case = tuple(_in_case(problem, each, card, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
-    return filled(answers.ProofStep, mine, supposed=claim_of(problem, step.claim.denied), case=case)
+    case = tuple(tell(problem, each, card, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
+    return {"supposed": claim_of(problem, step.claim.denied), "case": case}
 
 
 def _in_case(

@@ -8,7 +8,7 @@ from winnable.crew.questions.explain_answers import Claim as ToldClaim
 from winnable.crew.questions.reasons import claim_of, claim_text
 from winnable.crew.survey.findings import named_part, part_key
 from winnable.crew.survey.playtest import Playtest
-from winnable.missions.crew import MissionDocument
+from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.english.words import listed, number
 from winnable.output.ink import printable
 from winnable.output.typed import answer, key

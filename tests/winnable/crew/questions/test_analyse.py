@@ -14,7 +14,7 @@ from tests.winnable.conftest import Run
 from winnable import load
 from winnable.cli.schema import output_schema_text
 from winnable.crew import Kind, Problem, analyse
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
 
 GAME = """\

@@ -1,8 +1,8 @@
 """What clashes, as text, as a value and as YAML: by itself, and at the beginning of other sentences."""
 
 from winnable.crew.questions.clash import Clash, clash_told, clash_yaml, core_text, explained, find_reasons, why_text
-from winnable.missions.crew import load_text
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.output.typed import MISSING
 from winnable.rules.answer import Answer
