@@ -19,6 +19,8 @@ from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 from winnable.solver.crew.reasons.sides import Sides
 from winnable.solver.verdict import Limits, OutOfTime
 
+WORK: Final = 2.0
+"""The most work for one question: with no card dealt, sums of counts take longer than in a deal."""
 _EASIEST: Final = (Kind.COUNT, Kind.WINNER, Kind.ORDER, Kind.TRICK)
 """The kinds, those first that are the easiest to follow."""
 
@@ -43,7 +45,7 @@ def contradiction(problem: Problem, parts: Sequence[int], limits: Limits) -> Con
     limits = limits.begun()
     with suppress(OutOfTime):
         alone = only(problem, parts)
-        sides = Sides(alone, limits, _of_roles(alone))
+        sides = Sides(alone, limits, _of_roles(alone), WORK)
         core = minimal_core(sides)
         if len(core) > 1:
             found = _first_sides([*clashes(sides, core, restating=True)])

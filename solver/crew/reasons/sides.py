@@ -50,13 +50,15 @@ class _SidesEncoder(GoalEncoder):
 class Sides:
     """The model, and what was seen in it so far."""
 
-    def __init__(self, problem: Problem, limits: Limits, more: Iterable[Fact] = ()) -> None:
+    def __init__(self, problem: Problem, limits: Limits, more: Iterable[Fact] = (), work: float = WORK) -> None:
         """Encode a problem and the facts in which reasons are looked for, with some `more` that come first.
 
-        The limits are for all that is asked. Raises OutOfTime if the model is not built by their deadline.
+        `work` is the most for one question. The limits are for all that is asked. Raises OutOfTime if the model is not
+        built by their deadline.
         """
         self.problem = problem
         self._limits = limits
+        self._most = work
         self._work = 0.0
         self.board = board_of(problem, None, limits.deadline, counters=True)
         self.formula = self.board.formula
@@ -88,7 +90,7 @@ class Sides:
         left = self._limits.left(0, self._work)
         if left is None:
             return Answer.UNKNOWN
-        work = WORK if left.work is None else min(WORK, left.work)
+        work = self._most if left.work is None else min(self._most, left.work)
         outcome = decide(self.formula, Limits(work=work, deadline=left.deadline), assumptions=assumed)
         self._work += outcome.work
         if outcome.answer is Answer.WINNABLE:
