@@ -8,7 +8,6 @@ import pytest
 from tests.support.decks import shuffled, small_deck
 from tests.support.layers import few
 from tests.support.reasons import Play, plays, records, true
-from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
@@ -18,12 +17,14 @@ from winnable.rules.crew.goal import (
     Compare,
     EachWins,
     Goal,
+    InRole,
     Member,
     Relation,
     Seat,
+    Spread,
     TricksWon,
 )
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.contradiction import contradiction
 from winnable.solver.crew.reasons.fact import Claim, IsMet
@@ -32,11 +33,6 @@ from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 DECK = small_deck(2, 4, 1)
-SLEEPER = """\
-id: night-shift
-roles: {sleeper: {not: commander}}
-goals: [{tricks_won: {by: sleeper, exactly: 1}}, {spread: {tricks_won: {}, at_most: 1}}]
-"""
 COMMANDER = TricksWon(Member.COMMANDER)
 PINK = CardFilter(suits=("pink",))
 GOALS: list[Goal] = [
@@ -96,8 +92,9 @@ def test_steps_hold_in_every_deal(seed: int) -> None:
 @pytest.mark.parametrize("players", few([4, 3], 1, 2))
 def test_a_member_in_a_role(players: int) -> None:
     """What somebody does whom nobody has named yet is a fact, too; with 13 tricks it takes more than a moment."""
-    (document,) = load_text(SLEEPER).missions
-    problem = document.mission.problem(Deal.unknown(PLANET_NINE, players))
+    goals = (Compare(TricksWon(InRole("sick")), Relation.EXACTLY, 1), Spread(TricksWon(Member.ANYBODY), 1))
+    roles = (Role("sick", not_commander=True),)
+    problem = Problem(Deal.unknown(PLANET_NINE, players), goals=goals, roles=roles)
     found = contradiction(problem, (0, 1), Limits())
     assert found is not None
     assert isinstance(found.first.claim, Claim)
