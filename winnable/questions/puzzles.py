@@ -131,7 +131,7 @@ class Examiner(Generic[Problem, Goal, Line, Report]):
     def _to_the_end(
         self, problem: Problem, quick: Witness[Line, Report], limits: Limits
     ) -> Witness[Line, Report] | None:
-        """A line that begins with one for a shorter horizon, and reaches the goals at the end, too; None: none known."""
+        """A line that begins with one for a shorter horizon, and reaches the goals at the end too; None: none known."""
         verdict = self.solver.ask(with_played(problem, quick.line), limits)
         ends = lean_verdict(self.rules, self.solver, verdict).witness  # what was played before it stays
         return None if ends is None else Witness(ends.line, self.rules.replay(problem, ends.line))
