@@ -73,6 +73,7 @@ RULES = Rules[Pile, int, Line, Report, str](
     over=lambda pile: not left(pile) or len(pile.played) == pile.turns,
     moves=lambda pile, _look: range(min(3, left(pile)), 0, -1),
     after=lambda pile, number: with_played(pile, (*pile.played, number)),
+    alike=lambda pile: (left(pile), pile.turns - len(pile.played), pile.played[-1:], pile.goals),
     steps=lambda report: [f"turn {number}: take {taken}" for number, taken in enumerate(report.line, 1)],
     up_to=lambda line, _report, steps: line[: len(steps)],
 )

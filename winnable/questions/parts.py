@@ -151,6 +151,11 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """A line up to the end of its first steps; of all of them, the whole line."""
     leads: Callable[[Step], Hashable] = lambda step: step
     """Where a step leads: equal for steps of one position that lead to the same."""
+    alike: Callable[[Problem], Hashable] | None = None
+    """What the rest of a game depends on: of two problems with the same, both can be won or neither. None: not known.
+
+    It has what is left to play with, and of the past as much as the goals ask for.
+    """
     as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
     """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
 
