@@ -5,8 +5,9 @@
     python -m tests.bench.originals DIR LEADS
 
 The summaries are kept as CSV, the hardness of LEADS among them, and the page is made of that file and of the missions:
-without folders it is written anew. A survey is taken as it is, also one that is not finished; the page says so. A
-mission that no survey has is told without figures.
+without folders it is written anew. A survey of some missions leaves the figures of all others as they are. It is taken
+as it is, also one that is not finished; the page says of which missions there are fewer deals. A mission that no survey
+has is told without figures.
 """
 
 import sys
@@ -17,6 +18,7 @@ from typing import Final
 
 import yaml
 
+from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.shelf import ORIGINALS, shelf
@@ -114,9 +116,12 @@ def _hardness(each: Summary) -> str:
 
 def _figures(found: dict[tuple[str, int], Summary]) -> str:
     every = list(found.values())
-    origin = every[0].origin
-    counts = [each.share.samples for each in every]
-    so_far = "" if min(counts) >= origin.planned else f", of {origin.planned:,} planned,"
+    origin = max((each.origin for each in every), key=lambda origin: origin.planned)
+    fewer: dict[int, list[str]] = {}  # of which missions there are how many deals, where that is not as planned
+    for title, least in _least(found):
+        if least < origin.planned:
+            fewer.setdefault(least, []).append(title)
+    some = "".join(f", {number:,} of {listed(titles)}" for number, titles in sorted(fewer.items()))
     unknown = sum(each.share.undecided for each in every)
     tried = [each.leads.deals for each in every if each.leads is not None]
     return FIGURES.format(
@@ -124,12 +129,19 @@ def _figures(found: dict[tuple[str, int], Summary]) -> str:
         if unknown
         else "",
         hardness=HARDNESS.format(deals=_deals(tried)) if tried else "",
-        deals=f"{_deals(counts)} of each crew size{so_far}",
+        deals=f"{origin.planned:,} deals of each crew size{some},",
         seed=origin.seed,
         version=origin.version,
         solver=origin.solver,
         planned=origin.planned,
     )
+
+
+def _least(found: dict[tuple[str, int], Summary]) -> Iterator[tuple[str, int]]:
+    """Yield the title of each mission, and how many deals of each of its crew sizes there are at least."""
+    for mission in originals():
+        if counts := [each.share.samples for (key, _), each in found.items() if key == mission.key]:
+            yield mission.title, min(counts)
 
 
 def _deals(counts: Sequence[int]) -> str:
@@ -179,6 +191,8 @@ def main(folder: str = "", leads: str = "") -> None:
                 for each in every
                 for other in [hard.get((each.mission, each.players))]
             ]
+        kept = [each for key, each in measured().items() if key[0] not in {new.mission for new in every}]
+        every = sorted([*kept, *every], key=lambda each: (each.mission, each.players))
         TABLE.write_text(csv_text(SUMMARIES, every), encoding="utf-8")
     PAGE.write_text(page_text(), encoding="utf-8")
 

@@ -18,7 +18,7 @@ from winnable.output.ink import counted
 from winnable.questions.hinting import Hinting
 from winnable.questions.hunt import HARDEST
 from winnable.questions.lean import lean_verdict
-from winnable.questions.parts import Goal, Line, Problem, Report, Rules, Solver, Words
+from winnable.questions.parts import Goal, Line, Problem, Report, Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
@@ -108,20 +108,33 @@ class Examiner(Generic[Problem, Goal, Line, Report]):
 
     def _at_least(self, problem: Problem, witness: Witness[Line, Report], limits: Limits, number: int) -> Examined:
         """Examine whether a deal needs this horizon; the measure is the one that it needs."""
-        count = self._fewest(problem, limits)
-        if count is None:
+        quick, count = self._fewest(problem, limits)
+        if quick is None or count is None:
             return _UNDECIDED
         earlier, noun = "can be won sooner", self._noun(problem)
         if count < number:
             return Examined(earlier, float(count))
+        ends = self._to_the_end(problem, quick, limits)
+        says = f"It can be won within {counted(count, noun)}, and never within fewer."
+        if ends is None:
+            says = f"It can be won if the play ends after {counted(count, noun)}, and never if it ends sooner"
+            says += "; the line goes on to the end, and is another one."
         puzzle = Found(
             problem,
             Answer.WINNABLE,
             f"It cannot be won within fewer than {counted(number, noun)}. How can it be won at all?",
-            f"It can be won within {counted(count, noun)}, and never within fewer.",
-            (Solution(problem, witness),),
+            says,
+            (Solution(problem, ends or witness),),
         )
         return Examined(earlier, float(count), puzzle)
+
+    def _to_the_end(
+        self, problem: Problem, quick: Witness[Line, Report], limits: Limits
+    ) -> Witness[Line, Report] | None:
+        """A line that begins with one for a shorter horizon, and reaches the goals at the end too; None: none known."""
+        verdict = self.solver.ask(with_played(problem, quick.line), limits)
+        ends = lean_verdict(self.rules, self.solver, verdict).witness  # what was played before it stays
+        return None if ends is None else Witness(ends.line, self.rules.replay(problem, ends.line))
 
     def _hardest(self, problem: Problem, limits: Limits, bar: float) -> Examined:
         """Examine how hard the problem is, as far as it may be harder than the bar."""
@@ -134,7 +147,7 @@ class Examiner(Generic[Problem, Goal, Line, Report]):
             return easier
         needs, needed = 0.0, ""
         if self.solver.fewest is not None:
-            fewest = self._fewest(problem, limits)
+            _, fewest = self._fewest(problem, limits)
             if fewest is None:
                 return _UNDECIDED
             horizon, noun = self.words.horizon(problem), self._noun(problem)
@@ -180,11 +193,12 @@ class Examiner(Generic[Problem, Goal, Line, Report]):
         puzzle = Found(problem, Answer.UNWINNABLE, f"It cannot be won. {asks}", says, tuple(solutions))
         return Examined(CANNOT, None, puzzle)
 
-    def _fewest(self, problem: Problem, limits: Limits) -> int | None:
-        """The shortest horizon within which a problem can be won that can be; None: it is not known."""
+    def _fewest(self, problem: Problem, limits: Limits) -> tuple[Witness[Line, Report] | None, int | None]:
+        """A line for the shortest horizon within which a problem can be won that can be; None: it is not known."""
         assert self.solver.fewest is not None, "the game has the property"
-        bounds = self.solver.fewest(problem, limits).details
-        return bounds.high if bounds is not None and bounds.exact else None
+        verdict = lean_verdict(self.rules, self.solver, self.solver.fewest(problem, limits))
+        bounds = verdict.details
+        return verdict.witness, bounds.high if bounds is not None and bounds.exact else None
 
     def _noun(self, problem: Problem) -> str:
         horizon = self.words.horizon(problem)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
     COLOUR,
@@ -43,8 +44,9 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
     WinnerOf,
+    parts,
 )
-from winnable.rules.crew.idle import is_idle
+from winnable.rules.crew.idle import by_words
 
 __all__ = ["Fault", "crew_tricks", "faults", "faults_of_each", "never_open", "strangers"]
 
@@ -267,16 +269,30 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
 
 
 def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
-    """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks."""
-    measured = isinstance(goal, Compare) and isinstance(goal.right, AsPossible)
+    """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks.
+
+    One that no play meets is found where that comes of the places or moments it asks about; of other goals playing them
+    tells it.
+    """
+    if isinstance(goal, Compare) and isinstance(goal.right, AsPossible):
+        return
     try:
-        idle = not measured and all(is_idle(goal, deck, players, tricks) for players, tricks in crew.items())
+        found = {by_words(goal, deck, players, tricks) for players, tricks in crew.items()}
     except ValueError:  # it makes no sense, which was told where it was read
         return
-    if crew and idle:
-        why = "it compares a count with what it always is"
-        inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
-        yield Fault(tuple(inside[::-1]), "G019", "every play meets this goal", why, level="warning")
+    told, why = "every play meets this goal", "it compares a count with what it always is"
+    if found == {State.LOST} and any(map(_is_at_a_place, parts(goal))):
+        told, why = "no play meets this goal", "nothing that it counts can be at this place, or by then"
+    elif found != {State.MET}:
+        return
+    inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
+    yield Fault(tuple(inside[::-1]), "G019", told, why, level="warning")
+
+
+def _is_at_a_place(part: object) -> bool:
+    """Whether a part of a goal compares tricks with others, asks for places of cards, or for a moment of the play."""
+    against = isinstance(part, TrickFilter) and part.against is not None
+    return against or isinstance(part, MetBy | WinnerOf) or (isinstance(part, CardsPlayed) and bool(part.nth))
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

@@ -63,7 +63,7 @@ def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["distress"], ["planet-nine/5", "planet-nine/46"]),
+        (["distress"], ["planet-nine/5", "planet-nine/46", "originals/mayday"]),
         (["Rockets", "first", "LAST"], ["planet-nine/34", "planet-nine/41", "originals/crescendo"]),
         (["nine/44"], ["planet-nine/44"]),
         (["--game", "deep-sea", "epilog"], ["deep-sea/epilogue"]),

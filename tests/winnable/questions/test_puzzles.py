@@ -21,6 +21,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.horizons import at_horizon
+from winnable.solver.lifeboat.horizons import shortened
 from winnable.solver.verdict import Limits
 
 FREE = Limits()
@@ -129,3 +130,43 @@ def test_not_before_a_turn(seed: int) -> None:
     assert (found.found is not None) == (won == [False, True])
     assert found.measure == (None if not won[1] else 1.0 if won[0] else 2.0)
     solved(GANYMEDE, problem, found)
+
+
+def reached_within(game: Any, problem: Any, found: Examined) -> bool:
+    """Whether the line of a puzzle reaches the goals as early as its sentence says, if the play ends there."""
+    assert found.found is not None
+    assert found.measure is not None
+    (solution,) = found.found.solutions
+    count, rules = int(found.measure), game.rules
+    for steps in range(len(rules.steps(solution.witness.report)) + 1):
+        line = rules.up_to(solution.witness.line, solution.witness.report, rules.steps(solution.witness.report)[:steps])
+        short = at_horizon(problem, count) if game is GANYMEDE else shortened(problem, count)
+        try:
+            report = rules.replay(short, line)
+        except rules.illegal:
+            continue
+        if report.complete and report.state is State.MET:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("block", few(range(20), 2))
+def test_the_line_takes_no_longer_than_the_sentence_says(block: int) -> None:
+    """Or the sentence says that it does, as goals that are reached at a shorter horizon may be lost at the end."""
+    told = set[bool]()
+    for seed in range(12 * block, 12 * block + 12):
+        rng = Random(seed)
+        game: Any = (GANYMEDE, LIFEBOAT)[seed % 2]
+        if game is GANYMEDE:
+            dealt = random_deal(rng, small=True)
+            dealt = replace(dealt, table=replace(dealt.table, options=Options()))
+            problem: Any = Problem(dealt, Turns(3), (random_goal(rng, dealt),))
+        else:
+            problem = replace(random_problem(rng, hands=0), days=3)
+        found = examined(game, AT_LEAST, problem, 1)
+        if found.found is not None:
+            quick = reached_within(game, problem, found)
+            told.add(quick)
+            assert quick or "the line goes on to the end" in found.found.says, seed
+            solved(game, problem, found)
+    assert True in told

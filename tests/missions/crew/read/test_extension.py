@@ -25,7 +25,7 @@ tasks: {count: 2, tokens: [">"]}
 roles: {sick: {}}
 goals:
   - tricks_won: {by: sick, exactly: 0}
-  - spread: {tricks_won: {}, at_most: 3}
+  - spread: {tricks_won: {}, at_most: 1}
 readings: {strict: {}, lax: {}}
 default_reading: lax
 draw: from-right

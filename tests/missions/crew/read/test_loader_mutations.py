@@ -186,7 +186,7 @@ tasks: g7>Dee g9>Cas p3>Ann
 done: g7
 goals:
   - always: {tricks_won: {by: {seat: Cas}, tricks: 2 to -1, fewer_than: {tricks_won: {by: {seat: Ann}, tricks: last}}}}
-  - one_of: [{each_wins: {cards: r4}}, {spread: {cards_taken: {cards: p3}, at_most: 2}}]
+  - one_of: [{each_wins: {cards: r4}}, {spread: {cards_taken: {cards: p3}, at_most: 0}}]
 played: b2 b5 y3 b4
 ---
 deck: {suits: [pink, blue], ranks: 4, trumps: 1}
