@@ -7,10 +7,10 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from winnable.games import registry
-from winnable.table.refused import Refused
 from winnable.table import answers
 from winnable.table.asked import OWN
 from winnable.table.calls import answered
+from winnable.table.refused import Refused
 from winnable.table.replies import _QUESTION_KEYS, _REQUESTS, reply
 from winnable.table.wire import ANSWER, REFUSED
 
