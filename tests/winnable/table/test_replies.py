@@ -179,7 +179,7 @@ RIGHT: dict[str, dict[str, Any]] = {
 }
 """A request of each name, with the keys that it needs."""
 REQUESTS = {**{name: each.keys for name, each in _REQUESTS.items()}, **dict.fromkeys(OWN, _QUESTION_KEYS)}
-OTHER = (None, True, 0, -1, 1.5, "", "x", [], [1], {}, {"a": 1})
+OTHER: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "x", [], [1], {}, {"a": 1})
 """Values that may be of another type than that of a key."""
 
 
