@@ -10,10 +10,11 @@ const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
  * Return the steps one after the other, those of a case behind what is supposed there, and what follows behind them;
  * of a step that looks at many cards at once, what it rests on one after the other, and then what follows:
  * `{ number, depth, text, note, cards, arrows }`. `text` makes an element; an arrow leads from a card or a seat to
- * another, `{ from: { card } | { seat }, to, not }`.
+ * another, `{ from: { card } | { seat }, to, not }`. `played` is the card that loses, where a step may rest on it:
+ * `{ move, seat, trick }`.
  */
-export function storyOf({ steps, core, view: { table } }) {
-  return steps.flatMap((step) => told(step, { core, table, depth: 0 }));
+export function storyOf({ steps, core, played, view: { table } }) {
+  return steps.flatMap((step) => told(step, { core, played, table, depth: 0 }));
 }
 
 /** Return the steps as items of a list. */
@@ -46,7 +47,7 @@ function told(step, where) {
   const { table, depth } = where;
   const marked = { cards: cardsOf(step, where), arrows: arrowsOf(step, where) };
   if (!step.case?.length && !step.plain) return inParts(step, where, marked);
-  if (!step.case?.length) return [{ number: step.number, depth, text: () => worded(step.text, () => sentence(step, table)), ...marked }];
+  if (!step.case?.length) return [{ number: step.number, depth, text: () => worded(step.text, () => sentence(step, where)), ...marked }];
   const inner = step.case.flatMap((each) => told(each, { ...where, depth: depth + 1 }));
   const supposed = { number: step.number, depth, text: () => worded(step.text, () => supposition(step, table)), cards: claimCards(step.supposed, table), arrows: claimArrows(step.supposed) };
   return [supposed, ...inner, { number: `${step.number}.`, depth, text: () => soText(step, table), ...marked }];
@@ -54,19 +55,21 @@ function told(step, where) {
 
 /** Return what a step rests on, one after the other, and what follows: such a step is too long for a sentence. */
 function inParts(step, where, marked) {
-  const { core, table, depth } = where;
-  const alone = { requires: [], steps: [], hands: [], claim: null, assumes: false };
+  const { core, played, table, depth } = where;
+  const alone = { requires: [], steps: [], hands: [], claim: null, assumes: false, plays: false };
   const part = (of, text) => ({ text, cards: cardsOf({ ...alone, ...of }, where), arrows: arrowsOf({ ...alone, ...of }, where) });
   const required = step.requires.map((label) => {
     const said = core.find((each) => each.label === label);
     return part({ requires: [label] }, () => (said ? requiredText(said, table) : english(label)));
   });
   const before = earlierTexts(step);
+  const plays = step.plays ? [part({ plays: true }, () => worded(`${played.move} is played.`, () => `${claimText(playedClaim(played), table)}.`))] : [];
   const hands = [...new Set(step.hands.map(({ seat }) => seat))].map((seat) => {
     const those = step.hands.filter((each) => each.seat === seat);
     return part({ hands: those }, () => h("span", {}, `${heldTexts(those, table).join("; ")}.`));
   });
-  const parts = [...required, ...(before.length ? [part({}, () => h("span", {}, `${before.join("; ")}.`))] : []), ...hands];
+  const earlier = before.length ? [part({}, () => h("span", {}, `${before.join("; ")}.`))] : [];
+  const parts = [...required, ...earlier, ...plays, ...hands];
   const so = { number: `${step.number}.`, depth, text: () => soText(step, table), note: t("crew.story_many"), ...marked };
   return [...parts.map((each, index) => ({ number: index ? "" : step.number, depth, ...each })), so];
 }
@@ -79,16 +82,20 @@ function soText({ claim }, table) {
 // --- in words ------------------------------------------------------------------------------------
 
 /** Return a step as a sentence in the language of the page; null where only English has words for it. */
-function sentence({ requires, steps, hands, claim, assumes }, table) {
+function sentence({ requires, steps, hands, claim, assumes, plays }, { table, played }) {
   const said = claim === null ? t("told.step.none") : claimText(claim, table);
   if (said === null) return null;
   const parts = [
     ...(requires.length ? [t("told.step.requires", { labels: requires.join(", ") })] : []),
     ...earlierTexts({ steps, assumes }),
+    ...(plays ? [claimText(playedClaim(played), table)] : []),
     ...heldTexts(hands, table),
   ];
   return parts.length ? t("told.step.so", { parts: parts.join("; "), claim: said }) : t("told.always", { claim: said });
 }
+
+/** Return the claim that the card is played. */
+const playedClaim = ({ move, seat, trick }) => ({ fact: "plays", holds: true, cards: [move], seats: [seat], trick });
 
 function supposition({ supposed }, table) {
   const said = claimText(supposed, table);
@@ -110,21 +117,33 @@ function heldTexts(hands, table) {
   return places.map((place) => {
     const those = hands.filter(({ seat, suit }) => `${seat} ${suit}` === place);
     const [{ seat, suit }] = those;
-    return t("crew.held", { name: table.players[seat], suit: suitName(suit, table.deck), held: those.map(heldText).join(", ") });
+    return t("crew.held", { name: table.players[seat], suit: suitName(suit, table.deck), held: heldText(those) });
   });
 }
 
-function heldText({ kind, cards, number }) {
-  if (kind === "no-other") return cards.length ? t("crew.held.no-other", { cards: cards.join(" ") }) : t("crew.held.none");
-  return t(`crew.held.${kind}`, { cards: cards.join(" "), n: number ?? 0 });
+/** Return what is said of the cards of a suit in a hand, all of it together. */
+function heldText(those) {
+  const of = (kind) => those.filter((each) => each.kind === kind);
+  const written = (cards) => cards.join(" ");
+  const cards = of("holds").flatMap((each) => each.cards);
+  const [only] = of("no-other");
+  const least = Math.max(0, ...of("at-least").map(({ number }) => number));
+  const most = Math.min(...of("at-most").map(({ number }) => number)); // Infinity: nothing is said
+  if (only && !only.cards.length) return t("crew.held.none");
+  if (only) return t(Math.max(least, cards.length) === only.cards.length ? "crew.held.only" : "crew.held.no-other", { cards: written(only.cards) });
+  return [
+    ...(cards.length ? [t("crew.held.holds", { cards: written(cards) })] : []),
+    ...(least > cards.length ? [t(least === most ? "crew.held.exactly" : "crew.held.at-least", { n: least })] : []),
+    ...(most < Infinity && least !== most ? [t("crew.held.at-most", { n: most })] : []),
+  ].join(", ");
 }
 
 // --- on the table --------------------------------------------------------------------------------
 
-function cardsOf({ requires, hands, claim }, { core, table }) {
+function cardsOf({ requires, hands, claim, plays }, { core, played, table }) {
   const tasks = requires.flatMap((label) => ofRequired(label, core, table).map(({ name }) => name));
   const held = hands.flatMap(({ seat, suit, kind, cards }) => (cards.length || kind === "no-other" ? cards : ofSuit(table, seat, suit)));
-  return [...new Set([...tasks, ...held, ...(claim ? claimCards(claim, table) : [])])].filter((card) => isCard(card, table.deck));
+  return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held, ...(claim ? claimCards(claim, table) : [])])].filter((card) => isCard(card, table.deck));
 }
 
 function claimCards({ cards, seats, suit }, table) {
