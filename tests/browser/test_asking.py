@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.folder import asked
 from tests.browser.table import LOST, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, marked, play, tappable
 from tests.support.paths import EXAMPLES
 
@@ -102,13 +103,34 @@ def test_why_not_is_told_step_by_step(table: Table) -> None:
     assert [steps.nth(at).is_visible() for at in range(2)] == [True, False]
     marked = page.locator(".board-table .card-told")
     first = marked.all_inner_texts()  # none: that Dee has no pink card
+    page.keyboard.press("ArrowRight")
+    assert [steps.nth(at).is_visible() for at in range(3)] == [True, True, False]
+    assert marked.all_inner_texts() != first == []
     page.keyboard.press("End")
     assert all(steps.nth(at).is_visible() for at in range(steps.count()))
     assert page.locator(".story-now").inner_text() == steps.last.inner_text()
-    assert marked.all_inner_texts() != first == []
     assert "no line of play is left." in steps.last.inner_text()
     page.keyboard.press("Home")
     assert marked.all_inner_texts() == first
+
+
+LIKE_A_LONG_ONE = """async (problem) => {
+    const { storyList, storyOf } = await import(new URL("assets/crew/steps.js", document.baseURI));
+    const { hands } = problem.view.table;
+    for (const step of problem.steps) step.plain = false;
+    problem.steps.at(-1).hands.push(...hands.map((cards, seat) => ({ seat, suit: "p", kind: "holds", cards })));
+    return storyList(storyOf(problem), problem.view.table).map((each) => each.textContent);
+}"""
+
+
+def test_a_step_that_looks_at_many_cards_is_told_in_parts(table: Table) -> None:
+    """First what it asks for, then what it rests on hand by hand, then what follows, with the cards of each hand."""
+    problem = asked(table.page, "explain", text=STORY, options={"steps": True, "no_repairs": True})["problem"]
+    parts = table.page.evaluate(LIKE_A_LONG_ONE, problem)
+    assert len(parts) > 2 * len(problem["steps"])
+    assert any(re.search(r"Ann \(\w+\): (only|no card)", part) for part in parts)
+    assert "So no line of play is left." in parts[-1]
+    assert re.search("Ann.*Ben.*Cas", parts[-1])
 
 
 def test_how_many_tells_which_first_cards_win(table: Table) -> None:
@@ -314,3 +336,32 @@ def test_why_not_of_other_games(table: Table, game: str) -> None:
     assert table.answer() == "unwinnable"
     table.tap("why_not")
     table.page.wait_for_selector(".asking-why_not .core li")
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "Why does pink 3 lose?"),
+        ("de", "Warum verliert Rosa 3?"),
+        ("pl", "Dlaczego różowa 3 przegrywa?"),
+        ("ru", "Почему розовая 3 проигрывает?"),
+    ],
+)
+def test_why_a_card_loses_is_told_on_the_board(table: Table, language: str, question: str) -> None:
+    """Of a card that is marked so before it is played, and of the one that lost the game after it was."""
+    page = at_the_table(table)
+    page.select_option(".table-tools select", language)
+    page.wait_for_selector(f"html[lang={language}]")
+    play(page, "p2")
+    assert marked(page) == [["p1", "✓"], ["p3", "✗"]]
+    assert page.query_selector('[data-focus="why-p1"]') is None
+    table.tap("why-p3")
+    said = page.wait_for_selector(".losing-said:has(.core)")
+    assert question in said.inner_text()
+    assert page.locator(".losing-said .story-step").count() > 0
+    assert page.locator(".board-table .card-told").count() > 0, "its cards are marked"
+    play(page, "p3")
+    table.tap("why-lost")
+    page.wait_for_selector(".losing-said .core")
+    assert page.query_selector(".board-table button.card:has-text('p3')"), "the board stands before the card"
+    assert table.violations() == []

@@ -17,7 +17,7 @@ from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver, solve_each, tell_each
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
-from winnable.table.asked import own_options, request_of
+from winnable.table.asked import own_options, request_of, seconds_of
 from winnable.table.refused import Refused, Tell
 
 MOST_DEALS: Final = 1000
@@ -28,7 +28,7 @@ DEALS: Final = 100
 
 def answer(question: str, about: Json, tell: Tell) -> Json:
     """Answer a question; findings alone come of what cannot be read. Raises Refused."""
-    limits = Limits(seconds=about["seconds"]).begun()
+    limits = Limits(seconds=seconds_of(about)).begun()
     own, others = own_options(question, about.get("options") or {})
     if question == "play":
         if others:

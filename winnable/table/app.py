@@ -16,8 +16,9 @@ from starlette.routing import Route
 
 from winnable.output.typed import Json
 from winnable.rules.picklable import Picklable
-from winnable.table.asked import OWN
+from winnable.table.asked import OWN, seconds_of
 from winnable.table.gate import Gate, error_body
+from winnable.table.refused import Refused
 from winnable.table.static import File, site
 from winnable.table.wire import FAILED, NAMES, encoded
 from winnable.table.workers import Workers
@@ -25,9 +26,6 @@ from winnable.table.workers import Workers
 QUICK_WORKERS: Final = 2
 QUICK_SECONDS: Final = 10.0
 """How long a request that solves nothing may take."""
-SECONDS: Final = 60.0
-MOST_SECONDS: Final = 600.0
-"""How long a question is worked on unless it says otherwise, and at most."""
 MOST_BODY: Final = 256_000
 """How many bytes of a request are read."""
 BODY_SECONDS: Final = 10.0
@@ -68,8 +66,11 @@ class Table:
         about = await _body(request)
         workers, seconds = self.quick, QUICK_SECONDS
         if ask in OWN:
-            workers, seconds = self.long, _seconds(about)
-            about = {**about, "seconds": seconds}
+            workers = self.long
+            try:
+                seconds = seconds_of(about)
+            except Refused as error:
+                raise Problem(400, error.kind, str(error)) from error
         call = encoded({"ask": ask, "about": about})
         return StreamingResponse(_lines(workers, call, seconds), media_type="application/x-ndjson")
 
@@ -88,14 +89,6 @@ def _written_down(said: bytes) -> bytes:
     told = json.loads(said)
     log.warning("%s: %s\n%s", told["kind"], told["message"], told.pop("trace", ""))
     return encoded(told)
-
-
-def _seconds(about: Json) -> float:
-    seconds = about.get("seconds")
-    seconds = SECONDS if seconds is None else seconds
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
-        raise Problem(400, "request", "expected 'seconds' above 0")
-    return min(float(seconds), MOST_SECONDS)
 
 
 async def _body(request: Request) -> Json:

@@ -24,6 +24,19 @@ OWN: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """The options that each question has in every game, with what they are if nothing is said."""
 
+SECONDS: Final = 60.0
+MOST_SECONDS: Final = 600.0
+"""How long a question is worked on unless it says otherwise, and at most."""
+
+
+def seconds_of(about: Json) -> float:
+    """Return how long a question is worked on. Raises Refused."""
+    seconds = about.get("seconds")
+    seconds = SECONDS if seconds is None else seconds
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
+        raise Refused("expected 'seconds' above 0")
+    return min(float(seconds), MOST_SECONDS)
+
 
 def own_options(question: str, options: Json) -> tuple[Json, Json]:
     """Part the options of a question in its own, with what was not said, and those of the games. Raises Refused."""

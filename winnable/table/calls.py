@@ -16,8 +16,8 @@ def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
     progress.
     """
     try:
-        asked = json.loads(call)
-        return ANSWER, reply(asked["ask"], asked["about"], tell)
+        ask, about = _read(call)
+        return ANSWER, reply(ask, about, tell)
     except Refused as error:
         return REFUSED, {"kind": error.kind, "message": str(error)}
     except RecursionError:
@@ -27,3 +27,15 @@ def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
     except Exception as error:  # noqa: BLE001  # the page is told, and the server writes the rest down
         told = {"kind": "internal", "message": f"{type(error).__name__}: {error}"}
         return FAILED, told | {"trace": traceback.format_exc()}
+
+
+def _read(call: bytes | str) -> tuple[str, Json]:
+    """Return what is asked, and the keys of the request. Raises Refused."""
+    try:
+        said = json.loads(call)
+    except ValueError as error:
+        raise Refused("expected JSON") from error
+    match said:
+        case {"ask": str(ask), "about": dict(about)}:
+            return ask, about
+    raise Refused("expected an object with 'ask', a text, and 'about', an object")

@@ -125,7 +125,7 @@ def deal(about: Json) -> Json:
     edition, name, text = about.get("game"), about.get("mission"), about.get("mission_text")
     if edition is not None and edition not in registry.editions():
         raise Refused(f"there is no game {edition[:60]!r}", "unknown")
-    seed = about["seed"] if about.get("seed") is not None else secrets.randbelow(MOST_NUMBER)
+    seed = about["seed"] if "seed" in about else secrets.randbelow(MOST_NUMBER)
     if text is not None:
         with reading.mission_file(text) as (path, wrong):
             if path is None:
@@ -296,6 +296,8 @@ _FORMS: Final[Mapping[str, Callable[[Game, Any], str]]] = {
 class _Request:
     keys: tuple[str, ...]
     answer: Callable[[Json], Json]
+    needed: tuple[str, ...] = ()
+    """Keys that its answer takes for granted."""
 
 
 _REQUESTS: Final[Mapping[str, _Request]] = {
@@ -312,12 +314,12 @@ _REQUESTS: Final[Mapping[str, _Request]] = {
     "goal": _Request(("text", "game", "players"), goal),
     "export": _Request((*DEAL_KEYS, "form"), export),
     "missions": _Request(("game", "words"), shelves.missions),
-    "mission": _Request(("name", "players"), shelves.mission),
-    "catalogue": _Request(("catalogue", "words", "name"), shelves.catalogue),
+    "mission": _Request(("name", "players"), shelves.mission, ("name",)),
+    "catalogue": _Request(("catalogue", "words", "name"), shelves.catalogue, ("catalogue",)),
     "guides": _Request((), shelves.guides),
-    "guide": _Request(("name",), shelves.guide),
-    "schema": _Request(("game", "kind"), shelves.schema),
-    "template": _Request(("game", "name"), shelves.template),
+    "guide": _Request(("name",), shelves.guide, ("name",)),
+    "schema": _Request(("game", "kind"), shelves.schema, ("game", "kind")),
+    "template": _Request(("game", "name"), shelves.template, ("game",)),
 }
 _QUESTION_KEYS: Final = (*DEAL_KEYS, "options", "seconds", "number")
 
@@ -327,7 +329,10 @@ def reply(ask: str, about: Json, tell: Tell) -> Json:
     known = _REQUESTS.get(ask)
     if known is None and ask not in OWN:
         raise Refused(f"there is no request {ask[:60]!r}", "unknown")
+    about = {key: value for key, value in about.items() if value is not None}  # null: not given
     _check(about, _QUESTION_KEYS if known is None else known.keys)
+    if known is not None and (missing := [key for key in known.needed if key not in about]):
+        raise Refused(f"expected {missing[0]!r}")
     try:
         return answer(ask, about, tell) if known is None else known.answer(about)
     except UsageError as error:  # as the command line would say it
@@ -343,14 +348,12 @@ def _check(about: Json, keys: tuple[str, ...]) -> None:
     except UnicodeEncodeError as error:
         raise Refused("expected Unicode text, found half of a surrogate pair") from error
     for name, value in about.items():
-        if value is None:
-            continue
         right = (
             (name in TEXTS and isinstance(value, str) and len(value) <= MOST_TEXT)
             or (name in NUMBERS and type(value) is int and 0 <= value <= MOST_NUMBER)
             or (name in TABLES and isinstance(value, dict))
             or (name == "deck" and isinstance(value, str))
-            or name == "seconds"
+            or name == "seconds"  # looked at where it counts
         )
         if not right:
             raise Refused(f"expected another kind of value, or a smaller one, for {name!r}")

@@ -42,3 +42,12 @@ def test_whatever_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch, error: Exc
     assert (found, told["kind"]) == (kind, word)
     assert json.dumps(told)
     assert ("trace" in told) is (word == "internal")
+
+
+@pytest.mark.parametrize(
+    "call", ["", "x", "1", "null", "[]", '{"ask": "setup"}', '{"ask": 1, "about": {}}', '{"ask": "read", "about": []}']
+)
+def test_what_is_no_call_is_refused(call: str) -> None:
+    found, told = calls.answered(call, lambda _: None)
+    assert found == REFUSED
+    assert told["message"].startswith("expected")

@@ -7,8 +7,12 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from winnable.games import registry
+from winnable.table import answers
+from winnable.table.asked import OWN
+from winnable.table.calls import answered
 from winnable.table.refused import Refused
-from winnable.table.replies import _REQUESTS, reply
+from winnable.table.replies import _QUESTION_KEYS, _REQUESTS, reply
+from winnable.table.wire import ANSWER, REFUSED
 
 FIRST = (EXAMPLES / "first.yaml").read_text(encoding="utf-8")
 
@@ -153,6 +157,51 @@ def test_what_makes_no_sense_is_refused(what: str, about: dict[str, Any]) -> Non
     """It is never an error of the server, which would end its worker."""
     with pytest.raises(Refused, match="expected"):
         ask(what, **about)
+
+
+DEAL = (
+    "deck: {suits: [pink, blue], ranks: 1, trumps: 1}\nlead: Ann\nhands: {Ann: p1, Ben: b1, Cas: r1}\ntasks: p1>Ann\n"
+)
+RIGHT: dict[str, dict[str, Any]] = {
+    **{name: {"text": DEAL} for name in ("read", "position", "replay", "check", "solve", "explain", "hint", "analyse")},
+    **{name: {} for name in ("setup", "guides", "missions")},
+    "lay": {"text": DEAL, "edit": {"do": "give", "seat": 0, "card": "p1"}},
+    "deal": {"mission": "planet-nine/1", "players": 4},
+    "complete": {"text": DEAL, "line": 1, "column": 1},
+    "goal": {"text": "win: p1"},
+    "export": {"text": DEAL, "form": "yaml"},
+    "mission": {"name": "planet-nine/1"},
+    "catalogue": {"catalogue": "deep-sea", "name": "low-sum"},
+    "guide": {"name": "format"},
+    "schema": {"game": "planet-nine", "kind": "mission"},
+    "template": {"game": "planet-nine"},
+    "play": {"mission": "planet-nine/1", "options": {"deals": 1, "players": [3]}},
+}
+"""A request of each name, with the keys that it needs."""
+REQUESTS = {**{name: each.keys for name, each in _REQUESTS.items()}, **dict.fromkeys(OWN, _QUESTION_KEYS)}
+OTHER: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "x", [], [1], {}, {"a": 1})
+"""Values that may be of another type than that of a key."""
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_a_request_with_any_key_missing_null_or_of_another_type_is_answered_or_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """It is never an internal error; and null is the same as a key that is not there."""
+    monkeypatch.setattr(answers, "DEALS", 1)
+
+    def told(about: dict[str, Any]) -> tuple[bytes, Any]:
+        kind, said = answered(json.dumps({"ask": name, "about": about}), lambda _told: None)
+        assert kind in (ANSWER, REFUSED), (about, said)
+        return kind, said["message"] if kind == REFUSED else None
+
+    assert told(RIGHT[name]) == (ANSWER, None)
+    for key in (*REQUESTS[name], "surprise"):
+        without = {each: value for each, value in RIGHT[name].items() if each != key}
+        for value in OTHER:
+            told({**without, key: value})
+        if key != "surprise":
+            assert told(without) == told({**without, key: None})
 
 
 # --- laying out ------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ function placeOf(problem) {
 }
 
 /** Return a problem: its name and place, the parts that its game shows, and its text. */
-export function problemView(problem, index, views) {
+function problemView(problem, index, views) {
   const failure = problem.internal_error ?? problem.error;
   const make = views[problem.view.game];
   const parts = failure

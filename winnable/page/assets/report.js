@@ -108,7 +108,7 @@ function stateText(each) {
 }
 
 /** Return a share of deals as a bar with the interval of it, and in numbers. */
-export function shareView(share) {
+function shareView(share) {
   const of = (part) => numberText(100 * part, 1);
   const [low, high] = share.interval;
   const middle = share.winnable / share.samples;

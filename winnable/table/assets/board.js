@@ -9,6 +9,7 @@ import { t } from "../assets/texts.js";
 import { drawArrows } from "./arrows.js";
 import { decidingCard } from "./judging.js";
 import { askedWith, gameText, keyOf } from "./laying.js";
+import { losingCards } from "./losing.js";
 import { makeMarks } from "./marks.js";
 import { movesView } from "./moves.js";
 import { button, field, refill, troubleText } from "./parts.js";
@@ -36,7 +37,8 @@ export function boardView(app) {
   const progress = h("div", {}); // of judging
   const place = h("div", {}); // of what was asked by a button
   const analysis = h("div", {});
-  const side = h("div", { class: "board-side" }, steps, said, verdict, h("div", { class: "row board-row" }, tools, progress), line, lists, typed, place, analysis);
+  const losers = losingCards(app, { tell });
+  const side = h("div", { class: "board-side" }, steps, said, verdict, losers.element, h("div", { class: "row board-row" }, tools, progress), line, lists, typed, place, analysis);
   const positions = new Map(); // what the server said of positions, by what was asked
   const seenTricks = new Map(); // those of games that are listed
   let now = { ...GAME, at: null }; // what is shown; at null: the end of it
@@ -180,6 +182,7 @@ export function boardView(app) {
     refill(tools, toolsOf(deal));
     refill(typed, typedOf(deal));
     paintKnown();
+    losers.draw(deal, cards, now.kind === "line" ? [] : frame.legal.filter((card) => known[card] === "unwinnable"), view.deck);
   }
   /** Show what has become known since; the cards themselves stay. */
   function repaint() {
@@ -285,7 +288,13 @@ export function boardView(app) {
       verdict,
       losing === null
         ? null
-        : h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(cards[losing - 1], view.deck) })),
+        : h(
+            "p",
+            { class: "analysis-headline", role: "status" },
+            t("table.lost_here", { number: losing, card: cardName(cards[losing - 1], view.deck) }),
+            " ",
+            button(t("table.why"), () => whyLost(deal, cards, losing), { class: "small", focus: "why-lost" }),
+          ),
       open && losing === null && known[0] === "unwinnable" ? h("p", { role: "status" }, t("crew.never_winnable")) : null,
       here === null ? null : h("p", {}, t("table.now"), " ", answerMark(here)),
     );
@@ -320,6 +329,11 @@ export function boardView(app) {
       return list(name, kind, index, played, shown ? tricks : (tricksSeen(deal, played) ?? []));
     }));
     said.textContent = now.kind === "line" ? "" : saidOf(view, frame);
+  }
+  /** Go to where the card with this number was played, and tell why it loses. */
+  function whyLost(deal, cards, number) {
+    go(number - 1);
+    losers.ask(deal, cards.slice(0, number - 1), cards[number - 1]);
   }
   /** Return the tricks of a game that is listed but not shown, as far as the server has told them. */
   function tricksSeen(deal, cards) {

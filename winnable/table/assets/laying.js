@@ -34,11 +34,6 @@ export function keyOfDeal(deal) {
   return keyOf(deal, deal.view === null ? [] : counted(deal));
 }
 
-/** Return the cards of a deck, suit by suit. */
-export function deckCards(deck) {
-  return deck.suits.flatMap((suit) => suit.ranks.map((rank) => `${suit.letter}${rank}`));
-}
-
 /** Return cards that were played, trick by trick. */
 export function tricksOf({ played, players }) {
   const tricks = [];

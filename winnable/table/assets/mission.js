@@ -7,7 +7,7 @@ import { button, refill } from "./parts.js";
 const SHOWN = 30;
 
 /** Return those missions that words find, best first: a number that is one, then titles, then everything else. */
-export function findMissions(missions, words) {
+function findMissions(missions, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [];
   for (const mission of missions) {

@@ -81,6 +81,7 @@ function handOf(table, frame, seat, { marks, told, onTap }) {
     covered: robot ? frame.covered : [],
     hidden: frame.hidden[seat],
   });
+  for (const card of told) hand.querySelector(`[data-card="${card}"]`)?.classList.add("card-told"); // one with a mark, too
   for (const each of hand.querySelectorAll("button")) each.dataset.focus = `board-${each.querySelector(".card-face").textContent}`;
   hand.setAttribute("role", "group");
   hand.setAttribute("aria-label", t("crew.hand_of", { name: table.players[seat] }));

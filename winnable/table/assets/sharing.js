@@ -13,7 +13,7 @@ const LINK = /#(?<form>[0-9]+)\.(?<data>[A-Za-z0-9_-]*)\s*$/;
 const OLD = /#(?<values>deal=\S*)\s*$/; // a deal on one line, as links were before
 
 /** Return the link to a deal, on whatever address the page is; the deal is in the fragment, which no browser sends anywhere. */
-export async function linkTo(text, after) {
+async function linkTo(text, after) {
   const packed = await through(new CompressionStream("gzip"), new TextEncoder().encode(JSON.stringify({ text, after })));
   const data = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return new URL(`#${FORM}.${data}`, document.baseURI).href;

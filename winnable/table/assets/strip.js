@@ -7,7 +7,7 @@ import { button } from "./parts.js";
 const USUAL = [">", ">>", ">>>", ">>>>", "omega"];
 
 /** Return the tokens that a task may get, one after the other: those of the mission first, and none at last. */
-export function tokensFor(view, task) {
+function tokensFor(view, task) {
   const usual = [...view.tasks.map((_, place) => String(place + 1)), ...USUAL];
   const all = view.mission?.tokens?.length ? view.mission.tokens : usual;
   const used = view.tasks.filter((each) => each !== task).map((each) => each.token);

@@ -7,7 +7,7 @@ import { button, refill } from "./parts.js";
 const SHOWN = 40;
 
 /** Return those cards that have all of the words, by what they say, their name or their difficulty. */
-export function findTaskCards(cards, words, crew) {
+function findTaskCards(cards, words, crew) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const told = (card) => `${taskWords(card).text} ${card.about} ${card.id} ${card.note ?? ""} ${hardness(card, crew)}`.toLowerCase();
   return cards.filter((card) => wanted.every((word) => told(card).includes(word)));

@@ -4,7 +4,7 @@ import { t } from "../texts.js";
 import { cardView } from "./card.js";
 import { taskView } from "./task.js";
 
-export const PLAYED_SIGNS = {
+const PLAYED_SIGNS = {
   forced: "=",
   "only card": "!",
   "one of several": "",

@@ -94,7 +94,7 @@ function explainedParts(problem) {
 }
 
 /** Return what clashes, and why. */
-export function coreView(problem) {
+function coreView(problem) {
   const { length } = problem.core;
   return h(
     "section",
@@ -192,7 +192,7 @@ function knowingView(problem) {
 }
 
 /** Return every card that can be played next, and what can still be won behind it. */
-export function hintsView(problem) {
+function hintsView(problem) {
   const { players, deck } = problem.view.table;
   const rows = problem.moves.map((each) =>
     h(

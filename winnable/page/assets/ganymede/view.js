@@ -14,7 +14,7 @@ export function ganymedeView(problem) {
 }
 
 /** Return a player for a line, see `ganymede/page.py`. */
-export function ganymedePlayer(view, line, start = 0) {
+function ganymedePlayer(view, line, start = 0) {
   const moments = [view.start, ...line.timeline];
   const heading = h("h3", { class: "line-heading" });
   const deeds = h("ol", { class: "line-why" });

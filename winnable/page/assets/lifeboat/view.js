@@ -13,7 +13,7 @@ export function lifeboatView(problem) {
 }
 
 /** Return a player for a line, see `lifeboat/page.py`. */
-export function lifeboatPlayer(line) {
+function lifeboatPlayer(line) {
   const moments = [line.start, ...line.timeline];
   const heading = h("h3", { class: "line-heading" });
   const steps = h("dl", { class: "line-why" });
@@ -63,7 +63,7 @@ function whoText(who) {
 }
 
 /** Return the boat: seats from bow to stern with wounds and cards, who is lost, and the gulls. */
-export function boatView(cast, moment) {
+function boatView(cast, moment) {
   const sizes = Object.fromEntries(cast.map((each) => [each.name, each.size]));
   const seats = moment.boat.map((who) => {
     const [wounds, size] = [moment.wounds[who], sizes[who]];
