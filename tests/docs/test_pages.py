@@ -44,7 +44,7 @@ SESSIONS = {
     "README.md": [0],
     "ci.md": [0],
     "explain.md": [1],
-    "games.md": [1, 0, 0],
+    "games.md": [1, 0, 1, 0, 0],
     "ganymede.md": [0, 0, 1],
     "lifeboat.md": [0, 0, 0, 0, 1, 1],
     "lines.md": [0, 0, 0, 0, 0, 0],
