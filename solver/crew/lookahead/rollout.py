@@ -46,12 +46,12 @@ CARDS_PLAYED: Final = 4000
 
 others: together they take less time than building the model. Chosen by trial.
 """
-CANDIDATES: Final = range(2, 12)
-"""The number of tricks made up at each turn: at least 2, and up to 12 while all are rated lower than the last trick.
+CANDIDATES: Final = range(1, 12)
+"""The number of tricks made up at random at each turn: one, and up to 12 while all are rated lower than the last trick.
 
 Chosen by trial.
 """
-AIMS: Final = 4
+AIMS: Final = 3
 """The most tricks made up for goals at each turn. Chosen by trial."""
 ROLES_TRIED: Final = 5
 """The most ways to give out the roles that are tried, each with its part of the rollouts: all for one role."""
