@@ -192,6 +192,8 @@ class Evaluator(SpanKeeper):
         self._deadline.check()
         if isinstance(goal, Within | Related) and (who := awaited(goal, 0)) is not None:
             return self._of_winner(goal, who)
+        # how likely it is to be met, by seat, if that seat owned the task: parts are taken as independent, so "and"
+        # multiplies; of "or" the likeliest counts, as the crew plays for that
         match goal:
             case And(()) | Or(()) | SomeMet(()):
                 raise NotRated
@@ -385,6 +387,7 @@ class Evaluator(SpanKeeper):
         )
         if goal.token or not known or not all(fits[first:end]):
             raise NotRated
+        # met within the span: met by its end, and not met already before its beginning
         by_end, too_soon = (
             [until.rating(task.goal) for task in tasks] for until in (self._until(end), self._until(first))
         )

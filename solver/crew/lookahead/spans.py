@@ -76,7 +76,7 @@ class SpanKeeper:
             if not single:
                 return self._played_together(index, spans, groups)
         elif single:
-
+            # the row itself is what each owner has, so that nothing is added up
             def alone(tally: Tally) -> tuple[list[int], list[int]]:
                 row, more = tally.counts[index], room(tally)
                 return row, [count + more for count in row]
@@ -91,7 +91,7 @@ class SpanKeeper:
             return together
         if groups == each:
             return spans
-        members = [seat for (seat,) in groups]
+        members = [seat for (seat,) in groups]  # one each, but not each its own: "the left neighbour of the owner"
 
         def of_members(tally: Tally) -> tuple[list[int], list[int]]:
             low, high = spans(tally)

@@ -421,6 +421,7 @@ class TallyKeeper:
 
     def fits(self, kind: TrickFilter) -> Test:
         """A test whether a trick is of a kind. Raises NotRated for some that count while tasks are open."""
+        # each condition is worked out here, once, so that a test of a trick is a few operations on its cards as bits
         tests: list[Test] = []
         if kind.tasks_open:
             self._while_open.append(kind)
@@ -453,6 +454,7 @@ class TallyKeeper:
             tests.append(lambda trick: wanted.holds(total(trick)))
         if kind.follows:
             self.follow(kind)
+            # first of all tests, as the others look at the trick before
             tests.insert(0, lambda trick: trick.before is not None)
         if kind.after is not None:
             earlier = self.fits(kind.after)

@@ -2,6 +2,12 @@
 
 A count is a list of literals of which as many hold. What it can still grow to is read off the cards and tricks left,
 see `winnable.solver.crew.model.goal`.
+
+Example: "pink cards that Ben takes", after two tricks, is a list with a literal for each pink card, that Ben took it by
+then; "points" has that of a card as often as its rank; "tricks won" has one for each of the two tricks. The longest run
+has one for each length, that some run is that long: a run of 3 contains runs of 1 and of 2, so three of them hold.
+`ceilings` then adds what may come. For the pink cards that is either a literal for each card that has not fallen, or as
+many TRUE as fit into the tricks left: neither is always the lower one, so both are given, and the least of them counts.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -181,6 +187,7 @@ class CountEncoder:
     def _summing_to(self, trick: TrickIndex, total: Sum) -> Iterator[Literal]:
         """Literals that all hold exactly if the ranks of the trick add up to such a sum."""
         formula = self.formula
+        # each card with the literal that it falls in the trick: the sum is that of the ranks whose literals hold
         ranks = [(card.rank, self.board.plays[card][trick]) for card in self.board.cards]
         if total.over is not None:
             yield formula.weighted_at_least(ranks, total.over + 1)
@@ -234,6 +241,7 @@ class CountEncoder:
         """Literal for "one of these cards is led"; for whole suits, that is "one of these suits is led"."""
         deck = self.problem.deal.deck
         suits = {card.suit for card in cards}
+        # the board has a literal for each suit that is led, so that whole suits need no literals of their own
         if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
             return self.formula.any_of(self.board.led[suit][trick] for suit in sorted(suits))
         return self.formula.any_of(self.board.opens(card, trick) for card in cards)
@@ -323,6 +331,7 @@ class CountEncoder:
         before = [TRUE] * sum(past.played(quantity, seats) for past in self._past(tricks))
         fits = [self.fits(trick, quantity.tricks) for trick in range(tricks)]
         if not quantity.how and len(seats) == len(board.leads[0]):
+            # who plays a card makes no difference: up to the first trick that may not be of the kind, `gone` has it
             first = next((trick for trick, fit in enumerate(fits) if fit != TRUE), len(fits))
             later = [(trick, fit) for trick, fit in enumerate(fits) if trick >= first and fit != FALSE]
             return before + [
@@ -353,6 +362,8 @@ class CountEncoder:
             own = [card for card in cards if card in kind]
             by = [board.by[seat][trick].get(card, FALSE) for card in own]
             shown = board.shows[seat][suit][trick] if len(own) == len(cards) else formula.any_of(by)
+            # cards of one suit are played in one of three ways: led, following the suit that is led, or neither, which
+            # is called ruffing if they are trumps
             led, off = board.led[suit][trick], How.DISCARDED
             if own and deck.is_trump(own[0]):
                 off = How.RUFFED
