@@ -126,12 +126,13 @@ def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Dea
     return core
 
 
-def cores(ask: Ask, parts: int, deadline: Deadline = NEVER) -> Iterator[Core]:
+def cores(ask: Ask, parts: int, deadline: Deadline = NEVER, quick: Ask | None = None) -> Iterator[Core]:
     """A minimal core, then after every further solve the best core so far; the last is a smallest one, where decided.
 
-    Nothing comes if it is not proved that all parts together cannot be met.
+    Nothing comes if it is not proved that all parts together cannot be met. `quick` may say of a set that it is
+    possible where that costs little, and is no solve; None where it does not know.
     """
-    search = _Search(ask, parts, deadline)
+    search = _Search(ask, parts, deadline, quick)
     first = search.minimal()
     if first is not None:
         yield first
@@ -141,8 +142,9 @@ def cores(ask: Ask, parts: int, deadline: Deadline = NEVER) -> Iterator[Core]:
 class _Search:
     """The questions so far, and what their answers say about others."""
 
-    def __init__(self, ask: Ask, parts: int, deadline: Deadline) -> None:
+    def __init__(self, ask: Ask, parts: int, deadline: Deadline, quick: Ask | None = None) -> None:
         self._ask = ask
+        self._quick = quick
         self._deadline = deadline
         self._parts = tuple(range(parts))
         self._solves = 0
@@ -201,12 +203,30 @@ class _Search:
         return reply.answer
 
     def _shrink(self) -> None:
-        """Delete parts from the latest core, the last one first, and keep it if it is the best so far."""
+        """Delete parts from the latest core, the last one first, and keep it if it is the best so far.
+
+        A part without which all others are possible is in every core. So if these parts alone are impossible, they are
+        the one core there is, and no others are deleted one by one: a proof mostly takes the longer, the fewer parts
+        there are.
+        """
         core = tuple(sorted(self._cores[-1]))
         while rests := [rest for part in core if self._worth_asking(rest := _without(core, part))]:
-            if self._decide(rests[-1]) is Answer.UNWINNABLE:
+            needed = self._needed(core, rests)
+            asked = needed if needed is not None else rests[-1]
+            if self._worth_asking(asked) and self._decide(asked) is Answer.UNWINNABLE:
                 core = tuple(sorted(self._cores[-1]))
         self._core = min(self._core, core, key=lambda parts: (len(parts), parts))
+
+    def _needed(self, core: tuple[Part, ...], rests: Sequence[tuple[Part, ...]]) -> tuple[Part, ...] | None:
+        """The parts that are in every core within this one, as is quickly found; None if that says nothing new."""
+        if self._quick is None:
+            return None
+        for rest in rests:
+            reply = self._quick(rest)
+            if reply is not None and reply.answer is Answer.WINNABLE:
+                self._missing.append(self._missing_in((*rest, *reply.parts)))
+        needed = tuple(part for part in core if self._possible(_without(core, part)))
+        return needed if needed and len(needed) < len(core) and self._worth_asking(needed) else None
 
     def _worth_asking(self, parts: tuple[Part, ...]) -> bool:
         return not (self._ended or parts in self._open or self._possible(parts))

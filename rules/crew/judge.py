@@ -524,7 +524,7 @@ class Judge:
 
     def task(self, index: TaskIndex) -> Judged:
         """Judge a task for its owner."""
-        return course(lambda at: task_state(index, at), self.views[-1])
+        return decision(lambda at: task_state(index, at), self.views[-1])
 
     def order(self) -> Judged:
         """Judge the order of the tokens; without any, it is kept with the last task."""

@@ -114,7 +114,7 @@ class Evaluator(SpanKeeper):
         self._deadline.check()
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
-        core = self._lowered(goal)
+        core = self.lowered(goal)
         match core:
             case And((Always(Related(count)), *_)) if isinstance(goal, Spread):
                 return self._spread(count, goal.at_most)
@@ -126,7 +126,7 @@ class Evaluator(SpanKeeper):
         """The function that rates a goal in which no owner is open, by one number. Raises as `rating` does."""
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
-        core = self._lowered(goal)
+        core = self.lowered(goal)
         if not any(isinstance(part, Always | Predicted) for part in parts(core)):
             return self.for_all(core)
         rating = self.rating(goal)
@@ -183,7 +183,8 @@ class Evaluator(SpanKeeper):
 
         return rating
 
-    def _lowered(self, goal: Goal) -> Core:
+    def lowered(self, goal: Goal) -> Core:
+        """The goal in the core, with counts of things told by what comes before or after them as they are."""
         return lowered(goal, self.problem.deck, len(self.seats), self.tricks, one_by_one=False)
 
     def rating_of_core(self, goal: Core) -> Rating:
@@ -382,8 +383,7 @@ class Evaluator(SpanKeeper):
             kind = goal.cards.select(self.problem.deck)
             tasks = [task for task in tasks if plain_card(task.goal) in kind]
         known = goal.by is None and all(
-            plain_card(task.goal) or (task.owner is not None and _only_rises(self._lowered(task.goal)))
-            for task in tasks
+            plain_card(task.goal) or (task.owner is not None and _only_rises(self.lowered(task.goal))) for task in tasks
         )
         if goal.token or not known or not all(fits[first:end]):
             raise NotRated
@@ -433,7 +433,7 @@ class Evaluator(SpanKeeper):
 
     def prediction(self, goal: Goal, owner: SeatIndex, tally: Tally) -> int | None:
         """The prediction with which the owner of a task meets this goal; None for a goal without prediction."""
-        core = self._lowered(goal)
+        core = self.lowered(goal)
         if isinstance(core, Related) and core.right is Predicted.PREDICTED:
             return self.spans(core.left)(tally)[0][owner]
         return 0 if Predicted.PREDICTED in parts(goal) else None  # any number, where the goal asks of other crews alone

@@ -24,6 +24,7 @@ from math import hypot
 from random import Random
 from typing import Final, NamedTuple
 
+from winnable.rules.crew.core import Core
 from winnable.rules.crew.goal import Goal, InRole, Member, Seat, naming
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
@@ -31,6 +32,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.features import first_lead, from_known_hands, plain_tasks_alone
 from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.lookahead.aims import aims
 from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
 from winnable.solver.crew.lookahead.owners import assign, candidates
@@ -44,11 +46,13 @@ CARDS_PLAYED: Final = 4000
 
 others: together they take less time than building the model. Chosen by trial.
 """
-CANDIDATES: Final = range(2, 12)
-"""The number of tricks made up at each turn: at least 2, and up to 12 while all are rated lower than the last trick.
+CANDIDATES: Final = range(1, 12)
+"""The number of tricks made up at random at each turn: one, and up to 12 while all are rated lower than the last trick.
 
 Chosen by trial.
 """
+AIMS: Final = 3
+"""The most tricks made up for goals at each turn. Chosen by trial."""
 ROLES_TRIED: Final = 5
 """The most ways to give out the roles that are tried, each with its part of the rollouts: all for one role."""
 BACK: Final = (2, 4)
@@ -161,6 +165,7 @@ class _Player:
         self.keeper = self.evaluator.keeper
         self.tasks = [self._rating_of(task) for task in problem.tasks]
         self.goals = [self.evaluator.rating_for_all(goal) for goal in problem.goals]
+        self.aims = [aim for goal in self._named() for aim in aims(goal, self.evaluator)]
         hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
         self.led = first_lead(problem)
         held = [self.keeper.held(hand) for hand in hands]
@@ -171,6 +176,13 @@ class _Player:
         """The cards of all tricks that were made up so far."""
         players = len(hands)
         self.order: list[list[SeatIndex]] = [[*range(leader, players), *range(leader)] for leader in range(players)]
+
+    def _named(self) -> Iterator[Core]:
+        """The goals of tasks whose owners are given, and those of the mission."""
+        for task in self.problem.tasks:
+            if not (task.done or task.owner is None or task.predicts):
+                yield self.evaluator.lowered(naming(task.goal, Member.OWNER, Seat(task.owner)))
+        yield from map(self.evaluator.lowered, self.problem.goals)
 
     def _rating_of(self, task: Task) -> tuple[Rating | None, Callable[[Tally], float]]:
         """The function that rates a task by seat, or None and that for its owner, if one is given. Raises NotRated."""
@@ -209,10 +221,11 @@ class _Player:
         shown = hands
         if self.led and not index:
             shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
-        for made_up in range(CANDIDATES.stop):
+        aimed = self._aimed(tally, index, leader, shown, random)
+        for made_up in range(-len(aimed), CANDIDATES.stop):
             if made_up >= CANDIDATES.start and best >= position.score:
                 break
-            trick, cards = self._made_up(index, leader, shown, random)
+            trick, cards = aimed[made_up] if made_up < 0 else self._made_up(index, leader, shown, random)
             if trick.cards not in rated_tricks:
                 left = [strength - weight[card] for strength, card in zip(position.held, cards, strict=True)]
                 after = self.keeper.after(tally, trick, left)
@@ -238,6 +251,24 @@ class _Player:
         ]
         predictions = tuple(predicted) if any(task.predicts for task in self.problem.tasks) else ()
         return Choices(owners, self.problem.tokens, predictions=predictions), played
+
+    def _aimed(
+        self, tally: Tally, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random
+    ) -> list[tuple[PlayedTrick, list[Bit]]]:
+        """Tricks made up for goals of which something is wanted, and the cards of each seat."""
+        wanted = [aim for aim in self.aims if aim.wanted(tally)]
+        if len(wanted) > AIMS:
+            wanted = random.sample(wanted, AIMS)
+        found, order = [], self.order[leader]
+        for aim in wanted:
+            trick = aim.trick(hands, order, self.bits, random)
+            if trick is not None:
+                *cards, best = trick
+                number = self.problem.deal.earlier + index
+                first, last, fallen = cards[leader], cards[order[-1]], sum(cards)
+                found.append((PlayedTrick(number, leader, cards.index(best), first, best, last, fallen, cards), cards))
+        self.played += len(hands) * len(found)
+        return found
 
     def _made_up(
         self, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random

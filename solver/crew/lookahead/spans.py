@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from winnable.rules.crew.goal import Beside, CardsPlayed, LongestRun, Member, Quantity, Seat, Who
+from winnable.rules.crew.goal import Beside, CardFilter, CardsPlayed, LongestRun, Member, Quantity, Seat, TricksWon, Who
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import LeftOf, Together
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import any_way
-from winnable.solver.crew.lookahead.tally import RUN_UNIT, NotRated, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.tally import RUN_UNIT, NotRated, Room, Tally, TallyKeeper
 
 Span = Callable[[Tally], tuple[int, int]]
 """A count as it is, and the most it can still become."""
@@ -40,6 +40,8 @@ class SpanKeeper:
         room = self.keeper.rooms[index]
         if len(group) == 1:
             (seat,) = group
+            if isinstance(quantity, TricksWon) and quantity.tricks.won_with is not None:
+                room = self._won_with_room(quantity.tricks.won_with, room, seat)
 
             def of_seat(tally: Tally) -> tuple[int, int]:
                 now = tally.counts[index][seat]
@@ -53,6 +55,12 @@ class SpanKeeper:
             return now, now + room(tally)
 
         return span
+
+    def _won_with_room(self, cards: CardFilter, room: Room, seat: SeatIndex) -> Room:
+        """By how much a count of tricks that a seat wins with such cards can grow: it needs one of them for each."""
+        hand = sum(self.keeper.bits.of[card] for card in self.problem.deal.hands[seat])
+        mine = hand & self.keeper.mask(cards)
+        return lambda tally: min(room(tally), (tally.unplayed & mine).bit_count())
 
     def spans(self, quantity: Quantity) -> Spans:
         """The spans of a count for every owner."""

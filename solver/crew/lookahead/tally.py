@@ -95,7 +95,7 @@ class Tally(NamedTuple):
 
 Update = Callable[[list[int], PlayedTrick], list[int]]
 """The counts of a quantity by seat, after one more trick."""
-_Room = Callable[[Tally], int]
+Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
 Test = Callable[[PlayedTrick], bool]
 """A condition on a trick."""
@@ -114,7 +114,7 @@ class TallyKeeper:
         self.seats = problem.deal.seats
         self.owned = problem.tasks
         self.hands = problem.deal.hands
-        self.rooms: list[_Room] = []
+        self.rooms: list[Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[Quantity | EachWins | EachFalls | TasksInOrder, int], int] = {}
         self._updates: list[Update] = []
@@ -323,7 +323,7 @@ class TallyKeeper:
         self,
         key: Quantity | EachWins | EachFalls | TasksInOrder,
         update: Update,
-        room: _Room,
+        room: Room,
         of: TrickFilter = EVERY_TRICK,
     ) -> None:
         """Have a row of counts kept, which only tricks with such numbers change."""
@@ -334,12 +334,12 @@ class TallyKeeper:
         self._updates.append(update)
         self.rooms.append(room)
 
-    def _cards_room(self, kind: Mask) -> _Room:
+    def _cards_room(self, kind: Mask) -> Room:
         if len(self.seats) * self.end == len(self.bits.of):
             return lambda tally: (tally.unplayed & kind).bit_count()
         return lambda tally: min((tally.unplayed & kind).bit_count(), max(0, self.end - tally.played) * len(self.seats))
 
-    def _points_room(self, ranks: dict[Bit, int], kind: Mask) -> _Room:
+    def _points_room(self, ranks: dict[Bit, int], kind: Mask) -> Room:
         def room(tally: Tally) -> int:
             if tally.played >= self.end:
                 return 0
@@ -373,15 +373,35 @@ class TallyKeeper:
 
         return test
 
-    def _played_room(self, quantity: CardsPlayed) -> _Room:
+    def _played_room(self, quantity: CardsPlayed) -> Room:
         """By how much all seats together can raise it; of one seat it depends on the hand, see `Evaluator`."""
         kind, to_come = self.mask(quantity.cards), self._tricks_room(quantity.tricks)
         each = quantity.in_a_trick(len(self.seats))
         return lambda tally: min((tally.unplayed & kind).bit_count(), to_come(tally) * each)
 
-    def _tricks_room(self, kind: TrickFilter) -> _Room:
-        to_come = self.to_come(kind)
-        return lambda tally: to_come[tally.played]
+    def _tricks_room(self, kind: TrickFilter) -> Room:
+        """By how many tricks of a kind a count can grow: no more than there are cards left for."""
+        to_come, needed = self.to_come(kind), self._needed(kind)
+        if not needed:
+            return lambda tally: to_come[tally.played]
+
+        def room(tally: Tally) -> int:
+            most, unplayed = to_come[tally.played], tally.unplayed
+            for cards, number in needed:
+                most = min(most, (unplayed & cards).bit_count() // number)
+            return most
+
+        return room
+
+    def _needed(self, kind: TrickFilter) -> list[tuple[Mask, int]]:
+        """The numbers of cards that each trick of a kind takes at least."""
+        found = [(self.mask(cards), 1) for cards in (kind.won_with, kind.led, kind.closed_with) if cards is not None]
+        if kind.every is not None:
+            found.append((self.mask(kind.every), len(self.seats)))
+        for holding in kind.holds:
+            least = next((held for held in range(len(self.seats) + 1) if holding.holds(held)), 0)
+            found += [(self.mask(holding.cards), least)] * (least > 0)
+        return found
 
     def to_come(self, kind: TrickFilter) -> list[int]:
         """By how many tricks are played, the number of those to come whose numbers fit."""

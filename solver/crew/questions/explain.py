@@ -56,6 +56,8 @@ SOLVES: Final = 400
 _ONE_SET: Final = 0.25
 """The share of the limits for one set, once it is known that not all requirements can be met."""
 
+HARD: Final = 0.05
+"""From so much work for all requirements on, lines without some of them are looked for before the model is asked."""
 _NEGLIGIBLE_WORK: Final = 0.05
 """Work that is not worth counting."""
 
@@ -138,9 +140,9 @@ def explanations(
     if first is None or first.answer is Answer.UNKNOWN:
         yield replace(unknown, solves=asking.solves, effort=asking.effort)
         return
-    asking.first = first
+    asking.first, asking.first_work = first, asking.effort.work
     last: tuple[object, ...] | None = None
-    for core in cores(asking.ask, len(asking.units), limits.deadline):
+    for core in cores(asking.ask, len(asking.units), limits.deadline, asking.quick):
         if (core.parts, core.minimal, core.smallest) != last:
             last = (core.parts, core.minimal, core.smallest)
             yield _explanation(asking, core)
@@ -216,6 +218,8 @@ class _Asking(ABC):
         self.found: list[_Found] = []
         self.first: Reply | None = None
         """The answer about all of them, which is not asked for twice."""
+        self.first_work = 0.0
+        """The work that it took."""
         self.solves = 0
         self.effort = Effort()
         self._limits = limits
@@ -234,6 +238,19 @@ class _Asking(ABC):
         if answer is Answer.WINNABLE:
             return Reply(answer, self._units_in(self.found[-1].met))
         return Reply(answer, [unit for unit in wanted if not clash.isdisjoint(self.units[unit])])
+
+    def quick(self, wanted: Sequence[int]) -> Reply | None:
+        """Say that a set is possible where a line costs little, in comparison with a solve; None if none is found."""
+        numbers = [number for unit in wanted for number in self.units[unit]]
+        found = self._quickly(numbers)
+        if found is None:
+            return None
+        self._keep(found)
+        return Reply(Answer.WINNABLE, self._units_in(self.found[-1].met))
+
+    def _quickly(self, numbers: Sequence[int]) -> _Found | None:
+        """A line for these requirements that costs little; None if none is known."""
+        return self.line_of(numbers)
 
     def hurry(self, patience: float) -> None:
         """From now on, spend at most so many times the work so far; next to none counts as some."""
@@ -332,8 +349,13 @@ class _ByModel(_Asking):
         with watch.stage("encode"):
             self._model = RequirementsModel(problem, limits.deadline)
         self.effort += watch.effort
+        self._tried: set[frozenset[int]] = set()
+        """The sets for which a line was looked for without the model."""
 
     def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
+        if (quick := self._quickly(numbers)) is not None:
+            self._keep(quick)
+            return Answer.WINNABLE, frozenset()
         kept = self._model.kept
         assumed = [kept[number] for number in numbers]
         outcome = decide(self._model.formula, limits, assumptions=assumed, explain=not self.first)
@@ -346,6 +368,26 @@ class _ByModel(_Asking):
         found = _Found(met, *self._model.read(outcome))
         self._keep(found)
         return outcome.answer, frozenset()
+
+    def _quickly(self, numbers: Sequence[int]) -> _Found | None:
+        """A line for these requirements alone that is found without the model, for most sets that are possible.
+
+        It is looked for where the model took long for all of them. Which others it meets as well is not asked. None
+        where sets cannot be met alone, but only beside others.
+        """
+        known = super()._quickly(numbers)
+        tried = frozenset(numbers)
+        if known is not None or not self.exact or self.first is None or self.first_work < HARD or tried in self._tried:
+            return known
+        self._tried.add(tried)
+        kept = [self.requirements[number] for number in numbers]
+        try:
+            witness = _quickly_won(only(self.problem, kept), self._limits.deadline)
+        except OutOfTime:
+            return None
+        if witness is None:
+            return None
+        return _Found(frozenset(numbers), choices_of_all(self.problem, kept, witness.choices), witness.line)
 
 
 def _owned(found: _Found, task: int, owner: SeatIndex, gained: set[int], of: set[int]) -> _Found:

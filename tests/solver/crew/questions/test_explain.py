@@ -16,6 +16,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, Every, Member, Relation, Seat, Sum, TasksOwned, TrickFilter, TricksWon
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.questions import explain as module
 from winnable.solver.crew.questions.explain import Explanation, explain, explanations
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import GoalMet, Met, Requirement, only, requirements, tokens_alone
@@ -197,3 +198,29 @@ def test_fewer_lines_are_a_smaller_clash() -> None:
     found = explain(problem, WORK)
     assert [label for label, _ in labelled(problem, found.core)] == ["b4>2", "p2>1"]
     check(found)
+
+
+def test_lines_that_are_found_without_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With and without them the cores are the same, the first and the smallest; fewer proofs are needed."""
+    solves, smallest = [0, 0], []
+    problems = [with_tasks(seed) for seed in range(8)]
+    for turn, hard in enumerate((0.0, float("inf"))):
+        monkeypatch.setattr(module, "HARD", hard)
+        first = [explain(problem, WORK, smallest=False) for problem in problems]
+        solves[turn] = sum(each.solves for each in first)
+        best = [explain(problem, WORK) for problem in problems]
+        smallest.append([each.core for each in best])
+        for one, each in zip(first, best, strict=True):
+            assert one.answer is each.answer
+            if each.answer is Answer.UNWINNABLE:
+                assert one.minimal
+                check(each)
+    assert smallest[0] == smallest[1]
+    assert solves[0] < solves[1]
+
+
+def with_tasks(seed: int) -> Problem:
+    """A deal with more tasks than can be met, mostly."""
+    rng, deal = Random(seed), shuffled(small_deck(3, 5, 2), 4, seed)
+    cards = rng.sample([card for card in deal.deck.cards if not deal.deck.is_trump(card)], 5)
+    return Problem(deal, tuple(Task.card(card, owner=rng.choice(deal.seats)) for card in cards))

@@ -1,0 +1,145 @@
+"""Tricks that are made up for a goal: one member is to win a trick of a kind, or certain cards.
+
+Made up at random, a trick is seldom one that is won with a 2, or in which all cards are high. So what goals ask for is
+aimed at: for a suit that the leader can lead, the member plays a card that can win, and all others cards that do not
+beat it, and that the kind allows. Which of these tricks is good for all goals together, the evaluation says.
+
+Example: seat 1 is to win a trick with a 2, and holds p2; seat 0 leads, and holds p1 and p5. So seat 0 leads p1, seat 1
+plays p2, and seat 2, who holds no pink, throws something off. Did it hold p3, there would be no such trick in pink.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Within, awaited
+from winnable.rules.crew.goal import CardsTaken, EachWins, TricksWon
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Relation
+from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
+from winnable.solver.crew.lookahead.spans import SpanKeeper
+from winnable.solver.crew.lookahead.tally import Tally
+
+_WINNERS_TRIED: Final = 3
+"""The most winning cards that are tried for a suit. Chosen by trial."""
+
+
+_EVERY_CARD: Final = -1
+"""The mask of all cards, whatever the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One of some members is to win a trick of a kind."""
+
+    seats: Sequence[SeatIndex]
+    wanted: Callable[[Tally], bool]
+    """Whether one more is wanted."""
+    won_with: Mask = _EVERY_CARD
+    led: Mask = _EVERY_CARD
+    every: Mask = _EVERY_CARD
+    """The cards of which all are."""
+    holds: Mask = 0
+    """One of these is among them; 0 if that is not asked for."""
+    high: bool | None = None
+    """Whether the ranks are to add up to much, or to little."""
+
+    def trick(self, hands: Sequence[Mask], order: Sequence[SeatIndex], bits: Bits, random: Random) -> list[Bit] | None:
+        """By seat a card of such a trick in this playing order, the winner's card last; None if none is found."""
+        winner, leader = random.choice(self.seats), order[0]
+        if not hands[winner] & self.won_with:
+            return None
+        suits = [suit for suit in bits.suits if hands[leader] & suit & self.led & self.every]
+        random.shuffle(suits)
+        for suit in suits:
+            legal = [(hand & suit or hand) & self.every for hand in hands]
+            legal[leader] = hands[leader] & suit & self.led & self.every
+            if 0 in legal:
+                continue
+            able = bits.split(legal[winner] & self.won_with & (suit | bits.trumps))
+            random.shuffle(able)
+            for card in able[:_WINNERS_TRIED]:
+                below = [each & ~bits.beaten_by[card] for each in legal]
+                below[winner] = card
+                found = self._chosen(below, bits, random) if 0 not in below else None
+                if found is not None:
+                    return [*found, card]
+        return None
+
+    def _chosen(self, below: list[Mask], bits: Bits, random: Random) -> list[Bit] | None:
+        """A card of each seat, one of them of those that the trick is to hold; None if there is none of these."""
+        if self.holds:
+            holders = [seat for seat, cards in enumerate(below) if cards & self.holds]
+            if not holders:
+                return None
+            below[random.choice(holders)] &= self.holds
+        choices = map(bits.split, below)
+        if self.high is None:
+            return [random.choice(cards) for cards in choices]
+        # bits rise with the ranks, but for trumps
+        return [cards[-1 if self.high else 0] for cards in choices]
+
+
+def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
+    """What a goal in which no owner is open asks for, of members who are known."""
+    match goal:
+        case And(goals) | Or(goals) | SomeMet(goals):
+            for part in goals:
+                yield from aims(part, spans)
+        case Within(CardsTaken() | TricksWon() as count, numbers) if awaited(goal, 0) is None:
+            fits = [number in numbers for number in range(numbers.end + 2)]
+            more = [not now and any(fits[number:]) for number, now in enumerate(fits)]
+            seats, kind = spans.groups(count.by)[0], _kind(count, spans)
+            if kind is None:
+                return
+            if any(more):
+                yield replace(kind, seats=seats, wanted=_one_more(more, seats, spans.keeper.index(count)))
+            others = [seat for seat in spans.seats if seat not in seats]
+            if kind.holds and others and not all(fits[fits.index(True) :] if True in fits else fits):
+                enough = [now and not then for now, then in zip(fits, [*fits[1:], fits[-1]], strict=True)]
+                yield replace(kind, seats=others, wanted=_one_more(enough, seats, spans.keeper.index(count)))
+        case Related(CardsTaken() | TricksWon() as count, relation) if awaited(goal, 0) is None:
+            if relation in _RISING and (kind := _kind(count, spans)) is not None:
+                yield replace(kind, seats=spans.groups(count.by)[0])
+        case EachWins(cards):
+            for card in sorted(cards.select(spans.problem.deck)):
+                bit, holder = spans.keeper.bits.of[card], spans.problem.deal.holder(card)
+                yield replace(_ANY, seats=(holder,), won_with=bit)
+
+
+_RISING: Final = (Relation.AT_LEAST, Relation.MORE_THAN, Relation.OTHER_THAN)
+
+
+def _one_more(more: Sequence[bool], seats: Sequence[SeatIndex], index: int) -> Callable[[Tally], bool]:
+    """A test whether one more is wanted of a count of some seats."""
+
+    def wanted(tally: Tally) -> bool:
+        row = tally.counts[index]
+        now = sum([row[seat] for seat in seats])
+        return now < len(more) and more[now]
+
+    return wanted
+
+
+_ANY: Final = Aim((), lambda _tally: True)
+
+
+def _kind(count: CardsTaken | TricksWon, spans: SpanKeeper) -> Aim | None:
+    """A trick that makes the count rise; None where that depends on other tricks."""
+    mask = spans.keeper.mask
+    if isinstance(count, CardsTaken):
+        return replace(_ANY, holds=mask(count.cards))
+    kind = count.tricks
+    if kind.follows or kind.against is not None or kind.tasks_open:
+        return None
+    holds = [holding for holding in kind.holds if not holding.holds(0)]
+    return Aim(
+        (),
+        _ANY.wanted,
+        _EVERY_CARD if kind.won_with is None else mask(kind.won_with),
+        _EVERY_CARD if kind.led is None else mask(kind.led),
+        _EVERY_CARD if kind.every is None else mask(kind.every),
+        mask(holds[0].cards) if holds else 0,
+        None if kind.sum is None else kind.sum.over is not None,
+    )
