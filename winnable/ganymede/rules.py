@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from winnable.ganymede.standing import chooses, reached
 from winnable.questions.parts import Rules
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -14,7 +15,6 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.short import short_repr
-from winnable.solver.verdict import NoAnswer
 
 if TYPE_CHECKING:
     from winnable.questions.hidden import Hidden
@@ -34,19 +34,6 @@ class PlayedTurn(NamedTuple):
 
     def __str__(self) -> str:
         return f"turn {self.number}"
-
-
-def reached(problem: Problem, line: Line) -> Report:
-    """Replay a line from the deal on. Raises NoAnswer if it is not allowed."""
-    try:
-        return replay(replace(problem, played=NOTHING_PLAYED), line)
-    except IllegalStep as illegal:
-        raise NoAnswer(f"what was played already is not allowed: {illegal}") from illegal
-
-
-def chooses(problem: Problem) -> bool:
-    """Whether ships are to be chosen next."""
-    return any(problem.deal.choose) and problem.played == NOTHING_PLAYED
 
 
 def _over(problem: Problem) -> bool:
