@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from winnable.questions.parts import Format, Words
     from winnable.questions.sampling import Playtester
     from winnable.rules.crew.referee import Report
+    from winnable.solver import witness
     from winnable.solver.crew.answers import CrewLines
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
     from winnable.solver.crew.questions.explain import Explanation
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from winnable.solver.dimacs import Clauses
     from winnable.solver.verdict import Result
 
+    AnyWitness = witness.Witness[Line, Report]
     AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
     """What comes of a query."""
 EASY: Final = 0.01
@@ -311,12 +313,12 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
     # --- for programs ---
 
-    def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Problem, verdict: Verdict[AnyWitness], ink: Ink) -> Iterator[str]:
         from winnable.crew.text import verdict_text
 
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
-    def drawn(self, problem: Problem, witness: Witness | None, part: int | None = None) -> str:
+    def drawn(self, problem: Problem, witness: AnyWitness | None, part: int | None = None) -> str:
         from winnable.crew import picture
 
         return picture.svg(problem, witness, part)
