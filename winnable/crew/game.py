@@ -47,16 +47,14 @@ if TYPE_CHECKING:
     from winnable.questions.parts import Format, Words
     from winnable.questions.sampling import Playtester
     from winnable.rules.crew.referee import Report
-    from winnable.solver import witness
     from winnable.solver.crew.answers import CrewLines
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
-    from winnable.solver.crew.witness import Witness
+    from winnable.solver.crew.witness import AnyWitness, Witness
     from winnable.solver.dimacs import Clauses
     from winnable.solver.verdict import Result
 
-    AnyWitness = witness.Witness[Line, Report]
     AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
     """What comes of a query."""
 EASY: Final = 0.01

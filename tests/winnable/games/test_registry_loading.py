@@ -19,8 +19,8 @@ DEALS: Final = {
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
     "crew": (207, 216, 159, 177, 238, 267),
-    "ganymede": (214, 231, 173, 191, 216, 214),
-    "lifeboat": (216, 197, 177, 195, 218, 216),
+    "ganymede": (215, 232, 174, 192, 217, 215),
+    "lifeboat": (217, 198, 178, 196, 219, 217),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31
