@@ -187,6 +187,11 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
         return knowing.tell(query, limits, options)
 
+    def _why(self, document: ProblemDocument, move: str, limits: Limits) -> Told:
+        from winnable.crew.questions import why
+
+        return why.tell(document, move, limits)
+
     def _refuse_lines(self, query: Query, request: MostRequest) -> None:
         from winnable.crew.questions.positions import only_some
 

@@ -181,6 +181,10 @@ class GameOfParts(
                     document = replace(document, problem=problem, line_of_play=None)
                 if options.get("knowing") is not None:
                     return self._knowing(Query(document, query.question), limits, options)
+                if options.get("why") is not None:
+                    if options.get("all"):
+                        raise NoAnswer("--why asks about one move: leave out --all")
+                    return self._why(document, options["why"], limits)
                 written, whole = partial(self.format.dump, document), bool(options.get("all"))
                 return hint.answer(self.hinting, self.words, problem, limits, written, further=whole)
             case "most":
@@ -195,13 +199,23 @@ class GameOfParts(
 
         return knowing_told.tell(self, query.document.problem, limits, options)
 
-    def _then(self, options: Mapping[str, Any]) -> Callable[[Problem, str, Limits], Then | None] | None:
+    def _why(self, document: ProblemFile, move: str, limits: Limits) -> Told:
+        """Answer why a move loses. Raises NoAnswer for one that cannot come next."""
+        from winnable.questions import why
+        from winnable.questions.lean import leanly
+
+        explaining = why.Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
+        return why.answer(explaining, document.problem, move, limits, partial(self.format.dump, document))
+
+    def _then(
+        self, options: Mapping[str, Any]
+    ) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
         """What asks what the one knew who lost a game; None if that is not asked."""
         if options.get("knowing") is None:
             return None
         from winnable.questions import knowing_told
 
-        return lambda problem, losing, limits: knowing_told.then(self, problem, losing, limits, options)
+        return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
 
     def _for_one(
         self, document: ProblemFile, line: Line, options: Mapping[str, Any]

@@ -74,12 +74,19 @@ def alone(goal: Core, table: Table) -> str:
         case Matched():
             return _matched_fit(goal, table)
         case Or(parts):
-            # each part must be refuted, by any one of its own atoms
-            reasons = [
-                next((why for each in atoms(part, table.seats) if (why := alone(each, table))), "") for part in parts
-            ]
-            return "; ".join(dict.fromkeys(reasons)) if all(reasons) else ""
+            return _none_fits(parts, table)
     return ""
+
+
+def _none_fits(parts: tuple[Core, ...], table: Table) -> str:
+    """Return why none of some goals can be met, each reason once; empty if one may."""
+    reasons: dict[str, None] = {}
+    for part in parts:
+        why = next((why for each in atoms(part, table.seats) if (why := alone(each, table))), "")
+        if not why:
+            return ""
+        reasons[why] = None
+    return "; ".join(reasons)
 
 
 def _spread_fits(goal: Related, table: Table) -> str:

@@ -38,6 +38,14 @@ class SpanKeeper:
             return self._played_span(self.keeper.index(quantity), quantity, groups[0][0])
         index, group = self.keeper.index(quantity), groups[0]
         room = self.keeper.rooms[index]
+        if len(group) == 1:
+            (seat,) = group
+
+            def of_seat(tally: Tally) -> tuple[int, int]:
+                now = tally.counts[index][seat]
+                return now, now + room(tally)
+
+            return of_seat
 
         def span(tally: Tally) -> tuple[int, int]:
             row = tally.counts[index]

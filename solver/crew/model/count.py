@@ -69,6 +69,7 @@ class CountEncoder:
         self.past = [PastTrick(problem, trick) for trick in problem.past]
         self.last = problem.deal.last
         self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
+        self._played_so: dict[tuple[SeatIndex, TrickIndex, CardFilter, tuple[How, ...]], Literal] = {}
 
     def _over(self, task: TaskIndex, tricks: int) -> Literal:
         """Literal for a task that is no longer open after that many tricks."""
@@ -326,7 +327,7 @@ class CountEncoder:
 
     def _played(self, quantity: CardsPlayed, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
         """The cards that a group of seats has played, as a count: for all seats by card, else by trick and seat."""
-        formula, board, kind = self.formula, self.board, self.select(quantity.cards)
+        formula, board = self.formula, self.board
         before = [TRUE] * sum(past.played(quantity, seats) for past in self._past(tricks))
         fits = [self.fits(trick, quantity.tricks) for trick in range(tricks)]
         if not quantity.how and len(seats) == len(board.leads[0]):
@@ -337,18 +338,26 @@ class CountEncoder:
                 formula.any_of(
                     [board.gone[card][first], *(formula.both(fit, board.plays[card][trick]) for trick, fit in later)]
                 )
-                for card in kind
+                for card in self.select(quantity.cards)
             ]
         return before + [
-            formula.both(fit, self._plays(seat, trick, kind, quantity.how))
+            formula.both(fit, self._plays(seat, trick, quantity.cards, quantity.how))
             for trick, fit in enumerate(fits)
             for seat in (seats if fit != FALSE else ())
         ]
 
-    def _plays(self, seat: SeatIndex, trick: TrickIndex, kind: Sequence[Card], how: Sequence[How]) -> Literal:
+    def _plays(self, seat: SeatIndex, trick: TrickIndex, cards: CardFilter, how: tuple[How, ...]) -> Literal:
         """Literal for "the seat plays a card of the kind to the trick, and so"."""
+        key = seat, trick, cards, how
+        if key not in self._played_so:
+            self._played_so[key] = self._playing(seat, trick, cards.select(self.problem.deck), how)
+        return self._played_so[key]
+
+    def _playing(self, seat: SeatIndex, trick: TrickIndex, kind: frozenset[Card], how: tuple[How, ...]) -> Literal:
         formula, board, deck, plays = self.formula, self.board, self.problem.deck, []
         leads = board.leads[trick][seat]
+        if how == (How.LED,) and kind.issuperset(board.cards):
+            return leads  # some card is led by whoever leads
         for suit, cards in board.suits.items():
             own = [card for card in cards if card in kind]
             by = [board.by[seat][trick].get(card, FALSE) for card in own]

@@ -18,9 +18,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (207, 216, 159, 177, 238, 267),
-    "ganymede": (215, 232, 174, 192, 217, 215),
-    "lifeboat": (217, 198, 178, 196, 219, 217),
+    "crew": (210, 219, 159, 177, 247, 271),
+    "ganymede": (216, 233, 175, 193, 218, 216),
+    "lifeboat": (218, 199, 179, 197, 220, 218),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31

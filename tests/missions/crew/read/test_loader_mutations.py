@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
@@ -233,14 +234,17 @@ def test_the_originals_are_good(text: str) -> None:
     assert not load_text(text).findings
 
 
-@pytest.mark.parametrize("loader", ["fast", "pure"])
-def test_no_mutation_raises(loader: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("loader", "mutations"),
+    few([("fast", 400), ("fast", MUTATIONS), ("pure", 100), ("pure", MUTATIONS // 10)], 2, unpack=True),
+)
+def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pure = loader == "pure"
     if pure:
         monkeypatch.setattr(tree, "_LOADER", yaml.SafeLoader)
     random_ = random.Random(20190301 + pure)
     good = 0
-    for _ in range(MUTATIONS // (10 if pure else 1)):
+    for _ in range(mutations):
         data = mutate(random_.choice(PROBLEMS), random_)
         try:
             loaded = load_text(data, base=tmp_path)
