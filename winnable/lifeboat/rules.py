@@ -7,9 +7,11 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from winnable.lifeboat.as_played import as_played
 from winnable.lifeboat.naming import called, known_as, telling
+from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.standing import moment_of, next_position, so_far
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
@@ -23,9 +25,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Record, Report, finished, replay
 from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
-
-if TYPE_CHECKING:
-    from winnable.questions.hidden import Hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,24 +123,6 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
-def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
-    from winnable.lifeboat.as_played import as_played  # noqa: PLC0415  # it needs these rules
-
-    return as_played(problem, line, name)
-
-
-def _mover(problem: Problem) -> str | None:
-    from winnable.lifeboat.seen import mover  # noqa: PLC0415  # it needs these rules
-
-    return mover(problem)
-
-
-def _seen(problem: Problem, name: str) -> "Hidden[Problem]":
-    from winnable.lifeboat.seen import seen  # noqa: PLC0415  # it needs these rules
-
-    return seen(problem, name)
-
-
 RULES: Final = Rules[Problem, Move, Line, Report, Step](
     replay=replay,
     illegal=IllegalStep,
@@ -154,8 +135,8 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     steps=steps_of,
     up_to=_up_to,
     leads=lambda step: step.records[-1].after,
-    mover=_mover,
-    seen=_seen,
+    mover=mover,
+    seen=seen,
     legal_part=_legal_part,
-    as_played=_as_played,
+    as_played=as_played,
 )
