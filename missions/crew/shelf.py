@@ -1,7 +1,6 @@
 """The files of the missions that ship with the package: a folder for each edition's logbook, and one of our own."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from winnable.missions.crew.format.export import claims
@@ -17,5 +16,7 @@ ORIGINALS: Final = "originals"
 @cache
 def shelf() -> Shelf:
     """The missions of all logbooks, by key such as `planet-nine/22`, and `originals/countdown`."""
+    from importlib.resources import files  # noqa: PLC0415  # takes a twentieth of a start, and what is given needs no library
+
     folders = {name: files("winnable.missions") / name.replace("-", "_") for name in (*GAMES, ORIGINALS)}
     return Shelf(folders, DOCUMENTS, claims, shared=(ORIGINALS,))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from winnable.missions.crew.format.cards import CARDS
@@ -101,6 +100,8 @@ class _Shipped(Mapping[str, TaskCard]):
 @cache
 def task_cards() -> Mapping[str, TaskCard]:
     """The task cards that ship with the package, by id such as `win-p1-g7`."""
+    from importlib.resources import files  # noqa: PLC0415  # takes a twentieth of a start, and what is given needs no library
+
     file = files("winnable.missions") / "task_cards" / "deep_sea.yaml"
     return _Shipped(file.read_text(encoding="utf-8"))
 

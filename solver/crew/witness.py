@@ -1,6 +1,7 @@
 """Evidence for a winnable verdict."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
@@ -8,7 +9,10 @@ from winnable.rules.crew.referee import Report
 from winnable.rules.short import told
 from winnable.solver import witness
 
-__all__ = ["Witness"]
+__all__ = ["AnyWitness", "Witness"]
+
+AnyWitness: TypeAlias = witness.Witness[Line, Report]
+"""A line and its report, as questions that are common to all games make it."""
 
 
 @dataclass(frozen=True, repr=False)

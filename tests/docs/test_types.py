@@ -127,12 +127,13 @@ def written(folder: Path, name: str, text: str) -> Path:
 
 
 def annotations(public: object) -> Iterator[tuple[str, object]]:
-    """The annotations of a function, as overloaded, or of a class, its methods and properties."""
+    """The annotations of a function, as overloaded, or of a class: its public fields, methods and properties."""
     if inspect.isfunction(public):
         for each in get_overloads(public) or [public]:
             yield from each.__annotations__.items()
     elif inspect.isclass(public) and public.__module__.startswith("winnable"):
-        yield from getattr(public, "__annotations__", {}).items()
+        fields = getattr(public, "__annotations__", {}).items()
+        yield from ((name, annotation) for name, annotation in fields if not name.startswith("_"))
         for name, member in vars(public).items():
             function = getattr(member, "fget", getattr(member, "__func__", member))
             if inspect.isfunction(function) and not name.startswith("_"):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from winnable.games.game import Game
+from winnable.games.game import GameOf
 from winnable.games.values import Description, Query, Replay, Told
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
@@ -51,7 +51,7 @@ class Document:
     game: ClassVar[str] = "counters"
 
 
-class Counters(Game):
+class Counters(GameOf[Pile, list[int], Any, Any, Document, Document]):
     title = "Counters"
     editions = ("counters",)
     problem_type = Pile

@@ -17,7 +17,7 @@ from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.witness import Witness
+from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Verdict
 
 
@@ -129,14 +129,14 @@ class Details:
     """Requirements that clash, as labels; empty if they were not found quickly."""
 
 
-def lost_so_far(problem: Problem, verdict: Verdict[Witness]) -> Sequence[Loss]:
+def lost_so_far(problem: Problem, verdict: Verdict[AnyWitness]) -> Sequence[Loss]:
     """Return what the line so far has lost, as the verdict says or else found out now."""
     if verdict.details is not None:
         return details_of(verdict).lost
     return losses(problem) if problem.played.tricks else ()
 
 
-def details_of(verdict: Verdict[Witness]) -> Details:
+def details_of(verdict: Verdict[AnyWitness]) -> Details:
     """Return what was found in addition to a verdict."""
     found: Details = verdict.details or Details()
     return found

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
-    from winnable.solver.crew.witness import Witness
+    from winnable.solver.crew.witness import AnyWitness, Witness
     from winnable.solver.dimacs import Clauses
     from winnable.solver.verdict import Result
 
@@ -316,12 +316,12 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
     # --- for programs ---
 
-    def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Problem, verdict: Verdict[AnyWitness], ink: Ink) -> Iterator[str]:
         from winnable.crew.text import verdict_text
 
         return verdict_text(problem, verdict, "", ink, verdict_only=False)
 
-    def drawn(self, problem: Problem, witness: Witness | None, part: int | None = None) -> str:
+    def drawn(self, problem: Problem, witness: AnyWitness | None, part: int | None = None) -> str:
         from winnable.crew import picture
 
         return picture.svg(problem, witness, part)

@@ -16,7 +16,7 @@ from winnable.output.svg import INK, SHADE, Drawing, width_of
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.witness import Witness
+from winnable.solver.crew.witness import AnyWitness
 
 _COLOURS: Final = {
     "pink": ("#cc79a7", "#000"),
@@ -35,7 +35,7 @@ _NAMES: Final = 12
 """The most letters of a name that are shown."""
 
 
-def svg(problem: Problem, witness: Witness | None = None, trick: int | None = None) -> str:
+def svg(problem: Problem, witness: AnyWitness | None = None, trick: int | None = None) -> str:
     """Return a picture of the line of a witness, or of one trick of it, or without a witness of the cards on the table.
 
     Raises ValueError for a trick that the line does not have.
@@ -161,9 +161,9 @@ def _arrow(drawing: Drawing, x: float, y: float) -> None:
 # --- a line of play ------------------------------------------------------------------------------
 
 
-def line_svg(problem: Problem, witness: Witness) -> str:
+def line_svg(problem: Problem, witness: AnyWitness) -> str:
     """Return a picture of a line of play: a row for each trick up to the one that decides, a column for each player."""
-    report, choices = witness.report, witness.choices
+    report, choices = witness.report, witness.report.choices
     decided = report.decided or 0
     tricks = report.record.tricks[: decided - problem.deal.earlier]
     title = problem.title or "A line of play of The Crew"
@@ -199,7 +199,7 @@ def line_svg(problem: Problem, witness: Witness) -> str:
 # --- a trick -------------------------------------------------------------------------------------
 
 
-def trick_svg(problem: Problem, witness: Witness | None, number: int) -> str:
+def trick_svg(problem: Problem, witness: AnyWitness | None, number: int) -> str:
     """Return a picture of a trick of a line of play: the table from above, the first player of the deal at the bottom.
 
     Raises ValueError if the line does not have it.
@@ -233,7 +233,7 @@ def trick_svg(problem: Problem, witness: Witness | None, number: int) -> str:
         if wins:
             drawing.text(left + _WIDTH + 5, top + 17, "*", bold=True)
     met = achievements(witness.report).get(number, ((), ()))
-    note = ", ".join(_met(problem, witness.choices, *met))
+    note = ", ".join(_met(problem, witness.report.choices, *met))
     drawing.text(_LEFT, y + 126, f"met: {note}" if note else "nothing is met", style="wn-faint")
     return drawing.svg()
 

@@ -26,14 +26,20 @@ from winnable.rules.crew.loss import Loss
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.question import DealsAnswer
-from winnable.solver.crew.witness import Witness
+from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Remark, Verdict
 
 # --- verdicts ------------------------------------------------------------------------------------
 
 
 def verdict_text(
-    problem: Problem, verdict: Verdict[Witness], question: str, ink: Ink, *, more: str = "", verdict_only: bool
+    problem: Problem,
+    verdict: Verdict[AnyWitness],
+    question: str,
+    ink: Ink,
+    *,
+    more: str = "",
+    verdict_only: bool,
 ) -> Iterator[str]:
     """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game.
 
@@ -58,7 +64,7 @@ def verdict_text(
         yield f"{answer}: {verdict.reason}" if verdict.reason else answer
         yield from remarks_text(verdict.remarks, ink)
         yield ""
-        yield from won_text(problem, witness.choices, witness.report, ink)
+        yield from won_text(problem, witness.report.choices, witness.report, ink)
 
 
 def won_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
@@ -75,7 +81,7 @@ def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
         yield f"  {loss_text(problem, loss)}"
 
 
-def _clash_lines(verdict: Verdict[Witness], more: str, ink: Ink) -> Iterator[str]:
+def _clash_lines(verdict: Verdict[AnyWitness], more: str, ink: Ink) -> Iterator[str]:
     """Yield what clashes, if that is known, and the command that says more."""
     clash = details_of(verdict).clash
     if clash:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from winnable.games.certificates import Certificates
 from winnable.games.table import Table
@@ -50,8 +50,20 @@ if TYPE_CHECKING:
     from winnable.solver.verdict import Limits, Result, Verdict
 
 
-class Game(ABC):
-    """One game; see the module."""
+Problem = TypeVar("Problem")
+Line = TypeVar("Line")
+Report = TypeVar("Report")
+Witness = TypeVar("Witness")
+ProblemFile = TypeVar("ProblemFile", bound="AnyProblemDocument")
+MissionFile = TypeVar("MissionFile", bound="Document")
+
+
+class GameOf(ABC, Generic[Problem, Line, Report, Witness, ProblemFile, MissionFile]):
+    """One game, by its own types; see the module.
+
+    A `Report` is what its referee says of a line, a `Witness` a line that wins with such a report. The files are
+    documents.
+    """
 
     title: ClassVar[str]
     """The name of the game, as people know it."""
@@ -73,9 +85,9 @@ class Game(ABC):
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """What a summary counts in addition to problems and missions, in the singular: `task card`."""
-    certificates: ClassVar[Certificates[Any, Any]] = Certificates()
+    certificates: Certificates[Problem, ProblemFile] = Certificates()
     """Proofs of its verdicts that others can check; by default there are none."""
-    table: ClassVar[Table[Any]] = Table()
+    table: Table[ProblemFile] = Table()
     """How its deals are laid out on a page; by default they are given as files alone."""
 
     # --- documents ---
@@ -92,11 +104,11 @@ class Game(ABC):
         del keys
         return False
 
-    def count(self, document: Any) -> tuple[str, int]:
+    def count(self, document: Document) -> tuple[str, int]:
         """Return the kind as which a summary counts a document, and how many of that kind are in it."""
         return document.kind, 1
 
-    def shipped(self, written: str, edition: str) -> Loaded[Any] | None:
+    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         """Return the document of a mission of the library, `22` or `planet-nine/22`, or of a card; None for no such.
 
         `edition` is that of an id without one.
@@ -109,7 +121,7 @@ class Game(ABC):
         del edition
         return f"there is no mission {written!r} of {self.title}"
 
-    def document_of(self, problem: Any) -> AnyProblemDocument:
+    def document_of(self, problem: Problem) -> ProblemFile:
         """Return a document of a problem that no file holds. Raises NoAnswer in a game that has none."""
         del problem
         raise NoAnswer(f"problems of {self.title} cannot be written")
@@ -133,13 +145,13 @@ class Game(ABC):
         del command, values, files, instead
         return Request()
 
-    def query(self, document: Any, request: Request) -> Query:
+    def query(self, document: ProblemFile, request: Request) -> Query:
         """Apply a request to a problem document. Raises ValueError if they contradict each other."""
         del request
         return Query(document)
 
     @abstractmethod
-    def solve(self, problem: Any, limits: Limits) -> Verdict[Any]:
+    def solve(self, problem: Problem, limits: Limits) -> Verdict[Witness]:
         """Decide a problem. Raises NoAnswer if the problem contradicts itself."""
 
     def answer(self, query: Query, limits: Limits) -> Result:
@@ -164,10 +176,10 @@ class Game(ABC):
     # --- results as text, JSON and YAML ---
 
     @abstractmethod
-    def title_of(self, document: Any) -> str:
+    def title_of(self, document: ProblemFile) -> str:
         """Return the title of a problem; may be empty."""
 
-    def heading(self, document: Any) -> str:
+    def heading(self, document: ProblemFile) -> str:
         """Return the heading above a problem's answer, which its place follows; may be empty."""
         return self.title_of(document)
 
@@ -192,11 +204,11 @@ class Game(ABC):
         del query
         return {}
 
-    def identity(self, document: Any) -> Json:
+    def identity(self, document: ProblemFile) -> Json:
         """Return JSON that identifies a problem, after file and line; `one_line` can be pasted into a shell."""
         return {"title": self.title_of(document), "game": document.game, "one_line": self.one_line(document)}
 
-    def one_line(self, document: Any) -> str:
+    def one_line(self, document: ProblemFile) -> str:
         """Return the problem as options of `winnable solve`, for reports; empty if the game has no such form."""
         del document
         return ""
@@ -208,7 +220,7 @@ class Game(ABC):
         `folder` is that of the file to be written, which names the files of `refers_to`; None: they are written out.
         """
 
-    def refers_to(self, document: Any) -> Sequence[Path]:
+    def refers_to(self, document: ProblemFile) -> Sequence[Path]:
         """Return the files to which a problem refers when it is written as YAML."""
         del document
         return ()
@@ -216,29 +228,30 @@ class Game(ABC):
     # --- the referee ---
 
     @abstractmethod
-    def replay(self, document: Any) -> Replay:
+    def replay(self, document: ProblemFile) -> Replay:
         """Let the referee judge the line of play in a document."""
 
     @abstractmethod
-    def judge(self, problem: Any, line: Any, choices: Any) -> Any:
+    def judge(self, problem: Problem, line: Line | str, choices: Any) -> Report:
         """Let the referee judge a line of play of a problem. Raises errors of the game's own for illegal play."""
 
     # --- for programs ---
 
-    def problem_of(self, document: Any) -> Any:
+    def problem_of(self, document: ProblemFile) -> Problem:
         """Return the problem of a document, which remembers the document as its `source` in games whose problems do."""
-        if not hasattr(document.problem, "source"):
-            return document.problem
-        problem = copy(document.problem)
+        problem: Problem = document.problem
+        if not hasattr(problem, "source"):
+            return problem
+        problem = copy(problem)
         object.__setattr__(problem, "source", document)
         return problem
 
-    def in_full(self, problem: Any, verdict: Any, ink: Ink) -> Iterator[str]:
+    def in_full(self, problem: Problem, verdict: Verdict[Witness], ink: Ink) -> Iterator[str]:
         """Yield the lines of a verdict for people, with its line of play, and no command that says more."""
         del problem, ink
         yield f"{verdict.answer}: {verdict.reason}" if verdict.reason else f"{verdict.answer}"
 
-    def drawn(self, problem: Any, witness: Any, part: int | None = None) -> str:
+    def drawn(self, problem: Problem, witness: Witness | None, part: int | None = None) -> str:
         """Return an SVG of a problem, or with a witness of its line of play, or of one part of that, by its number.
 
         It is empty in a game without pictures. Raises ValueError for a part that the line does not have.
@@ -246,7 +259,7 @@ class Game(ABC):
         del problem, witness, part
         return ""
 
-    def witness(self, problem: Any, document: Any) -> Any:
+    def witness(self, problem: Problem, document: ProblemFile) -> Witness:
         """Let the referee replay the choices and the line of a document on a problem, and return them as a witness.
 
         Raises ValueError if the document has no line, or one that is not legal or does not meet the goals.
@@ -254,22 +267,22 @@ class Game(ABC):
         del problem, document
         raise ValueError(f"verdicts of {self.title} cannot be read back")
 
-    def explain(self, problem: Any, limits: Limits) -> Any:
+    def explain(self, problem: Problem, limits: Limits) -> object:
         """Say why a problem cannot be won. Raises NoAnswer in a game that does not know the question."""
         del problem, limits
         raise self._unknown("explain")
 
-    def analyse(self, problem: Any, line: Any, limits: Limits) -> Iterator[Any]:
+    def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[object]:
         """Say of every move of a game what it did. Raises NoAnswer in a game that does not know the question."""
         del problem, line, limits
         raise self._unknown("analyse")
 
-    def hint(self, problem: Any, limits: Limits) -> Iterator[Any]:
+    def hint(self, problem: Problem, limits: Limits) -> Iterator[object]:
         """Say of every next move whether it can be won. Raises NoAnswer in a game that does not know the question."""
         del problem, limits
         raise self._unknown("hint")
 
-    def most(self, problem: Any, request: MostRequest, limits: Limits) -> Extreme[Any]:
+    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness]:
         """Find the most or the least of a count. Raises NoAnswer in a game that does not know the question."""
         del problem, request, limits
         raise self._unknown("most")
@@ -296,7 +309,7 @@ class Game(ABC):
         """Return the codes of the findings in its files, each with its meaning."""
         return SHARED_CODES
 
-    def examine(self, document: Any, *, play: bool) -> Sequence[Finding]:
+    def examine(self, document: ProblemFile, *, play: bool) -> Sequence[Finding]:
         """Return the faults of a problem that can be read; `play`: the solver may be used."""
         del document, play
         return ()
@@ -312,7 +325,7 @@ class Game(ABC):
         del name, edition
         return ""
 
-    def readings_of(self, document: Any) -> Sequence[str]:
+    def readings_of(self, document: Document) -> Sequence[str]:
         """Return the names of the readings of a mission, or of the mission of a problem."""
         del document
         return ()
@@ -376,18 +389,18 @@ class Game(ABC):
         del request, seed
         raise UsageError(f"{self.title} has no random deals.")
 
-    def in_reading(self, documents: Sequence[Any], reading: str) -> Sequence[Any]:
+    def in_reading(self, documents: Sequence[MissionFile], reading: str) -> Sequence[MissionFile]:
         """Set the reading of those missions that have it. Raises UsageError if none has."""
         del documents
         raise UsageError(f"No mission has a reading {reading!r}; their readings: none.")
 
-    def steps(self, documents: Sequence[Any], request: PlayRequest) -> int:
+    def steps(self, documents: Sequence[MissionFile], request: PlayRequest) -> int:
         """Estimate how many jobs `play` will submit: more workers than that would have nothing to do."""
         del documents, request
         return 0
 
     def play(
-        self, documents: Sequence[Any], request: PlayRequest, submit: Submit, progress: Progress
+        self, documents: Sequence[MissionFile], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
         """Play missions and yield a report of each."""
         del documents, request, submit, progress
@@ -395,11 +408,13 @@ class Game(ABC):
 
     # --- surveys ---
 
-    def subject(self, document: Any) -> Subject:
+    def subject(self, document: MissionFile) -> Subject:
         """Return the mission of a document. Raises UsageError in a game without random deals."""
         raise UsageError(f"{document.game} has no random deals, so that there is nothing to survey.")
 
-    def mission_with(self, name: str, edition: str, values: Mapping[str, Value]) -> tuple[Document, Sequence[Finding]]:
+    def mission_with(
+        self, name: str, edition: str, values: Mapping[str, Value]
+    ) -> tuple[MissionFile, Sequence[Finding]]:
         """Return the document of a mission, with values for its parameters, and the findings of its file.
 
         `name` is its id or its file, `edition` that of an id without one. Raises UsageError if there is no such
@@ -429,3 +444,7 @@ class Game(ABC):
         """Return the search for deals with a property. Raises UsageError for what can never be found."""
         del request
         raise UsageError(f"{self.title} has no puzzles.")
+
+
+Game: TypeAlias = GameOf[Any, Any, Any, Any, Any, Any]
+"""A game, whichever it is, with documents and problems of its own: what one returns goes back to the same one."""

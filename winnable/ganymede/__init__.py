@@ -3,8 +3,9 @@
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
 `api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
-`winnable.questions.parts`: `rules` (what can be played next, the referee), `solving` (the solver, `stuck` scripts),
-`words` (goals, moves and lines, with `judgement`, `table` and `page`) and `format` (files, library, random deals).
+`winnable.questions.parts`: `rules` (what can be played next, the referee; `standing` is where a problem stands),
+`solving` (the solver, `stuck` scripts), `words` (goals, moves and lines, with `judgement`, `table` and `page`) and
+`format` (files, library, random deals).
 """
 
 from typing import TYPE_CHECKING

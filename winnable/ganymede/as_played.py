@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from winnable.ganymede.rules import reached
+from winnable.ganymede.standing import reached
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
 from winnable.rules.ganymede.problem import Problem, Script
 from winnable.solver.verdict import NoAnswer

@@ -3,8 +3,11 @@
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from winnable.ganymede.as_played import as_played
+from winnable.ganymede.seen import mover, seen
+from winnable.ganymede.standing import chooses, reached
 from winnable.questions.parts import Rules
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -14,10 +17,6 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.short import short_repr
-from winnable.solver.verdict import NoAnswer
-
-if TYPE_CHECKING:
-    from winnable.questions.hidden import Hidden
 
 Ships = tuple[tuple[CardId, CardId] | None, ...]
 Move = Turn | Ships
@@ -34,19 +33,6 @@ class PlayedTurn(NamedTuple):
 
     def __str__(self) -> str:
         return f"turn {self.number}"
-
-
-def reached(problem: Problem, line: Line) -> Report:
-    """Replay a line from the deal on. Raises NoAnswer if it is not allowed."""
-    try:
-        return replay(replace(problem, played=NOTHING_PLAYED), line)
-    except IllegalStep as illegal:
-        raise NoAnswer(f"what was played already is not allowed: {illegal}") from illegal
-
-
-def chooses(problem: Problem) -> bool:
-    """Whether ships are to be chosen next."""
-    return any(problem.deal.choose) and problem.played == NOTHING_PLAYED
 
 
 def _over(problem: Problem) -> bool:
@@ -97,24 +83,6 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
-def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
-    from winnable.ganymede.as_played import as_played  # noqa: PLC0415  # it needs these rules
-
-    return as_played(problem, line, name)
-
-
-def _mover(problem: Problem) -> str | None:
-    from winnable.ganymede.seen import mover  # noqa: PLC0415  # it needs these rules
-
-    return mover(problem)
-
-
-def _seen(problem: Problem, name: str) -> "Hidden[Problem]":
-    from winnable.ganymede.seen import seen  # noqa: PLC0415  # it needs these rules
-
-    return seen(problem, name)
-
-
 RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     replay=replay,
     illegal=IllegalStep,
@@ -127,8 +95,8 @@ RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     steps=_steps,
     up_to=_up_to,
     leads=_leads,
-    mover=_mover,
-    seen=_seen,
+    mover=mover,
+    seen=seen,
     legal_part=_legal_part,
-    as_played=_as_played,
+    as_played=as_played,
 )

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from winnable.ganymede.rules import chooses, reached
+from winnable.ganymede.standing import chooses, reached
 from winnable.questions.hidden import Group, Hidden
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.index import CardId, PlayerIndex

@@ -7,7 +7,8 @@ from typing import Final
 from winnable.ganymede.counts import COUNTS
 from winnable.ganymede.judgement import LINE, line_json, words_of
 from winnable.ganymede.page import deal_view, line_view
-from winnable.ganymede.rules import Move, PlayedTurn, chooses, reached
+from winnable.ganymede.rules import Move, PlayedTurn
+from winnable.ganymede.standing import chooses, reached
 from winnable.ganymede.table import LEGEND, line_table
 from winnable.missions.ganymede.english.document import horizon_text
 from winnable.missions.ganymede.english.goals import goal_text

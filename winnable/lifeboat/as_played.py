@@ -8,7 +8,7 @@ What comes of it is checked by the referee, who must find the same game.
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from winnable.lifeboat.rules import so_far
+from winnable.lifeboat.standing import so_far
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import (

@@ -7,9 +7,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from winnable.lifeboat.as_played import as_played
 from winnable.lifeboat.naming import called, known_as, telling
+from winnable.lifeboat.seen import mover, seen
+from winnable.lifeboat.standing import moment_of, next_position, so_far
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
@@ -19,16 +22,9 @@ from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Record, Report, finished, reached, replay
+from winnable.rules.lifeboat.referee import Record, Report, finished, replay
 from winnable.rules.lifeboat.tell import line_of
 from winnable.rules.short import short_repr
-from winnable.solver.verdict import NoAnswer
-
-if TYPE_CHECKING:
-    from winnable.questions.hidden import Hidden
-
-Moment = tuple[DayNumber, str, Character | None]
-"""A day, `provisions`, `turn` or `night` of it, and whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,32 +62,6 @@ class Step:
 
     def __str__(self) -> str:
         return f"day {self.day}, {self.name if self.who is None else f'{self.name} of {self.who}'}"
-
-
-def so_far(problem: Problem, line: Line) -> Report:
-    """Replay a line from the deal on. Raises NoAnswer if it is not allowed."""
-    try:
-        return reached(replace(problem, played=line))
-    except IllegalStep as illegal:
-        raise NoAnswer(f"what was played already is not allowed: {illegal}") from illegal
-
-
-def dawned(problem: Problem, position: Position) -> Position:
-    """The first decision of a day that has begun."""
-    return change.dawn(problem.deal.setup, position) if position.phase is Phase.DAWN else position
-
-
-def next_position(problem: Problem) -> Position:
-    """The next decision."""
-    return dawned(problem, so_far(problem, problem.played).position)
-
-
-def moment_of(position: Position) -> Moment:
-    """Which step a decision belongs to."""
-    if position.phase is Phase.DRAFT:
-        return position.day, "provisions", None
-    actor = position.actor if position.phase <= Phase.FIGHT else None
-    return position.day, "night" if actor is None else "turn", actor
 
 
 def _over(problem: Problem) -> bool:
@@ -153,24 +123,6 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
-def _as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
-    from winnable.lifeboat.as_played import as_played  # noqa: PLC0415  # it needs these rules
-
-    return as_played(problem, line, name)
-
-
-def _mover(problem: Problem) -> str | None:
-    from winnable.lifeboat.seen import mover  # noqa: PLC0415  # it needs these rules
-
-    return mover(problem)
-
-
-def _seen(problem: Problem, name: str) -> "Hidden[Problem]":
-    from winnable.lifeboat.seen import seen  # noqa: PLC0415  # it needs these rules
-
-    return seen(problem, name)
-
-
 RULES: Final = Rules[Problem, Move, Line, Report, Step](
     replay=replay,
     illegal=IllegalStep,
@@ -183,8 +135,8 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     steps=steps_of,
     up_to=_up_to,
     leads=lambda step: step.records[-1].after,
-    mover=_mover,
-    seen=_seen,
+    mover=mover,
+    seen=seen,
     legal_part=_legal_part,
-    as_played=_as_played,
+    as_played=as_played,
 )

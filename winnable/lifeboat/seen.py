@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
-from winnable.lifeboat.rules import dawned, moment_of, next_position, so_far
+from winnable.lifeboat.standing import dawned, moment_of, next_position, so_far
 from winnable.questions.hidden import Group, Hidden
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import CAST, Character

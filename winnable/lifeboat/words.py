@@ -8,7 +8,8 @@ from typing import Final
 from winnable.lifeboat.counts import COUNTS
 from winnable.lifeboat.judgement import LINE, line_json
 from winnable.lifeboat.page import deal_view, line_view
-from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
+from winnable.lifeboat.rules import Move, Step
+from winnable.lifeboat.standing import dawned, moment_of, next_position, so_far
 from winnable.lifeboat.story import days_of, scores_table, story_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.goals import goal_value

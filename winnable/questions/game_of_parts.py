@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic
 
 from winnable.games import registry
-from winnable.games.game import Game
+from winnable.games.game import GameOf
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
 from winnable.missions.source.codes import SHARED_CODES
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.games.counting import MostRequest
+    from winnable.games.game import Game
     from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.survey import Subject
@@ -62,7 +63,10 @@ if TYPE_CHECKING:
     from winnable.solver.witness import Witness
 
 
-class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
+class GameOfParts(
+    GameOf[Problem, Line, Report, "Witness[Line, Report]", ProblemFile, MissionFile],
+    Generic[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
+):
     """A game of this kind; see the module. Only the first edition is its own."""
 
     rules: Rules[Problem, Move, Line, Report, Step]
@@ -108,10 +112,10 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     def claims(self, keys: Collection[str]) -> bool:
         return self.format.claims(keys)
 
-    def count(self, document: Any) -> tuple[str, int]:
+    def count(self, document: Document) -> tuple[str, int]:
         return self.format.count(document)
 
-    def shipped(self, written: str, edition: str) -> Loaded[Any] | None:
+    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
         return self.format.shipped(written, edition)
 
     def document_of(self, problem: Problem) -> ProblemFile:
@@ -250,7 +254,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
             fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
             raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
 
-    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Any]:
+    def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
         from winnable.questions.most import extremes
 
         counters = self._counters(self.document_of(problem), request)
@@ -299,7 +303,7 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     def mission_ids(self) -> Sequence[str]:
         return tuple(self.library.shelf)
 
-    def readings_of(self, document: Any) -> Sequence[str]:
+    def readings_of(self, document: Document) -> Sequence[str]:
         return self.library.readings_of(document)
 
     def missions(self, edition: str | None) -> Sequence[ListEntry]:

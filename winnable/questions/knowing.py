@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from winnable.questions.hint import hints
 from winnable.questions.parts import UNKNOWABLE, Problem, Rules, Solver, Words
@@ -18,20 +18,31 @@ from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
-if TYPE_CHECKING:
-    from winnable.questions.game_of_parts import GameOfParts
-
-    AnyGame = GameOfParts[Any, Any, Any, Any, Any, Any, Any, Any]
-
 DEALS: Final = 200
 """How many deals are drawn if nobody says, where more fit."""
 EACH: Final = "each"
 """The value of `--knowing` that means whoever moves."""
 
 
-def player_of(game: "AnyGame", problem: Any, name: str) -> str:
+class AnyGame(Protocol):
+    """What these questions need of a game of four parts."""
+
+    title: ClassVar[str]
+    solver: ClassVar[str]
+    rules: Rules[Any, Any, Any, Any, Any]
+
+    @property
+    def solving(self) -> Solver[Any, Any, Any, Any]:
+        """The solver."""
+
+    @property
+    def words(self) -> Words[Any, Any, Any, Any, Any, Any]:
+        """The words."""
+
+
+def player_of(game: AnyGame, problem: Any, name: str) -> str:
     """Return whose knowledge is asked about, who moves next. Raises NoAnswer if that is nobody, or somebody else."""
-    rules: Rules[Any, Any, Any, Any, Any] = game.rules
+    rules = game.rules
     if rules.seen is None:
         raise NoAnswer(f"nothing is hidden in {game.title}: leave out --knowing, as every player knows all of it")
     if rules.over(problem):
@@ -45,7 +56,7 @@ def player_of(game: "AnyGame", problem: Any, name: str) -> str:
 
 
 def knowing(
-    game: "AnyGame",
+    game: AnyGame,
     problem: Any,
     player: str,
     limits: Limits,
@@ -77,7 +88,7 @@ def knowing(
     return Outcomes(choices, outcomes, exact and len(found) == len(drawn), total, reason, effort)
 
 
-def judged(game: "AnyGame", limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
+def judged(game: AnyGame, limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
     """Whether each deal can be won with each move, and with one that is not named, as far as the time reaches."""
     found = list[tuple[dict[str, Answer], Answer]]()
     for deal in deals:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.toy_game.bare import COUNTERS, Document, Pile
-from winnable.games.game import Game
+from winnable.games.game import GameOf
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Query, Request
@@ -22,7 +22,7 @@ PLAY = PlayRequest((), 5, 0)
 
 
 def test_what_every_game_must_have() -> None:
-    assert Game.__abstractmethods__ == {
+    assert GameOf.__abstractmethods__ == {
         "read",
         "solve",
         "title_of",

@@ -19,8 +19,8 @@ DEALS: Final = {
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
     "crew": (210, 219, 159, 177, 247, 271),
-    "ganymede": (215, 232, 174, 192, 217, 215),
-    "lifeboat": (217, 198, 178, 196, 219, 217),
+    "ganymede": (219, 236, 178, 196, 221, 219),
+    "lifeboat": (221, 202, 182, 200, 223, 221),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31

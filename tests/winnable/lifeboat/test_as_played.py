@@ -14,7 +14,7 @@ from tests.support.lifeboat_search import TooMany, search
 from tests.support.lifeboat_walk import walk
 from tests.winnable.conftest import Run
 from winnable.lifeboat.as_played import as_played
-from winnable.lifeboat.rules import so_far
+from winnable.lifeboat.standing import so_far
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
