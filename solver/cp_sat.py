@@ -70,11 +70,6 @@ class _Piece(NamedTuple):
 _pieces: dict[Hashable, _Piece] = {}
 
 
-def forget_pieces() -> None:
-    """Have every piece be built anew."""
-    _pieces.clear()
-
-
 @cache
 def _blocks() -> list[tuple[int, sat.CpModelProto]]:
     """Models of Boolean variables alone, with their numbers, the largest first: CP-SAT copies them fastest."""

@@ -17,6 +17,7 @@ from winnable.solver.crew.bounds.own_cards import each_first
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.features import plain_tasks_alone, tricks_for_all
+from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
@@ -195,7 +196,7 @@ def look_ahead(
     """
     watch, asked = watch or Stopwatch(), asked or problem
     for whole in chain(guesses(problem, deadline), (problem,)):
-        for search in (find_line, roll_out):
+        for search in (find_line, find_cards, roll_out):
             with watch.stage("search"):
                 found = search(whole, deadline=deadline)
             if found is not None:

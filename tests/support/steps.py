@@ -1,12 +1,15 @@
 """Steps held against every legal line of a small deal, in plain Python, and against lines of other deals."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from tests.support.reasons import Play, plays, records, true
+from tests.support.bounds import goals
+from tests.support.decks import shuffled, small_deck
+from tests.support.reasons import Play, plays, random_tasks, records, true
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import Claim, IsMet
 from winnable.solver.crew.requirements import GoalMet, Met, Owned, goal_parts
@@ -14,8 +17,23 @@ from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, In
 from winnable.solver.crew.steps.sequence import Sequence as Proof
 from winnable.solver.crew.steps.sequence import Step
 
+DECKS = ((2, 3, 1, 3), (2, 4, 0, 3), (2, 4, 1, 3), (3, 3, 0, 3))
+"""The suits, the highest rank and the trumps of decks, and the number of players."""
+PROBLEMS = 20
+"""The problems of each deal."""
 SHUFFLES = 100
 """How often another deal is shuffled in search of one with the cards of a step."""
+
+
+def problems(random: Random) -> Iterator[tuple[Problem, list[Record]]]:
+    """Yield problems without end, each with every line of its deal."""
+    while True:
+        suits, ranks, trumps, players = random.choice(DECKS)
+        deal = shuffled(small_deck(suits, ranks, trumps), players, random.randrange(10**6))
+        lines = records(deal)
+        for _ in range(PROBLEMS):
+            problem = random_tasks(deal, random, random.randint(0, 3))
+            yield replace(problem, goals=(*goals(random),) if random.random() < 0.3 else ()), lines
 
 
 def holds(held: InHand, deal: Deal) -> bool:
@@ -70,10 +88,20 @@ def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
             yield play
 
 
-def check(proof: Proof, problem: Problem, lines: Sequence[Play], random: Random, deals: int = 2) -> Counter[str]:
-    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen."""
+def check(
+    proof: Proof,
+    problem: Problem,
+    lines: Sequence[Play],
+    random: Random,
+    deals: int = 2,
+    given: Iterable[Claim] = (),
+) -> Counter[str]:
+    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen.
+
+    Steps may rest on the claims `given`.
+    """
     seen: Counter[str] = Counter()
-    _check(proof.steps, frozenset(), problem, lines, random, deals, seen)
+    _check(proof.steps, frozenset(given), problem, lines, random, deals, seen)
     return seen
 
 

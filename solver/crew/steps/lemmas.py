@@ -12,7 +12,7 @@ from winnable.solver.crew.steps.plain import is_plain
 from winnable.solver.crew.steps.prover import Group, Prover, place_of
 from winnable.solver.crew.steps.split import Draft
 
-WORK: Final = 2.5
+WORK: Final = 1.0
 """The work after which no more are looked for."""
 
 
@@ -50,5 +50,5 @@ def _refuted(prover: Prover, fact: Fact, units: Sequence[Group], places: Sequenc
     if proof is None:
         return None
     if not is_plain(proof):
-        proof = prover.without(claim, proof, [*units, *reversed(order)])
-    return Draft(claim, tuple(proof)) if is_plain(proof) else None
+        proof = prover.within(claim, proof, [*units, *reversed(order)], is_plain)
+    return Draft(claim, tuple(proof)) if proof and is_plain(proof) else None

@@ -8,10 +8,10 @@ from winnable.solver.crew.steps.premise import Asked, place
 from winnable.solver.crew.steps.prover import Group
 
 PREMISES: Final = 3
-"""The most requirements and earlier claims of a step that are easy to keep in mind."""
+"""The most premises of a short step, and the most requirements and earlier claims that are easy to keep in mind."""
 PLACES: Final = 4
-"""The most suits of hands of a plain step, unless they are all of two hands, or of two suits."""
-ROWS: Final = 2
+"""The most suits of hands of a plain step, unless they are all of one hand, or of one suit."""
+ROWS: Final = 1
 """The most hands, or else suits, of such a step."""
 
 
@@ -36,3 +36,9 @@ def is_plain(groups: Iterable[Group]) -> bool:
     """Whether a step with these premises is easy to follow."""
     places, rows, others = measured(groups)
     return (rows <= ROWS or places + max(0, others - PREMISES) <= PLACES) and others <= PREMISES + PLACES
+
+
+def is_short(groups: Iterable[Group]) -> bool:
+    """Whether a step has few premises."""
+    places, _, others = measured(groups)
+    return places + others <= PREMISES

@@ -2,10 +2,11 @@
 
 Premises are taken in groups: a requirement, a claim, or all that is said of a suit of a hand, as a person looks at it.
 Where groups do not suffice, the line that shows it is kept: it has the premises that are true in it, and not the claim,
-so it also shows of other groups that they do not suffice.
+so it also shows of other groups that they do not suffice, and nothing is proved again of which a line is known.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from winnable.rules.answer import Answer
@@ -43,6 +44,35 @@ class Line:
         return bool(self._values[literal]) if literal >= 0 else not self._values[~literal]
 
 
+class Lines:
+    """Lines that were seen, and in which of them literals hold: bit by bit, the last line is the highest."""
+
+    def __init__(self) -> None:
+        self.every: list[Line] = []
+        self._known: dict[Literal, tuple[int, int]] = {}
+
+    def add(self, line: Line) -> None:
+        """Add a line."""
+        self.every.append(line)
+
+    def where(self, literal: Literal) -> int:
+        """The lines in which a literal is true."""
+        mask, number = self._known.get(literal, (0, 0))
+        for later in range(number, len(self.every)):
+            mask |= self.every[later].holds(literal) << later
+        self._known[literal] = mask, len(self.every)
+        return mask
+
+    def where_all(self, literals: Iterable[Literal]) -> int:
+        """The lines in which all of some literals are true."""
+        mask = (1 << len(self.every)) - 1
+        for literal in literals:
+            if not mask:
+                break
+            mask &= self.where(literal)
+        return mask
+
+
 class Prover:
     """Proves claims from premises, within a small budget each."""
 
@@ -52,31 +82,42 @@ class Prover:
         self.work = 0.0
         self.solves = 0
         self.budget = ONE_PROOF
-        self.lines: list[Line] = []
-        """The lines that showed that groups do not suffice; the last ones last."""
+        self.seen = Lines()
+        """The lines that showed that groups do not suffice."""
         self._literals = {fact: literal_of(fact, hands.board, hands.model.goals) for fact in facts}
         self._limits = limits
+        self._most = float("inf")
+
+    @contextmanager
+    def spending(self, work: float) -> Iterator[None]:
+        """Go on behind the block once that work is done in it, or the limits are spent."""
+        self._most = self.work + work
+        with suppress(OutOfTime):
+            yield
+        self._most = float("inf")
 
     def prove(self, claim: Claim | None, groups: Sequence[Group], budget: float | None = None) -> list[Group] | None:
         """Groups that suffice for the claim, or without one for a contradiction; None if that is not proved.
 
-        A line that shows that they do not suffice is added to `lines`. Raises OutOfTime once the limits for all proofs
-        are spent.
+        A line that shows that they do not suffice is added to those seen, and where one of those does, none is sought.
+        Raises OutOfTime once the limits for all proofs are spent.
         """
         left = self._limits.left(0, self.work)
-        if left is None:
+        if left is None or self.work >= self._most:
             raise OutOfTime
         most = self.budget if budget is None else budget
         literals = {group: self.literals(group) for group in groups}
         assumed = [literal for each in literals.values() for literal in each]
         if claim is not None:
             assumed.append(~self.literal(claim))
+        if self.seen.where_all(assumed):
+            return None
         limits = Limits(work=most if left.work is None else min(most, left.work), deadline=left.deadline)
         outcome = self.hands.formula.solve(limits, PARAMETERS, assumed, explain=True)
         self.solves += 1
         self.work += outcome.work
         if outcome.answer is Answer.WINNABLE:
-            self.lines.append(Line(outcome.values))
+            self.seen.add(Line(outcome.values))
         if outcome.answer is not Answer.UNWINNABLE:
             return None
         needed = set(outcome.clash)
@@ -104,10 +145,23 @@ class Prover:
 
     def without(self, claim: Claim | None, groups: Sequence[Group], order: Iterable[Group]) -> list[Group]:
         """Groups that suffice, from some that do: those of `order` are left out one by one where that is proved."""
-        left = list(groups)
+        return self.within(claim, groups, order, lambda _: True) or list(groups)
+
+    def within(
+        self, claim: Claim | None, groups: Sequence[Group], order: Iterable[Group], easy: Callable[[list[Group]], bool]
+    ) -> list[Group] | None:
+        """The same, but None once it is seen that groups stay that are not easy by themselves."""
+        left, needed = list(groups), list[Group]()
         for group in order:
-            if group in left:
-                left = self.prove(claim, [each for each in left if each != group]) or left
+            if group not in left:
+                continue
+            proof = self.prove(claim, [each for each in left if each != group])
+            if proof is not None:
+                left = proof
+                continue
+            needed.append(group)
+            if not easy(needed):
+                return None
         return left
 
     def shrunk(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise]:

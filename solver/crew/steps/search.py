@@ -1,11 +1,13 @@
 """The search for a sequence: from few premises that contradict each other to steps that are easy to follow.
 
 First few premises are found that contradict each other. Most often they are so few that the contradiction is a step by
-itself. If not, claims are derived on which many contradictions rest, and fewer premises are looked for with their help.
-Then the hardest step is split again and again until all are plain, or nothing more is found.
+itself. If not, the hardest step is split again and again until all are plain, or nothing more is found. Then claims are
+derived on which many contradictions rest, fewer premises are looked for with their help, and these steps are split.
+
+Steps that are plain are split as well where that is soon found and leaves shorter ones.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Sequence as Seq
 from contextlib import suppress
 from dataclasses import replace
@@ -20,15 +22,22 @@ from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
 from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.plain import cost, is_plain
+from winnable.solver.crew.steps.plain import cost, is_plain, is_short
 from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.prover import Group, Prover, grouped
 from winnable.solver.crew.steps.sequence import Sequence, Step
-from winnable.solver.crew.steps.split import GAIN, Draft, Splitter
+from winnable.solver.crew.steps.split import GAIN, Draft, Splitter, hardest
 from winnable.solver.verdict import Limits, OutOfTime
+
+Easy = Callable[[Iterable[Group]], bool]
+"""Whether a step with these premises need not be split."""
 
 STEPS: Final = 8
 """With so many steps no more are made of them."""
+SPLITS: Final = 1.5
+"""The work for splitting steps until they are plain."""
+SHORTER: Final = 0.3
+"""The work for splitting steps that are plain."""
 _WORTH: Final = 4.0
 """The most work for all proofs together, where no limit is given."""
 
@@ -38,39 +47,48 @@ def can_be_told(problem: Problem) -> bool:
     return known_hands(problem) and problem.before is None
 
 
-def refute(problem: Problem, core: Iterable[Requirement], limits: Limits | None = None) -> Sequence | None:
+def refute(
+    problem: Problem, core: Iterable[Requirement], limits: Limits | None = None, given: Iterable[Claim] = ()
+) -> Sequence | None:
     """A sequence of steps that refutes requirements which cannot be met together; None if none is found.
+
+    The requirements cannot be met together where the claims `given` are true. Steps rest on these as on the claims of
+    earlier steps.
 
     Without a limit of work the search ends once it has done as much as it is worth. Where the limits are spent, the
     best sequence so far is returned; raises OutOfTime if there is none.
     """
-    given = (limits or Limits()).begun()
+    within = (limits or Limits()).begun()
     try:
-        return _refute(problem, tuple(core), given if given.work is not None else replace(given, work=_WORTH))
+        bounded = within if within.work is not None else replace(within, work=_WORTH)
+        return _refute(problem, tuple(core), tuple(given), bounded)
     except OutOfTime:
-        if given.work is not None or given.deadline.passed:
+        if within.work is not None or within.deadline.passed:
             raise
         return None
 
 
-def _refute(problem: Problem, core: tuple[Requirement, ...], limits: Limits) -> Sequence | None:
+def _refute(
+    problem: Problem, core: tuple[Requirement, ...], given: tuple[Claim, ...], limits: Limits
+) -> Sequence | None:
     every = list(facts(problem))
-    prover = Prover(OpenHands(problem, limits.deadline), every, limits)
-    units = [(Asked(unit),) for _, unit in labelled(problem, core)]
+    prover = Prover(OpenHands(problem, limits.deadline), [*every, *(claim.fact for claim in given)], limits)
+    units: list[Group] = [(Asked(unit),) for _, unit in labelled(problem, core)]
+    units += [(claim,) for claim in given]
     places = grouped(prover.hands.held)
     found = contradiction(prover, units, places)
     if found is None:
         return None
-    drafts = [Draft(None, tuple(found))]
+    drafts, splitter = [Draft(None, tuple(found))], Splitter(prover, every, list(kinds(problem, core)))
     with suppress(OutOfTime):
-        if not is_plain(found):
-            drafts = _with_lemmas(prover, drafts[0], units, lemmas(prover, units, places, winning_suits(problem)))
-        _split(drafts, Splitter(prover, every, list(kinds(problem, core))))
-    steps = [_step(draft) for draft in drafts]
-    with suppress(OutOfTime):
-        for place, draft in enumerate(drafts):
-            steps[place] = Step.of(draft.claim, prover.shrunk(draft.claim, _step(draft).premises))
-    return Sequence(tuple(_used(steps)), prover.solves, prover.work)
+        _split(drafts, splitter, is_plain, SPLITS)
+        if not _every(drafts, is_plain):
+            derived = lemmas(prover, units, places, winning_suits(problem))
+            others = _with_lemmas(prover, Draft(None, tuple(found)), units, derived)
+            _split(others, splitter, is_plain, SPLITS)
+            drafts = min(drafts, others, key=hardest)
+        _split(drafts, splitter, is_short, SHORTER)
+    return Sequence(tuple(_used([*_steps(drafts, prover)])), prover.solves, prover.work)
 
 
 def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[Draft]) -> list[Draft]:
@@ -82,27 +100,70 @@ def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[D
     return [*(each for each in derived if (each.claim,) in found), Draft(None, tuple(found))]
 
 
-def _split(drafts: list[Draft], splitter: Splitter) -> None:
-    """Split the hardest step that is not plain, until there is none."""
+def _split(drafts: list[Draft], splitter: Splitter, easy: Easy, work: float) -> None:
+    """Split the hardest step that is not easy, until there is none, there are many steps, or that work is done."""
     whole: set[Draft] = set()
-    while len(drafts) < STEPS:
-        hard = [each for each in drafts if not is_plain(each.groups) and each not in whole]
-        if not hard:
-            break
-        hardest = max(hard, key=lambda each: each.cost)
-        parts = splitter.split(hardest)
-        if parts is None:
-            whole.add(hardest)
+    with splitter.prover.spending(work):
+        while _length(drafts) < STEPS:
+            hard = [each for each in _leaves(drafts) if not easy(each[0].groups) and each[0] not in whole]
+            if not hard:
+                break
+            draft, depth = max(hard, key=lambda each: each[0].cost)
+            parts = splitter.split(draft, depth)
+            if parts is None:
+                whole.add(draft)
+            else:
+                drafts[:] = _replaced(drafts, draft, parts)
+
+
+def _every(drafts: Iterable[Draft], easy: Easy) -> bool:
+    return all(easy(each.groups) for each, _ in _leaves(drafts))
+
+
+def _length(drafts: Iterable[Draft]) -> int:
+    return sum(1 + _length(each.inner) for each in drafts)
+
+
+def _leaves(drafts: Iterable[Draft], depth: int = 0) -> Iterator[tuple[Draft, int]]:
+    """Yield the drafts that are told without a case, with the number of cases that each is in."""
+    for each in drafts:
+        if each.inner:
+            yield from _leaves(each.inner, depth + 1)
         else:
-            place = drafts.index(hardest)
-            drafts[place : place + 1] = parts
+            yield each, depth
 
 
-def _step(draft: Draft) -> Step:
-    return Step.of(draft.claim, (each for group in draft.groups for each in group))
+def _replaced(drafts: Iterable[Draft], whole: Draft, parts: Seq[Draft]) -> Iterator[Draft]:
+    """Yield the drafts with some in place of one, which may be in a case."""
+    for each in drafts:
+        if each == whole:
+            yield from parts
+        elif each.inner:
+            yield replace(each, inner=tuple(_replaced(each.inner, whole, parts)))
+        else:
+            yield each
 
 
-def _used(steps: list[Step]) -> list[Step]:
+def _steps(drafts: Iterable[Draft], prover: Prover) -> Iterator[Step]:
+    """Yield the steps, with as few premises as are found within the limits."""
+    for draft in drafts:
+        if draft.inner and draft.claim is not None:
+            yield _case(draft.claim, _used([*_steps(draft.inner, prover)]))
+            continue
+        step = Step.of(draft.claim, (each for group in draft.groups for each in group))
+        with suppress(OutOfTime):
+            step = Step.of(draft.claim, prover.shrunk(draft.claim, step.premises))
+        yield step
+
+
+def _case(claim: Claim, inner: Seq[Step]) -> Step:
+    """The step that follows as the opposite of its claim leads to a contradiction."""
+    within = {claim.denied, *(each.claim for each in inner)}
+    earlier = dict.fromkeys(each for step in inner for each in step.earlier if each not in within)
+    return Step((), (), tuple(earlier), claim, tuple(inner))
+
+
+def _used(steps: Seq[Step]) -> list[Step]:
     """The steps that a later one rests on, and the last; of two with the same claim the first."""
     used: set[Claim | None] = {None}
     first = {step.claim: place for place, step in reversed([*enumerate(steps)])}

@@ -5,18 +5,20 @@ from dataclasses import dataclass
 from typing import Self
 
 from winnable.solver.crew.reasons.fact import Claim
-from winnable.solver.crew.steps.premise import Asked, InHand, Premise, place
+from winnable.solver.crew.steps.premise import Asked, InHand, Premise
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """In no legal line in which all premises are true is the claim false.
 
-    `asked` are requirements, `held` statements about the hands, `earlier` the claims of earlier steps. That is proved
-    for every deal of which `held` is true. Without a claim, no legal line at all has these premises.
+    `asked` are requirements, `held` statements about the hands, `earlier` the claims of earlier steps, and those that
+    are given from the start. That is proved for every deal of which `held` is true. Without a claim, no legal line at
+    all has these premises.
 
     A step with `inner` steps tells what follows from the opposite of its claim: the last of them is a contradiction.
-    They rest on the opposite, on claims before the step and on each other. `earlier` are the claims before it.
+    They rest on the opposite, on claims before the step and on each other; one may have a case of its own. `earlier`
+    are the claims before it.
     """
 
     asked: tuple[Asked, ...]
@@ -42,14 +44,14 @@ class Step:
         return (*self.asked, *self.earlier, *self.held)
 
     @property
-    def places(self) -> int:
-        """How many suits of hands must be looked at."""
-        return len({place(each) for each in self.held})
+    def length(self) -> int:
+        """How many steps it is, those of its case included."""
+        return 1 + sum(each.length for each in self.inner)
 
     @property
-    def size(self) -> int:
-        """How many requirements and earlier claims it rests on."""
-        return len(self.asked) + len(self.earlier)
+    def cases(self) -> int:
+        """How many cases are looked at in it."""
+        return bool(self.inner) + sum(each.cases for each in self.inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +65,9 @@ class Sequence:
     @property
     def length(self) -> int:
         """How many steps there are, those of cases included."""
-        return len(self.steps) + sum(len(step.inner) for step in self.steps)
+        return sum(step.length for step in self.steps)
 
     @property
     def cases(self) -> int:
-        """How many of the steps look at a case."""
-        return sum(bool(step.inner) for step in self.steps)
+        """How many cases are looked at, those within others included."""
+        return sum(step.cases for step in self.steps)

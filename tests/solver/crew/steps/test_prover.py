@@ -37,10 +37,44 @@ def test_lines_show_what_does_not_suffice() -> None:
     hands = grouped(prover.hands.held)
     claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
     assert prover.prove(claim, hands[:2]) is None
-    (line,) = prover.lines
+    (line,) = prover.seen.every
     assert not line.holds(prover.literal(claim))
     assert line.holds(prover.literal(claim.denied))
     assert all(line.holds(literal) for group in hands[:2] for literal in prover.literals(group))
+
+
+def test_a_line_that_is_known_is_not_sought_again() -> None:
+    prover = _prover()
+    hands = grouped(prover.hands.held)
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    assert prover.prove(claim, hands[:2]) is None
+    solves = prover.solves
+    assert prover.prove(claim, hands[:1]) is None
+    assert prover.solves == solves
+    for literal in prover.literals(hands[0]):
+        assert prover.seen.where(literal) == 1
+        assert prover.seen.where(~literal) == 0
+
+
+def test_groups_that_must_stay_end_it() -> None:
+    """Both tasks are needed; it ends at the first if one is too much, and else is as `without`."""
+    prover = _prover()
+    problem = prover.hands.problem
+    tasks = [(Asked(tuple(requirements(problem)[start : start + 2])),) for start in (0, 2)]
+    groups = [*tasks, *grouped(prover.hands.held)]
+    assert prover.within(None, groups, groups, lambda needed: not needed) is None
+    assert prover.within(None, groups, groups, lambda _: True) == tasks
+
+
+def test_work_for_a_part() -> None:
+    """Once it is done what comes next is skipped; behind it proofs go on."""
+    prover = _prover()
+    hands = grouped(prover.hands.held)
+    with prover.spending(0):
+        prover.prove(None, hands)
+        raise AssertionError
+    assert prover.solves == 0
+    assert prover.prove(None, hands) is None
 
 
 def test_groups_are_requirements_claims_and_suits_of_hands() -> None:

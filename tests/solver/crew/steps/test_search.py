@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from tests.support.middles import line_to, played_at_random
 from tests.support.reasons import SMALL, plays, random_tasks, records
-from tests.support.steps import check
+from tests.support.steps import check, problems
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
@@ -32,7 +33,9 @@ from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.solver import engine
 from winnable.solver.crew.questions.explain import explain
+from winnable.solver.crew.steps import lemmas, plain, search, split
 from winnable.solver.crew.steps.search import can_be_told, refute
+from winnable.solver.crew.steps.sequence import Step
 from winnable.solver.verdict import Limits, OutOfTime
 
 WINS_ALL = Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 2)
@@ -100,6 +103,31 @@ def test_goals_made_of_several(goal: Goal) -> None:
             told += 1
             seen += check(proof, problem, plays(problem, records(deal)), Random(seed))
     assert told
+
+
+def test_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no step that looks at a hand is plain, and there are no lemmas, a case is told in another one."""
+    for module, name, value in (
+        (plain, "PLACES", 0),
+        (plain, "ROWS", 0),
+        (split, "GAIN", 0.5),
+        (lemmas, "WORK", 1e-4),
+        (search, "SHORTER", 1e-4),
+    ):
+        monkeypatch.setattr(module, name, value)
+    random, deep = Random(5), 0
+    for problem, lines in islice(problems(random), 60):
+        found = explain(problem, smallest=False)
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+            check(proof, problem, plays(problem, lines), random, deals=0)
+            deep = max(deep, *map(_depth, proof.steps))
+        if deep == split.DEEP:
+            break
+    assert deep == split.DEEP
+
+
+def _depth(step: Step) -> int:
+    return 1 + max(map(_depth, step.inner)) if step.inner else 0
 
 
 def test_a_game_in_progress() -> None:

@@ -124,12 +124,41 @@ def test_a_case() -> None:
     assert [value.steps for value in values] == [(), ("1",), ("2",)]
 
 
+def test_a_case_in_a_case() -> None:
+    """It is told further in; in JSON each step of it has the numbers of those before, outside as well."""
+    problem = _problem()
+    p1 = problem.deck.cards[0]
+    first, wins = Claim(Fallen(p1, 2)), Claim(WinsTrick(0, 1))
+    inner = (Step((), (), (first,), first.denied, (Step((), (), (wins, first)),)), Step((), (), (first.denied,)))
+    steps = (Step((), (), (), wins.denied, inner), Step((), (), (wins.denied,)))
+    told = StepByStep(Sequence(steps))
+    assert [*steps_text(problem, told, PLAIN)] == [
+        "Step by step:",
+        "  1  Suppose that Ann wins trick 1. That cannot be:",
+        "    1.1  Suppose that p1 falls no later than trick 2. That cannot be:",
+        "      1.1.1  By what is supposed: no line of play is left.",
+        "    1.2  By step 1.1: no line of play is left.",
+        "  2  By step 1: no line of play is left.",
+    ]
+    assert (told.proof and told.proof.length, told.proof and told.proof.cases) == (5, 2)
+    values = steps_of(problem, told)
+    assert values is not None
+    assert isinstance(values[0].case, tuple)
+    first_inner, second = values[0].case
+    assert isinstance(first_inner.case, tuple)
+    assert [(each.number, each.assumes) for each in first_inner.case] == [("1.1.1", True)]
+    assert (second.number, second.steps) == ("1.2", ("1.1",))
+
+
 def test_none() -> None:
     """What is said where there is nothing to tell."""
     problem = _problem()
     found = explain(problem)
     drawn = explain(Problem(problem.deal, problem.tasks, draw=Draw((None, None, None))))
-    for told in (find_steps(found, Limits(seconds=1e-9)), find_steps(drawn, Limits())):
+    for told in (
+        find_steps(found.problem, found.core, Limits(seconds=1e-9)),
+        find_steps(drawn.problem, drawn.core, Limits()),
+    ):
         (line,) = steps_text(problem, told, PLAIN)
         assert line == f"Step by step: {told.why_not}."
         assert steps_of(problem, told) is None
