@@ -451,11 +451,13 @@ def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
     return sum(quantity.tricks.numbered(number, tricks) for number in range(1, tricks + 1))
 
 
+@lru_cache(maxsize=256)  # one object for each card, so that the next cache compares no two that are equal
 def task_card(card: Card) -> Goal:
     """The goal of a Planet Nine task card: the owner wins the trick that holds the card."""
     return Compare(CardsTaken(Member.OWNER, CardFilter(cards=(card,))), Relation.AT_LEAST, 1)
 
 
+@lru_cache(maxsize=4096)  # whatever solves, judges or tells a problem asks it of each task
 def plain_card(goal: Goal) -> Card | None:
     """The card of the goal "the owner wins this card", a plain task card; None for any other goal."""
     match goal:

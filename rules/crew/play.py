@@ -194,7 +194,8 @@ class Position:
 
         The robot plays and follows suit with its open cards only.
         """
-        hand = self.hands[self.turn] - self.below(self.turn)
+        turn = self.turn
+        hand = self.hands[turn] if turn != self.deal.robot else self.hands[turn] - self.below(turn)
         if self.table:
             following = frozenset(card for card in hand if card.suit == self.table[0].suit)
             return following or hand

@@ -170,7 +170,7 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
             for seat, (card, drawn) in enumerate(zip(given, choices.draws, strict=True))
             if card not in (None, drawn)
         )
-        start = Position.start(choices.deal or problem.deal, choices.passes).hands
+        start = Position.start(choices.deal or problem.deal, choices.passes).hands if given else ()
         yield from (
             f"{problem.name(seat)} cannot draw {card}, it was not dealt to {problem.name((seat - 1) % len(given))}"
             for seat, card in enumerate(given)

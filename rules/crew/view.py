@@ -125,8 +125,9 @@ class View:
     @cached_property
     def unplayed(self) -> frozenset[Card]:
         """The cards that have not been played; after the last trick, those left over."""
-        seen = {card for trick in self.tricks for card in trick.cards}
-        return frozenset(self.problem.deal.deck.cards) - seen
+        if not self.tricks:
+            return frozenset(self.problem.deal.deck.cards)
+        return self.after(self.played - 1).unplayed.difference(self.tricks[-1].cards)
 
     def after(self, played: int) -> "View":
         """The view after some number of tricks."""

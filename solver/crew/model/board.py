@@ -112,8 +112,10 @@ class Board:
                 for by, literal in zip(self.by[seat], row, strict=True):
                     by[card] = literal
             key = "suit of a hand", seat, tuple(map(tuple, rows)), tuple(self.led[suit]), leads, even, sizes[seat]
+            surely = even and sizes[seat] == tricks  # then the end of a ladder takes no variable
+            size = len(held) * (tricks - 1 - surely) + 2 * tricks + 1  # each card is one trick more without being void
             ladders, self.shows[seat][suit], self.void[seat][suit] = formula.piece(
-                key, (len(held) + 2) * tricks + 1, partial(self._with_ladders, seat, suit, held)
+                key, size, partial(self._with_ladders, seat, suit, held)
             )
             self.gone.update(zip(held, ladders, strict=True))
 

@@ -18,7 +18,7 @@ is known. For clauses that is the pigeonhole principle, which has no short proof
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import product
 
 from winnable.solver.crew.model.board import Board
@@ -44,9 +44,18 @@ def add_counters(board: Board) -> None:
         ladders = tuple(tuple(board.gone[card]) for card in held)
         shows, void = tuple(board.shows[seat][suit]), tuple(board.void[seat][suit])
         count = partial(_count, board.formula, ladders, shows, void, left_over)
-        key, size = ("counter", ladders, shows, void, left_over), len(held) * (len(board.tricks) + 1)
+        key, size = ("counter", ladders, shows, void, left_over), len(held) * _most(len(board.tricks), left_over)
         for k, row in enumerate(board.formula.piece(key, size, count), 1):
             board.counters[seat, suit, k] = row
+
+
+@cache
+def _most(tricks: int, left_over: int) -> int:
+    """The most variables for each card that the counters of a suit take, however many cards of it are held.
+
+    Each of the k - 1 rows for k cards takes one for each trick but those in which its value is sure.
+    """
+    return max(-(-(k - 1) * (tricks + left_over - k) // k) for k in range(1, tricks + 1))
 
 
 def _count(

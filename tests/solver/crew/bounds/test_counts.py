@@ -93,7 +93,9 @@ def test_every_line_stays_within(deal: Deal) -> None:
         for quantity in (*quantities, CardsTaken(Member.ANYBODY, cards(rng))):
             for record in played:
                 for number in (1, deal.tricks):
-                    view = View(Problem(deal), Choices(), record.tricks[:number], [])
-                    now, _ = count(quantity, seats, view)
+                    views: list[View] = []
+                    for end in range(number + 1):
+                        views.append(View(Problem(deal), Choices(), record.tricks[:end], views))
+                    now, _ = count(quantity, seats, views[-1])
                     least, most = table.together(quantity, number)
                     assert least <= now <= most, (quantity, record)
