@@ -10,6 +10,7 @@ from winnable.missions.crew.english.words import capital, listed, number
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.card import Card, format_cards
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
@@ -99,7 +100,7 @@ def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, str])
     if earlier:
         rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
     rest += ["what is supposed"] * (len(earlier) < len(step.earlier))
-    hands = [_held(problem, list(each)) for _, each in groupby(sorted(step.held, key=place), key=place)]
+    hands = [*_hands(problem, step.held)]
     parts = [f"by {listed(rest)}"] if rest else []
     parts += [f"as {listed(hands)}"] if hands else []
     return f"{', '.join(parts)}: " if parts else "whatever is played: "
@@ -107,6 +108,38 @@ def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, str])
 
 def _label(problem: Problem, asked: Asked) -> str:
     return " and ".join(label for label, _ in labelled(problem, asked.requirements))
+
+
+def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
+    """Yield what hands hold, hand by hand; suits of which all cards are said, or none, stand together."""
+    for seat, mine in groupby(sorted(held, key=place), key=lambda each: each.seat):
+        suits = {suit: list(each) for (_, suit), each in groupby(mine, key=place)}
+        known = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
+        if sum(map(len, known.values())) == len(problem.deal.hands[seat]):
+            yield f"{problem.name(seat)}'s hand is {_cards(problem, problem.deal.hands[seat])}"
+            continue
+        colours = [suit for suit in known if not problem.deck.suit(suit).trump]
+        for together in ([suit for suit in colours if known[suit]], [suit for suit in colours if not known[suit]]):
+            if len(together) > 1:
+                yield _of_suits(problem, seat, together, [card for suit in together for card in known[suit]])
+                suits = {suit: each for suit, each in suits.items() if suit not in together}
+        yield from (_held(problem, each) for each in suits.values())
+
+
+def _all_cards(held: Sequence[InHand]) -> tuple[Card, ...] | None:
+    """Return the cards of a hand and a suit if it is said that they are all, and each of them is."""
+    only = next((each.cards for each in held if isinstance(each, NoOther)), None)
+    least = max((each.number for each in held if isinstance(each, AtLeast)), default=0)
+    cards = sum(isinstance(each, Holds) for each in held)
+    return only if only is not None and max(least, cards) == len(only) else None
+
+
+def _of_suits(problem: Problem, seat: SeatIndex, suits: Sequence[str], cards: Sequence[Card]) -> str:
+    """Return all that a hand holds of several suits."""
+    name, names = problem.name(seat), [problem.deck.suit(suit).name for suit in suits]
+    if not cards:
+        return f"{name} has no {listed(names, 'or')} card"
+    return f"{name}'s only {listed(names)} cards are {_cards(problem, cards)}"
 
 
 def _held(problem: Problem, held: Sequence[InHand]) -> str:
@@ -119,7 +152,7 @@ def _held(problem: Problem, held: Sequence[InHand]) -> str:
     if only is not None:
         if not only:
             return f"{name} has no {noun}"
-        if max(least, len(cards)) == len(only):
+        if _all_cards(held) is not None:
             are = "s are" if len(only) > 1 else " is"
             return f"{name}'s only {noun}{are} {_cards(problem, only)}"
         return f"{name} has no {noun} but {_cards(problem, only)}"

@@ -15,7 +15,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick
-from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, NoOther
+from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoOther
 from winnable.solver.crew.steps.sequence import Sequence, Step
 from winnable.solver.verdict import Limits
 
@@ -83,6 +83,28 @@ def test_in_words() -> None:
         "  3  By step 1, as Ann has one blue card and Cas has no pink card but p34: Cas wins trick 1.",
         "  4  By steps 3 and 2, as Cas's only pink cards are p34: no line of play is left.",
     ]
+
+
+def test_suits_of_a_hand_stand_together() -> None:
+    """Suits of which all cards are said, those of which there are none, and a hand that is said as a whole."""
+    problem = Problem(shuffled(small_deck(3, 4, 1), 3, 1), names=("Ann", "Ben", "Cas"))
+    assert str(problem.deal) == "p3 b13 g14 / p2 b24 r1 / p14 g23"
+    held = (
+        *(each for suit in "bg" for each in _all_of(problem, 0, suit)),
+        *(NoOther(1, suit, ()) for suit in "pgr"),
+        *_all_of(problem, 1, "b"),
+        *(each for suit in "pg" for each in _all_of(problem, 2, suit)),
+    )
+    _, line, *_ = steps_text(problem, StepByStep(Sequence((Step((), held, ()),))), PLAIN)
+    assert line == (
+        "  1  As Ann's only blue and green cards are b13 g14, Ben has no green or pink card, Ben's only blue cards are "
+        "b24, Ben has no rocket and Cas's hand is p14 g23: no line of play is left."
+    )
+
+
+def _all_of(problem: Problem, seat: int, suit: str) -> list[InHand]:
+    cards = tuple(card for card in problem.deal.hands[seat] if card.suit == suit)
+    return [NoOther(seat, suit, cards), *(Holds(seat, card) for card in cards)]
 
 
 def test_a_step_that_is_hard_to_follow() -> None:
