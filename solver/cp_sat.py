@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cache
 from importlib import metadata
 from itertools import islice
 from math import inf
@@ -69,9 +70,17 @@ class _Piece(NamedTuple):
 _pieces: dict[Hashable, _Piece] = {}
 
 
-def forget_pieces() -> None:
-    """Have every piece be built anew."""
-    _pieces.clear()
+@cache
+def _blocks() -> list[tuple[int, sat.CpModelProto]]:
+    """Models of Boolean variables alone, with their numbers, the largest first: CP-SAT copies them fastest."""
+    boolean = sat.IntegerVariableProto()
+    boolean.domain.extend((0, 1))
+    blocks = []
+    for size in (512, 64, 8, 1):
+        model = sat.CpModelProto()
+        model.variables.extend([boolean] * size)
+        blocks.append((size, model))
+    return blocks
 
 
 class CpSat(Formula):
@@ -83,13 +92,15 @@ class CpSat(Formula):
         self._model = sat.CpModelProto()
         self._append = self._model.constraints.append
         # One message of each kind is filled and copied into the model over and over: a third of the
-        # time of adding constraints one by one.
-        self._boolean = sat.IntegerVariableProto()
-        self._boolean.domain.extend((0, 1))
+        # time of adding constraints one by one. Its list of literals is looked up once: half of the rest.
         self._clause = sat.ConstraintProto()
+        self._in_clause = self._clause.bool_or.literals
         self._exactly_one = sat.ConstraintProto()
+        self._in_exactly_one = self._exactly_one.exactly_one.literals
         self._implication = sat.ConstraintProto()
-        self._implication.enforcement_literal.append(TRUE)
+        self._condition = self._implication.enforcement_literal
+        self._condition.append(TRUE)
+        self._in_implication = self._implication.bool_and.literals
         self._add_clause([TRUE])
 
     def copy(self, deadline: Deadline = NEVER) -> "CpSat":
@@ -132,14 +143,14 @@ class CpSat(Formula):
         self._append(message)
 
     def _add_clause(self, literals: Sequence[Literal]) -> None:
-        self._write(self._clause, self._clause.bool_or.literals, literals)
+        self._write(self._clause, self._in_clause, literals)
 
     def _add_implication(self, condition: Literal, literals: Sequence[Literal]) -> None:
-        self._implication.enforcement_literal[0] = condition
-        self._write(self._implication, self._implication.bool_and.literals, literals)
+        self._condition[0] = condition
+        self._write(self._implication, self._in_implication, literals)
 
     def _add_exactly_one(self, literals: Sequence[Literal]) -> None:
-        self._write(self._exactly_one, self._exactly_one.exactly_one.literals, literals)
+        self._write(self._exactly_one, self._in_exactly_one, literals)
 
     def _add_sum(self, weights: Sequence[int], variables: Sequence[int], low: int, high: int, when: Literal) -> None:
         message = sat.ConstraintProto()
@@ -174,8 +185,11 @@ class CpSat(Formula):
 
     def _complete(self) -> sat.CpModelProto:
         """The model, with all variables declared that were added so far."""
-        variables = self._model.variables
-        variables.extend([self._boolean] * (self._variables - len(variables)))
+        missing = self._variables - len(self._model.variables)
+        for size, block in _blocks():
+            for _ in range(missing // size):
+                self._model.merge_from(block)
+            missing %= size
         return self._model
 
     def _solve(

@@ -330,9 +330,6 @@ class Formula(ABC):
     ) -> Outcome:
         """Decide the formula; `assumed` has no constants and does not contradict itself."""
 
-    def prefer(self, literals: Iterable[Literal]) -> None:  # noqa: B027  # an engine need not
-        """Have the next solution meet these literals where it is free to; no answer depends on it."""
-
     @abstractmethod
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """Every solution, each once; for tests on small decks."""

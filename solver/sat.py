@@ -6,7 +6,7 @@ games.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -128,10 +128,6 @@ class Sat(Formula):
     def _clash(solver: Any, assumed: Sequence[Literal]) -> tuple[Literal, ...]:
         core = set(solver.get_core() or ())
         return tuple(literal for literal in assumed if dimacs(literal) in core)
-
-    def prefer(self, literals: Iterable[Literal]) -> None:
-        """See Formula."""
-        self._fed_solver().set_phases([dimacs(literal) for literal in literals])
 
     def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
         """See Formula; each is forbidden once it is found, in a formula of its own."""

@@ -1,5 +1,6 @@
 """The program: `winnable`, or `python -m winnable`."""
 
+import gc
 import sys
 
 from winnable.processes import interrupt
@@ -8,12 +9,16 @@ __all__ = ["main"]
 
 FORMS = ("--json", "--format")
 """The beginnings of the options with which a program is to read what is written."""
+OBJECTS = 20_000
+"""After how many new objects Python looks for garbage: a start makes many and drops few, and a search each 700 of them
+takes a twentieth of it."""
 NO_MEMORY = 3
 """The exit code where a limit was reached, see `winnable.cli.console.Exit`."""
 
 
 def main() -> None:
     """Run the command line; Ctrl-C is taken care of before the rest is loaded."""
+    gc.set_threshold(OBJECTS)
     interrupt.begin(document=any(word.startswith(FORMS) for word in sys.argv))
     try:
         from winnable.cli.main import main as run  # noqa: PLC0415  # takes a while

@@ -1,4 +1,4 @@
-"""The types of problems and answers over all games, for those who want to say them; the table of games for types.
+"""The games, and the types of problems and answers over all of them.
 
 `registry` finds games by their names, which type checkers cannot follow: they are told here what there is. At runtime
 the other modules do without it, so that no game is loaded before it is needed.

@@ -180,11 +180,6 @@ class Mission:
         read = self.reading(reading)
         return self.assignment if read is None or read.assignment is None else read.assignment
 
-    def communication_read(self, reading: str | None = None) -> str | int:
-        """Return when and how cards may be shown in this reading."""
-        read = self.reading(reading)
-        return self.communication if read is None or read.communication is None else read.communication
-
     def laid_out(self, tasks: Sequence[Task]) -> tuple[tuple[Task, ...], TokenChange]:
         """Lay the tokens on the tasks; return the tasks and the change that the crew may still make.
 

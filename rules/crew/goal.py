@@ -132,7 +132,6 @@ __all__ = [
     "WinnerOf",
     "about_all_tasks",
     "asks_when_met",
-    "card_filters",
     "every",
     "in_colour",
     "in_tricks_of",
@@ -497,8 +496,3 @@ def about_all_tasks(part: object) -> bool:
 def asks_when_met(part: object) -> bool:
     """Whether a part of a sentence asks which tasks are met when, of all that there may be."""
     return isinstance(part, TasksMet | TasksInOrder) or (isinstance(part, Falls) and not part.token)
-
-
-def card_filters(sentence: object) -> Iterator[CardFilter]:
-    """Every card filter in a sentence."""
-    return (part for part in parts(sentence) if isinstance(part, CardFilter))

@@ -36,6 +36,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import (
     Always,
     Comparison,
@@ -55,6 +56,7 @@ from winnable.rules.crew.goal import (
     EachWins,
     Falls,
     Goal,
+    How,
     LongestRun,
     Member,
     Points,
@@ -78,7 +80,7 @@ from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.states import JOINED, Joined, joined
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.view import View, among, how_played, is_like, no_pause, seat_of
+from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Together, WinnerOf
 
 __all__ = [
@@ -154,8 +156,9 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         now = sum(card.rank for card in won if card in kind)
         return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
     kind_of_trick = quantity.tricks
-    numbered = kind_of_trick.all_numbered(view.last)
-    to_come = sum(number in numbered for number in range(view.played + 1, view.total + 1))
+    numbered, plain = view.numbered(kind_of_trick)
+    played, total = view.played, view.total
+    to_come = sum([played < number <= total for number in numbered])
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
@@ -163,16 +166,16 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
     if isinstance(quantity, CardsPlayed):
-        fitting = [
-            trick for trick in view.tricks if trick.number in numbered and trick_fits(trick, kind_of_trick, view)
-        ]
-        room = to_come * quantity.in_a_trick(len(seats))
-        now = sum(_played(quantity, seats, trick, view) for trick in fitting)
-        return now, now + min(room, len(view.select(quantity.cards) & view.unplayed))
+        fitting = [trick for trick in view.tricks if trick.number in numbered]
+        if not plain:
+            fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
+        room, kind = to_come * quantity.in_a_trick(len(seats)), view.select(quantity.cards)
+        now = sum(_played(quantity.how, kind, seats, trick, view) for trick in fitting)
+        return now, now + min(room, len(kind & view.unplayed))
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
         and trick.number in numbered
-        and trick_fits(trick, kind_of_trick, view)
+        and (plain or trick_fits(trick, kind_of_trick, view))
         for trick in view.tricks
     )
     return now, now + to_come
@@ -188,11 +191,11 @@ def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
     return [index for index, owner in enumerate(view.choices.owners) if owner in seats]
 
 
-def _played(quantity: CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
+def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The cards of a trick that a count of cards played counts for these seats."""
-    kind, deck = view.select(quantity.cards), view.problem.deck
+    deck = view.problem.deck
     return sum(
-        seat in seats and card in kind and (not quantity.how or how_played(trick, card, deck) in quantity.how)
+        seat in seats and card in kind and (not how or how_played(trick, card, deck) in how)
         for seat, card in zip(trick.seats, trick.cards, strict=True)
     )
 
@@ -408,9 +411,22 @@ def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
 
 
 def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
-    """The state of a goal of the core in a view."""
+    """The state of a goal of the core in a view.
+
+    What is decided stays so, as counts only come closer to what they end as: it is not looked at again in later views,
+    nor what is open in earlier ones.
+    """
+    key, tricks = (id(goal), task, view.end), len(view.shown)
+    courses = view.memory.courses
+    course = courses.get(key)
+    if course is None:
+        course = courses[key] = Course(goal)
+    elif (known := course.after(tricks)) is not None:
+        return known
     view.pause()
-    return EVALUATORS[type(goal)](goal, view, task)
+    state = EVALUATORS[type(goal)](goal, view, task)
+    course.note(tricks, state)
+    return state
 
 
 def task_state(index: TaskIndex, view: View) -> State:
@@ -470,6 +486,21 @@ def course(state: Callable[[View], State], view: View) -> Judged:
     return Judged(State.OPEN, None)
 
 
+def decision(state: Callable[[View], State], view: View) -> Judged:
+    """The same as `course`, for what stays met or lost once it is: half of the tricks left are left out each time."""
+    low, high = view.problem.deal.earlier, view.played
+    found = state(view)
+    if found is State.OPEN:
+        return Judged(State.OPEN, None)
+    while low < high:
+        middle = (low + high) // 2
+        if state(view.after(middle)) is State.OPEN:
+            low = middle + 1
+        else:
+            high = middle
+    return Judged(found, high)
+
+
 class Judge:
     """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
@@ -479,16 +510,17 @@ class Judge:
         """`pause` is called every now and then; what it raises ends the judging."""
         views: list[View] = []
         cores: dict[TaskIndex, Core] = {}
+        memory = Memory()
         tricks = (*problem.past, *record.tricks)
         for played in range(len(tricks) + 1):
-            views.append(View(problem, choices, tricks[:played], views, cores=cores, pause=pause))
+            views.append(View(problem, choices, tricks[:played], views, cores=cores, memory=memory, pause=pause))
         self.views = views
         """The play after 0, 1, 2, … tricks, those before the hands included."""
 
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
         core = meant(goal, self.views[-1], None)
-        return course(lambda at: state_of_core(core, at, None), self.views[-1])
+        return decision(lambda at: state_of_core(core, at, None), self.views[-1])
 
     def task(self, index: TaskIndex) -> Judged:
         """Judge a task for its owner."""

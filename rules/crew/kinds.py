@@ -460,7 +460,13 @@ class TrickFilter:
 
     def all_numbered(self, tricks: int) -> frozenset[TrickNumber]:
         """The numbers, in a game of `tricks` tricks, that meet the conditions on trick numbers, whatever the cards."""
-        return _numbered(self.numbers or (_ALL,), tricks).difference(range(1, self.first))
+        numbered = _numbered(self.numbers or (_ALL,), tricks)
+        return numbered if self.first == 1 else numbered.difference(range(1, self.first))
+
+    @property
+    def any_of_numbers(self) -> bool:
+        """Whether nothing is said of it but which numbers it may have."""
+        return self == _of_numbers(self.numbers)
 
 
 _ALL: Final = Span(1, -1)
@@ -470,6 +476,11 @@ _ALL: Final = Span(1, -1)
 def _numbered(spans: tuple[Span | Half, ...], tricks: int) -> frozenset[TrickNumber]:
     """The numbers in one of the spans, of `tricks` tricks."""
     return frozenset(number for number in range(1, tricks + 1) if any(span.holds(number, tricks) for span in spans))
+
+
+@lru_cache(maxsize=4096)
+def _of_numbers(numbers: tuple[Span | Half, ...]) -> TrickFilter:
+    return TrickFilter(numbers)
 
 
 EVERY_TRICK: Final = TrickFilter()

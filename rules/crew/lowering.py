@@ -51,18 +51,22 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     number_of,
 )
-from winnable.rules.crew.one_by_one import nth_cards, tricks_against
+from winnable.rules.crew.one_by_one import against_numbers, nth_cards, nth_numbers, tricks_against
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 __all__ = ["lowered"]
 
 
 @lru_cache(maxsize=4096)  # a goal is judged after every trick
-def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
-    """The goal in the core."""
+def lowered(goal: Goal, deck: Deck, players: int, tricks: int, *, one_by_one: bool = True) -> Core:
+    """The goal in the core.
+
+    Without `one_by_one`, nth cards and tricks that are compared with others stay counts. In the end both say the same,
+    but not before: only for what counts trick by trick, and asks what is certain in its own way.
+    """
     if Part.HALF in parts(goal):
         goal = in_tricks_of(players, goal)
-    return _joined(_Expansion(deck, players, tricks, tricks).goal(goal))
+    return _joined(_Expansion(deck, players, tricks, tricks, one_by_one).goal(goal))
 
 
 # --- step 1: fewer forms -------------------------------------------------------------------------
@@ -75,6 +79,7 @@ class _Expansion:
     tricks: int
     end: TrickNumber
     """The trick after which nothing counts any more."""
+    one_by_one: bool
 
     def goal(self, goal: Goal) -> Core:
         match goal:
@@ -176,8 +181,12 @@ class _Expansion:
         if isinstance(right, AsPossible):
             return Within(left, _ANY)
         if isinstance(left, CardsPlayed) and left.nth:
+            if not self.one_by_one:
+                return Within(left, nth_numbers(left, goal.relation, right))
             return nth_cards(left, goal.relation, right, self.players, self.tricks)
         if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
+            if not self.one_by_one:
+                return Within(left, against_numbers(left, goal.relation, right, self.tricks))
             return tricks_against(left, goal.relation, right, self.tricks, self.end)
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))

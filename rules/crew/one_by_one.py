@@ -7,29 +7,38 @@ other trick. So every such count is a number of goals of the core that are met.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within
 from winnable.rules.crew.goal import EVERY_CARD, CardsPlayed, Every, TricksLed, TricksWon
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Half, Number, Numbers, Part, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import Against, Half, Number, Numbers, Part, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.who import Member, Seat, Together
 
-__all__ = ["nth_cards", "tricks_against"]
+__all__ = ["against_numbers", "nth_cards", "nth_numbers", "tricks_against"]
 
 _SOME: Final = Relation.AT_LEAST.numbers(1)
 
 
-def nth_cards(left: CardsPlayed, relation: Relation, right: object, players: int, tricks: int) -> Core:
-    """The comparison of a number of cards that are the nth of those that their member plays.
+def nth_numbers(left: CardsPlayed, relation: Relation, right: object) -> Numbers:
+    """The numbers to which cards that are the nth of those that their member plays may come.
 
     Raises ValueError for anything but a number on the right, and for several members who are named.
     """
     if not isinstance(right, Number) or isinstance(left.by, Together):
         raise ValueError("expected a number of cards, of one member or of all")  # noqa: TRY004  # the goal is wrong
+    return relation.numbers(right)
+
+
+def nth_cards(left: CardsPlayed, relation: Relation, right: object, players: int, tricks: int) -> Core:
+    """The comparison of a number of cards that are the nth of those that their member plays.
+
+    Raises ValueError as `nth_numbers` does.
+    """
+    numbers = nth_numbers(left, relation, right)
     members = [Seat(seat) for seat in range(players)] if left.by is Member.ANYBODY else [left.by]
     parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks))
-    numbers = relation.numbers(right)
     if len(members) > 1 or any(span.first != span.last for span in left.nth) or len(left.nth) > 1:
         return SomeMet(parts, numbers)
     # one member has one such card at most
@@ -52,7 +61,7 @@ def _each(left: CardsPlayed, tricks: int) -> Iterator[Core]:
         if () in ways:
             yield such
         elif len(ways) == 1:
-            yield And((such, *ways[0]))
+            yield And((*ways[0], such))  # the first are the same for all kinds of cards, and looked at once
         elif ways:
             yield And((such, Or(tuple(map(And, ways)))))
 
@@ -73,8 +82,14 @@ def _placed(
         if not any(of_these):
             return None
         if not all(of_these):
-            parts.append(Within(_played(left, numbers), allowed))
+            parts.append(_within(replace(left, cards=EVERY_CARD), tuple(numbers), allowed))
     return tuple(parts)
+
+
+@lru_cache(maxsize=4096)
+def _within(left: CardsPlayed, numbers: tuple[TrickNumber, ...], allowed: Numbers) -> Within:
+    """So many cards are played so to these tricks; the same object each time, so that it is judged once."""
+    return Within(_played(left, numbers), allowed)
 
 
 def _played(left: CardsPlayed, numbers: Sequence[TrickNumber]) -> CardsPlayed:
@@ -91,6 +106,26 @@ def _played(left: CardsPlayed, numbers: Sequence[TrickNumber]) -> CardsPlayed:
 # --- tricks and other tricks -----------------------------------------------------------------------
 
 
+def against_numbers(left: TricksWon | TricksLed, relation: Relation, right: object, tricks: TrickNumber) -> Numbers:
+    """The numbers to which tricks that are compared with others may come.
+
+    Raises ValueError for anything but a number, or a part of all there are, on the right.
+    """
+    assert left.tricks.against is not None
+    there = len(_compared(left.tricks, left.tricks.against, tricks))
+    if isinstance(right, Every):
+        return relation.numbers(there)
+    if not isinstance(right, Number | Part):
+        raise ValueError("expected a number of tricks")  # noqa: TRY004  # the goal is wrong
+    return relation.numbers_of(right, there)
+
+
+def _compared(kind: TrickFilter, against: Against, tricks: TrickNumber) -> list[TrickNumber]:
+    """The tricks whose numbers fit, without those that would have to be like another one of which there is none."""
+    numbered = [number for number in range(1, tricks + 1) if kind.numbered(number, tricks)]
+    return [number for number in numbered if not against.tricks.some or against.tricks.of(number, tricks)]
+
+
 def tricks_against(
     left: TricksWon | TricksLed, relation: Relation, right: object, tricks: TrickNumber, end: TrickNumber
 ) -> Core:
@@ -100,14 +135,8 @@ def tricks_against(
     """
     against, kind = left.tricks.against, replace(left.tricks, against=None)
     assert against is not None
-    numbered = [number for number in range(1, tricks + 1) if kind.numbered(number, tricks)]
-    there = [number for number in numbered if not against.tricks.some or against.tricks.of(number, tricks)]
-    if isinstance(right, Every):
-        numbers = relation.numbers(len(there))
-    elif isinstance(right, Number | Part):
-        numbers = relation.numbers_of(right, len(there))
-    else:
-        raise ValueError("expected a number of tricks")  # noqa: TRY004  # the goal is wrong
+    there = _compared(left.tricks, against, tricks)
+    numbers = against_numbers(left, relation, right, tricks)
     plain = left.by is Member.ANYBODY and kind == TrickFilter(numbers=kind.numbers)
     fits: list[Within] = []
     pairs: list[tuple[Within, ...]] = []

@@ -30,6 +30,48 @@ def no_pause() -> None:
     """Nothing is done in between."""
 
 
+@dataclass(slots=True)
+class Course:
+    """What is known of the states of a goal in the course of a play: open at first, then it stays met or lost."""
+
+    goal: Core
+    """Kept so that no other goal gets its place in memory."""
+    open_until: TrickNumber = -1
+    """It is open after that many tricks, and so before."""
+    since: TrickNumber | None = None
+    """It is decided after that many tricks, and so later."""
+    state: State = State.OPEN
+    """What it is decided as."""
+
+    def after(self, tricks: TrickNumber) -> State | None:
+        """The state after that many tricks, if it is known."""
+        if tricks <= self.open_until:
+            return State.OPEN
+        return None if self.since is None or tricks < self.since else self.state
+
+    def note(self, tricks: TrickNumber, state: State) -> None:
+        """Note the state after that many tricks, which was not known."""
+        if state is State.OPEN:
+            self.open_until = tricks
+        else:
+            self.since, self.state = tricks, state
+
+
+@dataclass(slots=True)
+class Memory:
+    """What was found out about sentences, each by its place in memory, and kept with it so that no other gets it.
+
+    So a sentence is compared as the same object alone, which takes less time than to compare what it says.
+    """
+
+    courses: dict[tuple[int, TaskIndex | None, TrickNumber | None], Course] = field(default_factory=dict)
+    """By goal of the core, task, and trick after which nothing counts."""
+    cards: dict[int, tuple[CardFilter, frozenset[Card]]] = field(default_factory=dict)
+    """The cards of a kind."""
+    numbers: dict[int, tuple[TrickFilter, frozenset[TrickNumber], bool]] = field(default_factory=dict)
+    """See `View.numbered`."""
+
+
 @dataclass(frozen=True)
 class View:
     """The play after some number of tricks, those before the hands included: all that an evaluator may look at."""
@@ -45,6 +87,8 @@ class View:
     """A cache: the goals of the tasks in the core, which may be shared with other views of the same play."""
     failed: dict[tuple[int, TaskIndex | None], tuple[Comparison, bool]] = field(default_factory=dict)
     """A cache: whether comparisons that are to hold after every trick fail, for the goal of a task or none."""
+    memory: Memory = field(default_factory=Memory)
+    """A cache that all views of the same play share."""
     pause: Callable[[], None] = no_pause
     """Called before each goal is judged; what it raises ends the judging."""
     end: TrickNumber | None = None
@@ -94,7 +138,17 @@ class View:
 
     def select(self, cards: CardFilter) -> frozenset[Card]:
         """The cards of the deck that fit."""
-        return cards.select(self.problem.deck)
+        found = self.memory.cards.get(id(cards))
+        if found is None:
+            found = self.memory.cards[id(cards)] = cards, cards.select(self.problem.deck)
+        return found[1]
+
+    def numbered(self, kind: TrickFilter) -> tuple[frozenset[TrickNumber], bool]:
+        """The numbers of tricks that a kind may have, and whether nothing else is said of it."""
+        found = self.memory.numbers.get(id(kind))
+        if found is None:
+            found = self.memory.numbers[id(kind)] = kind, kind.all_numbered(self.last), kind.any_of_numbers
+        return found[1:]
 
 
 # --- who -----------------------------------------------------------------------------------------
@@ -104,6 +158,8 @@ def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
     """The seat of a single member; None until it is known (the winner of a trick). `task` tells the owner."""
     deal = view.problem.deal
     match who:
+        case Seat(number):
+            return number
         case Member.OWNER if task is not None:
             return view.choices.owners[task]
         case Member.COMMANDER:
@@ -111,8 +167,6 @@ def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
         case WinnerOf(trick):
             shown = view.shown
             return shown[trick - 1].winner if trick <= len(shown) else None
-        case Seat(number):
-            return number
         case InRole(role):
             return view.choices.roles[role]
         case Beside(card, left, after_signal):

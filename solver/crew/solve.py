@@ -13,8 +13,11 @@ from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.hands import from_hands
+from winnable.solver.crew.bounds.own_cards import each_first
 from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.features import plain_tasks_alone, tricks_for_all
+from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.lookahead.rollout import roll_out
@@ -139,6 +142,8 @@ def _answered(
 ) -> Verdict[Witness]:
     """The same, with the effort in `watch` alone. Raises OutOfTime."""
     deadline = limits.deadline
+    if bounds and (refuted := each_first(problem)) is not None and possible(problem, deadline):
+        return _refuted_by_hands(refuted)
     looks_first = plain_tasks_alone(problem)  # mostly won, and found to be in the time that the bounds take
     if lookahead and looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
@@ -152,8 +157,7 @@ def _answered(
             return Verdict(Answer.UNWINNABLE, reason=reason)
         refuted = from_hands(problem) if bounds else None
         if refuted is not None and possible(problem, deadline):
-            reason = f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
-            return Verdict(Answer.UNWINNABLE, reason=reason)
+            return _refuted_by_hands(refuted)
     if lookahead and not looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
     with watch.stage("encode"):
@@ -176,6 +180,12 @@ def _answered(
         return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
 
 
+def _refuted_by_hands(refuted: Refutation) -> Verdict[Witness]:
+    return Verdict(
+        Answer.UNWINNABLE, reason=f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
+    )
+
+
 def look_ahead(
     problem: Problem, deadline: Deadline, watch: Stopwatch | None = None, *, asked: Problem | None = None
 ) -> Witness | None:
@@ -186,7 +196,7 @@ def look_ahead(
     """
     watch, asked = watch or Stopwatch(), asked or problem
     for whole in chain(guesses(problem, deadline), (problem,)):
-        for search in (find_line, roll_out):
+        for search in (find_line, find_cards, roll_out):
             with watch.stage("search"):
                 found = search(whole, deadline=deadline)
             if found is not None:

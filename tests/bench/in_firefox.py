@@ -12,20 +12,11 @@ from time import perf_counter
 from typing import Any, Final
 
 from tests.bench.in_browser import SECONDS, deals, hard, native
-from tests.browser.folder import build, served
+from tests.browser.folder import ANSWER, KEPT, build, served
 from tests.support.firefox import Firefox, firefox
 
 DECK: Final = """async () => {
     while (!document.querySelector("[data-focus='card-p1']")) await new Promise((done) => setTimeout(done, 20));
-}"""
-ASK: Final = """async ([name, about]) => {
-    const { ask } = await import(new URL("table/api.js", document.baseURI));
-    return (await ask(name, about).done).answer;
-}"""
-KEPT: Final = """async () => {
-    await navigator.serviceWorker.ready;
-    for (let left = 100; left && !(await caches.keys()).includes("winnable-memory"); left -= 1)
-        await new Promise((done) => setTimeout(done, 100));
 }"""
 
 
@@ -35,7 +26,7 @@ def visit(page: Firefox, address: str, what: str) -> None:
     page.goto(address)
     page.evaluate(DECK)
     deck = perf_counter() - begun
-    page.evaluate(ASK, ["read", {"text": "p1 / b1 / g1"}])
+    page.evaluate(ANSWER, ["read", {"text": "p1 / b1 / g1"}])
     print(f"{what}: deck {deck:.1f} s, engine {perf_counter() - begun:.1f} s")
 
 
@@ -44,7 +35,7 @@ def compare(page: Firefox, name: str, text: str) -> float:
     about: dict[str, Any] = {"text": text, "seconds": SECONDS, "options": {"verdict_only": True}}
     here = native("solve", **about)["problem"]["answer"]
     begun = perf_counter()
-    there = page.evaluate(ASK, ["solve", about])["problem"]["answer"]
+    there = page.evaluate(ANSWER, ["solve", about])["problem"]["answer"]
     assert here == there, f"{name}: {here} here, {there} in the browser\n{text}"
     return perf_counter() - begun
 
@@ -67,7 +58,7 @@ def main() -> None:
         page.evaluate(DECK)
         print(
             "without a network:",
-            page.evaluate(ASK, ["solve", {"text": asked[0][1], "seconds": SECONDS}])["problem"]["answer"],
+            page.evaluate(ANSWER, ["solve", {"text": asked[0][1], "seconds": SECONDS}])["problem"]["answer"],
         )
         print("complaints:", page.complaints or "none")
 

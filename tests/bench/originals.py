@@ -17,7 +17,8 @@ from typing import Final
 
 import yaml
 
-from winnable.missions.crew import Mission, library
+from winnable.missions.crew.library import library
+from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.shelf import ORIGINALS, shelf
 from winnable.rules.crew.edition import EDITIONS
 from winnable.surveying.report.columns import SUMMARIES

@@ -5,11 +5,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
 
 import pytest
 
+from tests.browser.folder import build
 from tests.browser.table import Address, Table
 from tests.support.browser import chromium
 
@@ -59,3 +61,11 @@ def table(browser: Any, address: Address) -> Iterator[Table]:
     table = Table.open(browser, address)
     yield table
     table.close()
+
+
+@pytest.fixture(scope="session")
+def space(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a web space that has the folder of `web/build` in its subfolder."""
+    found = tmp_path_factory.mktemp("space")
+    build(found)
+    return found

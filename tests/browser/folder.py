@@ -8,20 +8,28 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tests.support.paths import ROOT
 
-SUBFOLDER = "games/crew"
-ANSWER = """async ([name, about]) => {
+SUBFOLDER: Final = "games/crew"
+ANSWER: Final = """async ([name, about]) => {
     const { ask } = await import(new URL("table/api.js", document.baseURI));
     return (await ask(name, about).done).answer;
 }"""
+KEPT: Final = """async () => {
+    await navigator.serviceWorker.ready;
+    for (let left = 300; left && !(await caches.keys()).includes("winnable-memory"); left -= 1)
+        await new Promise((done) => setTimeout(done, 100));
+}"""
+"""Waits until all is kept for the next visit."""
 
 
-def build(within: Path) -> None:
-    """Write the folder into a subfolder of a web space."""
-    subprocess.run([sys.executable, str(ROOT / "web" / "build"), str(within / SUBFOLDER)], check=True)
+def build(within: Path) -> Path:
+    """Write the folder into a subfolder of a web space, and return it."""
+    folder = within / SUBFOLDER
+    subprocess.run([sys.executable, str(ROOT / "web" / "build"), str(folder)], check=True)
+    return folder
 
 
 @contextmanager

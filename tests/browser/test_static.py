@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.browser.folder import asked, build, served
+from tests.browser.folder import asked, served
 from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Address, Table, at_the_table, play
 from tests.support.documents import CLASSES
 from tests.support.paths import EXAMPLES
@@ -21,10 +22,8 @@ MISSIONS = ("5", "10", "22", "26", "31", "38", "40", "44", "deep-sea/8", "deep-s
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
-    """The address of the page; its folder is built for these tests."""
-    space = tmp_path_factory.mktemp("space")
-    build(space)
+def folder(space: Path) -> Iterator[Address]:
+    """The address of the page, from its folder."""
     with served(space) as address:
         yield Address(address)
 

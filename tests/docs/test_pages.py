@@ -44,7 +44,7 @@ SESSIONS = {
     "README.md": [0],
     "ci.md": [0],
     "explain.md": [1],
-    "games.md": [1, 0, 0],
+    "games.md": [1, 0, 1, 0, 0],
     "ganymede.md": [0, 0, 1],
     "lifeboat.md": [0, 0, 0, 0, 1, 1],
     "lines.md": [0, 0, 0, 0, 0, 0],
@@ -59,7 +59,19 @@ def test_every_page_with_sessions_is_run() -> None:
     assert {page.name for page in PAGES if blocks("console", page)} == set(SESSIONS)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name in SESSIONS], ids=lambda page: page.stem)
+LONG = ("games.md", "ganymede.md")
+"""Pages of which the sessions take seconds."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=[pytest.mark.thorough] if page.name in LONG else [])
+        for page in PAGES
+        if page.name in SESSIONS
+    ],
+    ids=lambda page: page.stem,
+)
 def test_sessions(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: Kept) -> None:
     """As they stand; `--update-golden` writes into the page what is printed now."""
     pytest.importorskip("pysat")

@@ -10,7 +10,9 @@ import pytest
 
 from tests.support import paths
 from tests.support.findings import expect, expected
-from winnable.missions.crew import CODES, Finding, load, load_text
+from winnable.missions.crew.codes import CODES
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.source.finding import Finding
 
 BAD = paths.EXAMPLES / "bad"
 EXAMPLES = sorted(BAD.glob("*.yaml"))

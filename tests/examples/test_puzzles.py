@@ -11,7 +11,7 @@ from tests.support.paths import ROOT
 from tests.support.played import LIMITS
 from winnable.cli.main import main
 from winnable.crew.replaying import replay
-from winnable.missions.crew import load, load_text
+from winnable.missions.crew.read.loader import load, load_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem

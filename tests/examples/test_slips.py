@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.support.findings import with_findings
 from tests.support.loading import HANDS
 from tests.support.paths import DATA
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 
 HANDS_IN_FULL = HANDS.replace("b23 y5 g68 r4 b9", "b239 y5 g68 r4")
 DEEP = HANDS_IN_FULL.replace(" r", " s")

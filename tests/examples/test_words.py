@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tests.support.loading import HANDS
 from tests.support.paths import DATA
-from winnable.missions.crew import load_text
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.edition import EDITIONS
 
 FILE = DATA / "words.txt"

@@ -10,8 +10,9 @@ from tests.support.deep_sea import random_problem
 from tests.support.layers import few
 from tests.support.played import decided
 from winnable.cli.main import main
-from winnable.missions import crew as missions
-from winnable.missions.crew import Mission, library
+from winnable.missions.crew.library import library
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 
 MISSIONS = [mission for key, mission in library().items() if key.startswith("deep-sea/")]
@@ -45,7 +46,7 @@ def test_every_mission_at_every_crew_size(mission: Mission) -> None:
             command = ["deal", "--players", str(players), "--mission", mission.key, "--seed", str(seed)]
             dealt = CliRunner().invoke(main, command)
             assert dealt.exit_code == 0, dealt.output
-            loaded = missions.load_text(dealt.stdout)
+            loaded = load_text(dealt.stdout)
             assert not loaded.findings
             (document,) = loaded.problems
             if decided(document.problem).answer is Answer.WINNABLE:

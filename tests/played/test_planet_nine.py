@@ -9,7 +9,8 @@ from tests.second_opinion.exhaust import available, exhaust
 from tests.support.layers import few
 from tests.support.played import decided
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
-from winnable.missions.crew import Mission, library
+from winnable.missions.crew.library import library
+from winnable.missions.crew.mission import Mission
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Deck
 from winnable.rules.crew.problem import Problem

@@ -186,7 +186,7 @@ def only_once(goal: Goal, problem: Problem, case: Case) -> bool:
     return len(set(counts)) == len(counts) and all(naming(goal, each, Member.ALL_OTHERS) == goal for each in others)
 
 
-@pytest.mark.parametrize("seed", few(range(4), 0, 2))
+@pytest.mark.parametrize("seed", few(range(4), 0, 1))
 def test_goals_of_every_form(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the referee calls met or lost is; it says so at once, where no count is in two comparisons."""
     rng, (deal, records) = Random(seed), plays(SHAPES[seed])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from winnable.games import registry
 from winnable.games.values import Query
-from winnable.missions.crew import ProblemDocument
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer
 from winnable.services import loading

@@ -113,7 +113,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (run(AT_MOST, 1), "The owner never wins more than one trick in a row."),
     (run(FEWER_THAN, 2), "The owner never wins two tricks in a row."),
     (run(EXACTLY, 2), "The owner wins two tricks in a row, but never more."),
-    (run(EXACTLY, 0), "The owner wins no trick in a row."),
+    (run(EXACTLY, 0), "The owner wins no trick."),
     (run(EXACTLY, EVERY), "The owner wins exactly as many tricks in a row as there are tricks."),
     (run(AT_LEAST, 2, won_with=NINE), "The owner wins at least two tricks in a row with a 9."),
     (taken(AT_LEAST, 1, P3), "The owner wins the trick that holds pink 3."),
@@ -157,11 +157,11 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.NEXT, Step(sum=MORE_THAN))),
-        "Every trick before the last has ranks that add up to more than those of the trick after.",
+        "Every trick before the last has ranks that add up to more than those of the next trick.",
     ),
     (
         won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(led_again=True))),
-        "Every trick after the first starts with the same suit as some trick before.",
+        "Every trick after the first starts with the same suit as some earlier trick.",
     ),
     (
         won(
@@ -179,13 +179,13 @@ COMPARISONS: list[tuple[Goal, str]] = [
         won(
             EXACTLY, EVERY, Member.ANYBODY, numbers=(THREE,), against=Against(Others.EACH_BEFORE, Step(led_again=False))
         ),
-        "Each of the first three tricks starts with another suit than every trick before.",
+        "Each of the first three tricks starts with another suit than any earlier trick.",
     ),
     (
         won(AT_LEAST, 2, against=Against(Others.SOME_AFTER, Step(sum=EXACTLY, times=3))),
         (
             "The owner wins at least two tricks that have ranks that add up to as much as three times those of some "
-            "trick after."
+            "later trick."
         ),
     ),
     (
@@ -203,11 +203,11 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(CardsPlayed(Member.OWNER, PINK, nth=(THREE,)), AT_LEAST, 2),
-        "The owner plays at least two pink cards as one of their first three cards.",
+        "The owner plays at least two pink cards among their first three cards.",
     ),
     (
         Compare(CardsPlayed(Member.ANYBODY, PINK, how=(How.DISCARDED, How.RUFFED), nth=(Span(3, 3),)), EXACTLY, 0),
-        "Nobody plays a pink card as their third play by discarding or ruffing.",
+        "Nobody plays a pink card as their third discard or ruff.",
     ),
     (
         Compare(CardsPlayed(Member.ANYBODY, PINK, how=(How.LED,), nth=(Span(-2, -2),)), EXACTLY, 2),
@@ -216,13 +216,13 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         Compare(CardsPlayed(Seat(0), NINE, how=(How.FOLLOWED,), nth=(Span(2, -2), Span(-1, -1))), OTHER_THAN, 1),
         (
-            "Ann follows suit with not exactly one 9 as one of their plays that follow suit from the second to the "
-            "last but one or their last play that follows suit."
+            "Ann does not follow suit with exactly one 9 among their cards that follow suit from the second to the "
+            "last but one or as their last card that follows suit."
         ),
     ),
     (
         Compare(CardsPlayed(Seat(0), NINE, how=(How.RUFFED,), nth=(Span(-3, -1),)), EXACTLY, 1),
-        "Ann ruffs with exactly one 9 as one of their last three ruffs.",
+        "Ann ruffs with exactly one 9 among their last three ruffs.",
     ),
     (Compare(CardsPlayed(Member.ANYBODY, NINE, how=(How.FOLLOWED,)), EXACTLY, 0), "Nobody follows suit with a 9."),
     (Compare(CardsPlayed(ALL, how=(How.RUFFED,)), EXACTLY, 0), "No member ruffs with any card."),
@@ -271,7 +271,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(AT_LEAST, Part.HALF, numbers=(Span(1, 4),)), "The owner wins at least half of the first four tricks."),
     (
         won(AT_LEAST, Part.HALF, led=PINK),
-        "The owner wins at least half of all tricks, counting those that start with a pink card.",
+        "The owner wins at least half as many tricks that start with a pink card as there are tricks.",
     ),
     (run(AT_MOST, Part.HALF), "The owner wins at most half of all tricks in a row."),
     (taken(FEWER_THAN, Part.HALF), "The owner wins fewer than half of the pink cards of the deck."),
@@ -281,7 +281,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, 0, Member.ANYBODY, holds=(Holding(PINK, MORE_THAN, Part.HALF),)),
-        "No trick holds pink cards as more than half of its cards.",
+        "No trick is more than half pink cards.",
     ),
     (
         won(MORE_THAN, TricksWon(Member.SOME_OTHER)),
@@ -302,7 +302,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(TricksLed(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), FEWER_THAN, 1),
-        "Every member leads fewer than one trick that is the first trick and is won with a 9.",
+        "Every member leads no trick that is the first trick and is won with a 9.",
     ),
     (
         Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), EXACTLY, 0),

@@ -224,7 +224,7 @@ FORMS: list[tuple[Goal, str]] = [
     (won(EXACTLY, 1, Neighbour(Seat(0), Side.OPPOSITE)), "The member opposite Ann wins exactly one trick."),
     (
         won(EXACTLY, TasksOwned(Member.SAME), Member.EVERYBODY),
-        "Every member wins exactly as many tricks as the same member owns tasks.",
+        "Every member wins exactly as many tricks as they own tasks.",
     ),
     (
         Compare(CardsTaken(Member.EVERYBODY, PINK), MORE_THAN, CardsTaken(Member.SAME, NINE)),
@@ -288,7 +288,7 @@ FORMS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, CardsDealt(Member.SAME, PINK), Member.EVERYBODY),
-        "Every member wins exactly as many tricks as the same member was dealt pink cards.",
+        "Every member wins exactly as many tricks as they were dealt pink cards.",
     ),
     (Compare(CardsPassed(Member.OWNER, PINK), AT_LEAST, 1), "The owner passes at least one pink card."),
     (Compare(CardsPassed(Member.OWNER, P3), EXACTLY, 0), "The owner does not pass pink 3."),
@@ -303,7 +303,7 @@ FORMS: list[tuple[Goal, str]] = [
             "otherwise the owner wins exactly two tricks."
         ),
     ),
-    (won(OTHER_THAN, 2), "The owner wins not exactly two tricks."),
+    (won(OTHER_THAN, 2), "The owner does not win exactly two tricks."),
     (won(OTHER_THAN, 2, Member.EVERYBODY), "No member wins exactly two tricks."),
     (won(EXACTLY, Among((1, 3))), "The owner wins exactly one or three tricks."),
     (won(EXACTLY, Parity.ODD), "The owner wins an odd number of tricks."),

@@ -1,6 +1,8 @@
 """Loading texts and files: the one document in them, or where findings stand."""
 
-from winnable.missions.crew import Loaded, Mission, ProblemDocument, load_text
+from winnable.missions.crew.document import Loaded, ProblemDocument
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
 

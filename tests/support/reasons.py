@@ -30,6 +30,7 @@ from winnable.solver.crew.reasons.fact import (
     Opens,
     Out,
     Owns,
+    Plays,
     Tally,
     Thrown,
     Together,
@@ -139,6 +140,9 @@ def true(fact: Fact, play: Play) -> bool:
             return card in tricks and tricks[card].cards[tricks[card].seats.index(seat)].suit == card.suit
         case Fallen(card, number):
             return card in tricks and tricks[card].number <= number
+        case Plays(seat, card, number):
+            trick = play.record.tricks[number - 1]
+            return (seat, card) in zip(trick.seats, trick.cards, strict=True)
         case Out(seat, suit, number):
             return not any(
                 card.suit == suit and (card not in tricks or tricks[card].number >= number)

@@ -7,8 +7,8 @@ import jsonschema
 import yaml
 
 from tests.support.trees import root
-from winnable.missions.crew import load_text, schema
-from winnable.missions.crew.format.export import Kind
+from winnable.missions.crew.format.export import Kind, schema
+from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.named import definitions

@@ -1,7 +1,7 @@
 """Steps held against every legal line of a small deal, in plain Python, and against lines of other deals."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -88,10 +88,20 @@ def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
             yield play
 
 
-def check(proof: Proof, problem: Problem, lines: Sequence[Play], random: Random, deals: int = 2) -> Counter[str]:
-    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen."""
+def check(
+    proof: Proof,
+    problem: Problem,
+    lines: Sequence[Play],
+    random: Random,
+    deals: int = 2,
+    given: Iterable[Claim] = (),
+) -> Counter[str]:
+    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen.
+
+    Steps may rest on the claims `given`.
+    """
     seen: Counter[str] = Counter()
-    _check(proof.steps, frozenset(), problem, lines, random, deals, seen)
+    _check(proof.steps, frozenset(given), problem, lines, random, deals, seen)
     return seen
 
 

@@ -7,7 +7,6 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -15,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.paths import ROOT
+from tests.support.waiting import SAFE, comes
 
 START: float = 120
 """Seconds by which it must have started; the machine may be busy."""
-SAFE: float = 120
-"""Seconds after which a test fails rather than hangs."""
 EASY = "--deal 'b98 / b1 y5 / b2 g2 / b3 g3' --deck dealt --lead 0 --tasks 'y5>0[1] b1>0 g2>0'"
 """A deal that is decided at once."""
 
@@ -115,14 +113,9 @@ def workers_of(server: int, *, solver: bool = False) -> list[int]:
     return found
 
 
-def gone(pids: list[int], seconds: float = 30) -> bool:
-    """Whether all processes end within some seconds."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if not any(_runs(pid) for pid in pids):
-            return True
-        time.sleep(0.05)
-    return False
+def gone(pids: list[int]) -> bool:
+    """Whether all processes end."""
+    return comes(lambda: not any(_runs(pid) for pid in pids))
 
 
 def _runs(pid: int) -> bool:

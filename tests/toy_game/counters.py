@@ -73,6 +73,7 @@ RULES = Rules[Pile, int, Line, Report, str](
     over=lambda pile: not left(pile) or len(pile.played) == pile.turns,
     moves=lambda pile, _look: range(min(3, left(pile)), 0, -1),
     after=lambda pile, number: with_played(pile, (*pile.played, number)),
+    alike=lambda pile: (left(pile), pile.turns - len(pile.played), pile.played[-1:], pile.goals),
     steps=lambda report: [f"turn {number}: take {taken}" for number, taken in enumerate(report.line, 1)],
     up_to=lambda line, _report, steps: line[: len(steps)],
 )
@@ -81,7 +82,7 @@ WORDS = Words[Pile, str, int, Line, Report, str](
     goal_text=lambda _, goal: GOALS[goal],
     goal_value=lambda _, goal: goal,
     move=lambda _, number: f"take {number}",
-    next_move=lambda pile, witness: f"take {witness.line[len(pile.played)]}",
+    first_move=lambda pile, witness: witness.line[len(pile.played)],
     line_value=lambda witness: [*witness.line],
     text=text,
     json=lambda witness: {"state": witness.report.state.value, "taken": [*witness.line]},

@@ -18,7 +18,8 @@ from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import SELECTIONS, Case, structure
 from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import Playtest
-from winnable.missions.crew import Finding, load, load_text
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -9,8 +10,9 @@ import winnable
 
 
 def test_what_is_public_is_there() -> None:
-    assert sorted(winnable.__all__) == winnable.__all__
-    for name in winnable.__all__:
+    package: ModuleType = winnable
+    assert sorted(package.__all__) == package.__all__
+    for name in package.__all__:
         assert getattr(winnable, name) is not None
         assert name in dir(winnable)
     with pytest.raises(AttributeError, match="module 'winnable' has no attribute 'sovle'"):

@@ -8,8 +8,10 @@ import { loadPyodide } from "../engine/pyodide.mjs";
 
 const VERSION = "DIGEST";
 const KEPT = "winnable-memory";
+const QUIET = 2000; // milliseconds without a call after which the memory is stored
 const engine = new URL("../engine/", import.meta.url);
-const config = { indexURL: engine.href, env: { WINNABLE_ENGINE: "sat", WINNABLE_NO_CACHE: "1", HOME: "/home/pyodide" } };
+const HOME = "/home/pyodide";
+const config = { indexURL: engine.href, env: { WINNABLE_ENGINE: "sat", WINNABLE_NO_CACHE: "1", HOME } };
 
 const plain = self.fetch.bind(self);
 self.fetch = (asked, options) => {
@@ -27,7 +29,7 @@ async function found(name) {
   return response;
 }
 
-const archive = found("python.zip").then((response) => response.arrayBuffer());
+const packages = found("packages.zst").then((response) => response.arrayBuffer());
 
 async function start() {
   const memory = await keptMemory();
@@ -39,10 +41,10 @@ async function start() {
     }
   }
   const python = await loadPyodide({ ...config, _makeSnapshot: true });
-  python.unpackArchive(await archive, "zip");
+  await unpack(python);
   python.runPython(`
 import sys
-sys.path.insert(0, "/home/pyodide")
+sys.path.insert(0, "${HOME}")
 from winnable.table.in_browser import answered, load
 load()
 `);
@@ -60,8 +62,25 @@ async function restored(memory) {
       return made;
     },
   });
-  python.unpackArchive(await archive, "zip");
+  await unpack(python);
   return python.globals.get("answered");
+}
+
+/** Lay out the files of packages.zst, as compile.py has put them together. */
+async function unpack(python) {
+  python.FS.writeFile("packages.zst", new Uint8Array(await packages), { canOwn: true });
+  const all = python.runPython(`
+from compression import zstd
+zstd.decompress(open("packages.zst", "rb").read())
+`);
+  const files = all.toJs();
+  all.destroy();
+  let at = files.indexOf(10) + 1;
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(files.subarray(0, at)))) {
+    const place = `${HOME}/${path}`;
+    python.FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+    python.FS.writeFile(place, files.subarray(at, (at += size)), { canOwn: true });
+  }
 }
 
 // --- the memory that is kept ---------------------------------------------------------------------
@@ -77,13 +96,14 @@ async function keptMemory() {
   }
 }
 
-function keep(python) {
+/** Keep the memory as it is, when there is nothing else to do. */
+async function keep(python) {
   try {
     const memory = python.makeMemorySnapshot();
-    forget()
-      .then(() => caches.open(KEPT))
-      .then((kept) => kept.put(place, new Response(memory)))
-      .catch(() => {});
+    do await new Promise((done) => setTimeout(done, QUIET));
+    while (performance.now() - answeredAt < QUIET);
+    await forget();
+    await (await caches.open(KEPT)).put(place, new Response(memory));
   } catch {
     // the next start is as long as this one
   }
@@ -95,6 +115,7 @@ async function forget() {
 
 // --- calls ---------------------------------------------------------------------------------------
 
+let answeredAt = 0;
 const ready = start();
 ready.then(
   () => self.postMessage({ ready: true }),
@@ -105,4 +126,5 @@ self.onmessage = async ({ data: { id, call } }) => {
   const answered = await ready;
   const line = answered(call, (told) => self.postMessage({ id, line: `{"progress":${told}}` }));
   self.postMessage({ id, line });
+  answeredAt = performance.now();
 };

@@ -15,8 +15,7 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind
 from winnable.output.ink import PLAIN, Ink
-from winnable.processes import WorkerDied, interrupt
-from winnable.services.attempts import NO_MEMORY
+from winnable.processes import NO_MEMORY, WorkerDied, interrupt
 from winnable.services.click_options import HEADINGS, OUTPUT, Headed
 from winnable.solver.verdict import NoSolver
 

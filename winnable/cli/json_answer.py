@@ -9,15 +9,17 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 import click
 
 from winnable.cli.console import Console, Exit
 from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN
-from winnable.output.report import Form, Report
 from winnable.output.typed import Json
+
+if TYPE_CHECKING:
+    from winnable.output.report import Form, Report
 
 
 @runtime_checkable
@@ -34,7 +36,7 @@ _ARGUMENTS: Final = "winnable.arguments"
 """Keys in the `meta` of the context, which commands share with the group."""
 
 
-def promise(content: Callable[[], Mapping[str, Any]], report: Callable[[], Report] | None = None) -> None:
+def promise(content: Callable[[], Mapping[str, Any]], report: "Callable[[], Report] | None" = None) -> None:
     """Keep the functions that return what the command has finished so far, as JSON and for the other forms."""
     click.get_current_context().meta.update({_CONTENT: content, _REPORT: report})
 
@@ -57,6 +59,8 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
             content = dict(context.meta[_CONTENT]())
         text = envelope(command, {"exit_code": int(Exit(code)), **content, **error_json(kind, message)})
     else:
+        from winnable.output.report import Report  # noqa: PLC0415
+
         made = context.meta.get(_REPORT)
         text = report_text(
             form, replace(made() if made else Report(command), exit_code=int(Exit(code)), error=(kind, message))
@@ -65,7 +69,7 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
         Console(PLAIN, PLAIN).write_document(text)
 
 
-def write_document(console: Console, form: Form, code: Exit, content: Json, report: Callable[[], Report]) -> None:
+def write_document(console: Console, form: "Form", code: Exit, content: Json, report: "Callable[[], Report]") -> None:
     """Write what a command found in a form for programs."""
     made = report()
     if form == "json":
@@ -74,7 +78,7 @@ def write_document(console: Console, form: Form, code: Exit, content: Json, repo
         console.write_document(report_text(form, replace(made, exit_code=int(code))))
 
 
-def report_text(form: str, report: Report) -> str:
+def report_text(form: str, report: "Report") -> str:
     """Return a report in a form for programs other than JSON."""
     if form == "junit":
         from winnable.output.junit import junit_text  # noqa: PLC0415  # most runs need none of these

@@ -36,6 +36,8 @@ def _together(options: Mapping[str, Any]) -> None:
     for name, other in (("deals", "knowing"), ("seed", "knowing"), ("jobs", "knowing"), ("others", "for_player")):
         if options.get(name) is not None and options.get(other) is None:
             raise click.UsageError(f"--{name} goes with --{'for' if other == 'for_player' else other}.")
+    if options.get("why") is not None and options.get("knowing") is not None:
+        raise click.UsageError("--why and --knowing are two questions: leave out one.")
 
 
 hint: Final = asking(
@@ -51,9 +53,15 @@ hint: Final = asking(
     """\
 winnable hint game.yaml
 winnable hint game.yaml --all
-winnable hint game.yaml --at 4.2
+winnable hint game.yaml --at 4.2 --why b7
 winnable hint game.yaml --at 2.kid""",
     {
+        "why": click.option(
+            "--why",
+            metavar="MOVE",
+            help="Say why this move loses: what clashes then, and in The Crew step by step; or, if it is the only one "
+            "that keeps the deal winnable, why the others lose.",
+        ),
         "at": click.option(
             "--at",
             metavar="PLACE",

@@ -1,6 +1,7 @@
 """Findings, problems and failures, as several commands report them."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from winnable.cli.console import Console, Exit
 from winnable.games.game import Game
@@ -8,7 +9,9 @@ from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.output.text import findings_text, place_text
-from winnable.services.attempts import Failure
+
+if TYPE_CHECKING:
+    from winnable.services.attempts import Failure
 
 
 def errors(findings: Iterable[Finding]) -> int:
@@ -28,7 +31,7 @@ def remark_findings(findings: Sequence[Finding], console: Console) -> Exit:
     return Exit.INPUT if errors(findings) else Exit.YES
 
 
-def remark_failure(game: Game, document: AnyProblemDocument, failure: Failure, console: Console) -> Exit:
+def remark_failure(game: Game, document: AnyProblemDocument, failure: "Failure", console: Console) -> Exit:
     """Write a failure to standard error; return its exit code."""
     if failure.internal:
         console.internal_error(failure.message, failure.trace, game.one_line(document))

@@ -17,102 +17,10 @@ verdict to others. `dealing` makes random deals, `survey` plays many of them, `p
 
 from typing import TYPE_CHECKING
 
-from winnable.crew import goals
-from winnable.crew.api import (
-    analyse,
-    every_deal,
-    explain,
-    explanations,
-    fewest_tricks,
-    hint,
-    in_words,
-    knowing,
-    lines,
-    openings,
-    reasons,
-    repairs,
-    share_of_deals,
-    solve_every_draw,
-)
-from winnable.crew.building import GivenTask, problem, task
-from winnable.games.public import on_first_use, shown_as_of
-from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
-from winnable.rules.crew.communication import Communication, Shown
-from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.playing import Play
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, Report
-from winnable.rules.crew.task import Task, Token
-from winnable.solver.count import Bounds, Count
-from winnable.solver.crew.answers import Opening, OpeningKind
-from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
-from winnable.solver.crew.witness import Witness
+from winnable.games.public import on_first_use
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Lines, Openings, Reached, Repair, Verdict
-
-__all__ = [
-    "CHALLENGE",
-    "DEEP_SEA",
-    "PLANET_NINE",
-    "Bounds",
-    "Card",
-    "CardHint",
-    "Choices",
-    "Communication",
-    "Count",
-    "Deal",
-    "Deck",
-    "Distress",
-    "EveryDeal",
-    "Explanation",
-    "GivenTask",
-    "IllegalChoice",
-    "IllegalPlay",
-    "Kind",
-    "Known",
-    "Line",
-    "Lines",
-    "Opening",
-    "OpeningKind",
-    "Openings",
-    "Play",
-    "PlayedCard",
-    "Problem",
-    "Reached",
-    "Repair",
-    "Report",
-    "Shown",
-    "Task",
-    "Token",
-    "Verdict",
-    "Witness",
-    "analyse",
-    "every_deal",
-    "explain",
-    "explanations",
-    "fewest_tricks",
-    "goals",
-    "hint",
-    "in_words",
-    "knowing",
-    "lines",
-    "openings",
-    "problem",
-    "reasons",
-    "repairs",
-    "share_of_deals",
-    "solve_every_draw",
-    "task",
-]
-
-shown_as_of(__name__, IllegalPlay, IllegalChoice)
-
-if not TYPE_CHECKING:  # or type checkers would take any name for one that is here
-    __getattr__ = on_first_use(__name__, dict.fromkeys(__all__, f"{__name__}.answer_types"))
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    from winnable.crew.answer_types import *
+    from winnable.crew.api import *
+else:
+    __getattr__, __dir__ = on_first_use(__name__, "winnable.crew.api", "winnable.crew.answer_types")

@@ -6,9 +6,21 @@ OR-Tools is loaded by the first call.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.cards import CardHint, PlayedCard
+from winnable.crew import goals
+from winnable.crew.building import GivenTask, problem, task
+from winnable.games.public import shown_as_of
+from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
+from winnable.rules.crew.communication import Communication, Shown
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.play import IllegalPlay, Line
+from winnable.rules.crew.playing import Play
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import IllegalChoice, Report
+from winnable.rules.crew.task import Task, Token
+from winnable.solver.count import Bounds, Count
+from winnable.solver.crew.answers import Opening, OpeningKind
+from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -16,7 +28,55 @@ from winnable.solver.verdict import Limits
 if TYPE_CHECKING:
     from winnable.crew.answer_types import EveryDeal, Explanation, Known, Lines, Openings, Repair, Verdict
     from winnable.games import verdicts
-    from winnable.solver.count import Bounds
+
+__all__ = [
+    "CHALLENGE",
+    "DEEP_SEA",
+    "PLANET_NINE",
+    "Bounds",
+    "Card",
+    "CardHint",
+    "Choices",
+    "Communication",
+    "Count",
+    "Deal",
+    "Deck",
+    "Distress",
+    "GivenTask",
+    "IllegalChoice",
+    "IllegalPlay",
+    "Kind",
+    "Line",
+    "Opening",
+    "OpeningKind",
+    "Play",
+    "PlayedCard",
+    "Problem",
+    "Report",
+    "Shown",
+    "Task",
+    "Token",
+    "Witness",
+    "analyse",
+    "every_deal",
+    "explain",
+    "explanations",
+    "fewest_tricks",
+    "goals",
+    "hint",
+    "in_words",
+    "knowing",
+    "lines",
+    "openings",
+    "problem",
+    "reasons",
+    "repairs",
+    "share_of_deals",
+    "solve_every_draw",
+    "task",
+]
+
+shown_as_of("winnable.crew", IllegalPlay, IllegalChoice)
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict":

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from winnable.missions.crew import ProblemDocument
+from winnable.missions.crew.document import ProblemDocument
 from winnable.rules.answer import State
 from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Choices, Problem

@@ -3,12 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import yaml
-
 from winnable.missions.crew.english.document import hint_text
-from winnable.missions.crew.english.goals import goal_text as english_of
+from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
-from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.write.one_line import goal_on_one_line
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
@@ -37,20 +35,6 @@ def task_label(name: str, token: Token | None, predicted: int | None = None) -> 
     return f"{name}{'' if predicted is None else f'={predicted}'}{'' if token is None else f'[{token}]'}"
 
 
-def goal_text(goal: Goal, commander: str) -> str:
-    """Return a goal as YAML on one line; `commander` is the edition's word for the commander."""
-
-    def plain(value: object) -> object:
-        if isinstance(value, dict):
-            return {key: plain(each) for key, each in value.items()}
-        return [plain(each) for each in value] if isinstance(value, list) else value
-
-    text: str = yaml.safe_dump(
-        plain(goal_value(goal, commander)), default_flow_style=True, sort_keys=False, width=10_000
-    )
-    return text.strip().removeprefix("{").removesuffix("}")
-
-
 def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner: int | None = None) -> str:
     """Return a goal of a problem as the English sentence of `show`.
 
@@ -60,7 +44,7 @@ def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner:
     words = Words(deal.deck, commander_word(deal.deck), tuple(names) or problem.names)
     if owner is not None:
         words = replace(words, owner=words.member(owner))
-    return english_of(goal, words, len(deal.hands))
+    return goal_text(goal, words, len(deal.hands))
 
 
 def hints_english(problem: Problem) -> list[str]:
@@ -165,7 +149,7 @@ def loss_text(problem: Problem, loss: Loss) -> str:
         owner = "whoever owns it" if task.owner is None else f"of {problem.name(task.owner)}"
         part = f"task {task.name} ({owner})"
     elif loss.goal is not None:
-        goal = goal_text(problem.goals[loss.goal], commander_word(problem.deck))
+        goal = goal_on_one_line(problem.goals[loss.goal], commander_word(problem.deck))
         part = f"{goal_label(problem, loss.goal)} ({goal})"
     else:
         part = "the order of the tokens" if loss.order else "everything together"

@@ -8,31 +8,24 @@ from typing import TYPE_CHECKING, Final, cast
 
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.listed import Guide, shipped_text
-from winnable.missions.crew import (
-    CODES,
-    Document,
-    MissionDocument,
-    ProblemDocument,
-    TaskCardsDocument,
-    dump,
-    load_shipped,
-    schema_text,
-)
+from winnable.missions.crew.codes import CODES
+from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import problem_text
-from winnable.missions.crew.format.export import KINDS, Kind, claims
+from winnable.missions.crew.format.export import KINDS, Kind, claims, schema_text
 from winnable.missions.crew.goals.kind import SELECTORS
-from winnable.missions.crew.read.loader import read_document
+from winnable.missions.crew.read.loader import load_shipped, read_document
+from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Loaded
 from winnable.questions.parts import Format
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.referee import Report
 from winnable.solver import witness
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
+    from winnable.rules.crew.referee import Report
 
 GUIDES: Final = (
     Guide("format", "every key of the files, and every finding", shipped_text("winnable.missions", "FORMAT.md")),
@@ -41,7 +34,7 @@ GUIDES: Final = (
 )
 
 
-def _dump(document: ProblemDocument, shown: witness.Witness[Line, Report] | None, folder: Path | None) -> str:
+def _dump(document: ProblemDocument, shown: witness.Witness[Line, "Report"] | None, folder: Path | None) -> str:
     if shown is None:
         return dump(document, folder=folder)
     return dump(document, shown.report.choices, shown.line, folder)
@@ -68,7 +61,7 @@ def _output() -> "GameOutput":
     return OUTPUT
 
 
-FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
+FORMAT: Final = Format[Problem, Line, "Report", ProblemDocument, MissionDocument](
     read=read_document,
     kinds={str(kind): shape for kind, shape in KINDS.items()},
     claims=claims,

@@ -10,7 +10,6 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew import options
-from winnable.crew.format import FORMAT
 from winnable.crew.rules import RULES
 from winnable.games.certificates import Certificates
 from winnable.games.table import Table
@@ -24,12 +23,9 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import Report, referee
-from winnable.solver.crew.answers import CrewLines
 from winnable.solver.crew.question import DealsAnswer
-from winnable.solver.crew.witness import Witness
 from winnable.solver.several import LinesAnswer
-from winnable.solver.verdict import Deadline, Limits, NoAnswer, Result, Verdict
+from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,15 +44,19 @@ if TYPE_CHECKING:
     from winnable.missions.source.finding import Finding
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
-    from winnable.questions.parts import Words
+    from winnable.questions.parts import Format, Words
     from winnable.questions.sampling import Playtester
+    from winnable.rules.crew.referee import Report
+    from winnable.solver.crew.answers import CrewLines
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
+    from winnable.solver.crew.witness import Witness
     from winnable.solver.dimacs import Clauses
+    from winnable.solver.verdict import Result
 
-AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
-"""What comes of a query."""
+    AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
+    """What comes of a query."""
 EASY: Final = 0.01
 """The most work that a verdict may have taken if `solve` is to name what clashes."""
 QUICK: Final = 0.03
@@ -128,7 +128,7 @@ class _Table(Table[ProblemDocument]):
         return setup(edition)
 
 
-class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, ProblemDocument, MissionDocument]):
+class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, ProblemDocument, MissionDocument]):
     title = "The Crew"
     editions = GAMES
     problem_type = Problem
@@ -142,7 +142,12 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
     certificates = _Certificates()
     table = _Table()
     rules = RULES
-    format = FORMAT
+
+    @property
+    def format(self) -> Format[Problem, Line, Report, ProblemDocument, MissionDocument]:
+        from winnable.crew.format import FORMAT
+
+        return FORMAT
 
     @property
     def words(self) -> Words[Problem, Requirement, Card, Line, Report, Card]:
@@ -181,6 +186,11 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
         from winnable.crew.questions import knowing
 
         return knowing.tell(query, limits, options)
+
+    def _why(self, document: ProblemDocument, move: str, limits: Limits) -> Told:
+        from winnable.crew.questions import why
+
+        return why.tell(document, move, limits)
 
     def _refuse_lines(self, query: Query, request: MostRequest) -> None:
         from winnable.crew.questions.positions import only_some
@@ -299,6 +309,8 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, Report, Card, Proble
         return replaying.replay(document)
 
     def judge(self, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
+        from winnable.rules.crew.referee import referee
+
         written_line = Line.parse(line) if isinstance(line, str) else line
         return referee(problem, Choices.given(problem) if choices is None else choices, written_line)
 

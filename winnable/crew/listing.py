@@ -4,29 +4,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from winnable.crew.facts import goal_text
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
-from winnable.missions.crew import (
-    Finding,
-    Mission,
-    MissionDocument,
-    ProblemDocument,
-    TaskCard,
-    TaskCardsDocument,
-    find_mission,
-    library,
-    task_cards,
-    template,
-)
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import mission_text
 from winnable.missions.crew.goals.forms import goal_value
-from winnable.missions.crew.mission import Reading
+from winnable.missions.crew.library import find_mission, library
+from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.task_card import named_task_card
+from winnable.missions.crew.task_card import TaskCard, named_task_card, task_cards
+from winnable.missions.crew.template import template
+from winnable.missions.crew.write.one_line import goal_on_one_line
 from winnable.missions.source.document import Loaded
-from winnable.missions.source.finding import nearest
+from winnable.missions.source.finding import Finding, nearest
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
 from winnable.output.ink import Ink, counted, printable
@@ -130,7 +121,7 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     if mission.real_time is not None:
         yield "real time", _real_time(mission.real_time)
     for goal in mission.goals:
-        yield "goal", goal_text(goal, mission.commander_word)
+        yield "goal", goal_on_one_line(goal, mission.commander_word)
     for reading in mission.readings:
         yield from _reading(mission, reading)
 
@@ -159,7 +150,7 @@ def _reading(mission: Mission, reading: Reading) -> Iterator[tuple[str, str]]:
     """Yield what another reading of the mission changes."""
     default = " (default)" if reading.name == mission.default_reading else ""
     yield "reading", f"{reading.name}{default}: {reading.note}"
-    yield from (("", goal_text(goal, mission.commander_word)) for goal in reading.goals)
+    yield from (("", goal_on_one_line(goal, mission.commander_word)) for goal in reading.goals)
     if reading.difficulty is not None:
         yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
     if reading.assignment is not None:
@@ -327,7 +318,7 @@ def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
     yield ""
     sizes = ", ".join(f"{difficulty} with {players} players" for players, difficulty in card.difficulty.items())
     yield from _wrapped(sizes, ink, f"{'difficulty':15}")
-    yield from _wrapped(goal_text(card.goal, EDITIONS[card.game].commander), ink, f"{'goal':15}")
+    yield from _wrapped(goal_on_one_line(card.goal, EDITIONS[card.game].commander), ink, f"{'goal':15}")
     if card.not_captain:
         yield from _wrapped("anybody but the captain", ink, f"{'owner':15}")
     for cards in card.redeal:

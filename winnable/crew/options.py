@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import Request
-from winnable.missions.crew import ONE_LINE_KEYS, ProblemDocument, one_line
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
@@ -87,6 +87,8 @@ def request(command: str, values: Mapping[str, Any], files: Sequence[str], inste
         return Request(Options(deals=values["deals"]))
     if "deal" not in values:
         return Request()
+    from winnable.missions.crew.read.loader import ONE_LINE_KEYS, one_line  # noqa: PLC0415  # few commands read a deal
+
     deal, tasks = values["deal"], values["tasks"]
     if deal is not None and files:
         raise UsageError("Give either --deal or files, not both.")

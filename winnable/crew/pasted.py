@@ -5,9 +5,10 @@ import shlex
 from collections.abc import Mapping
 from typing import Final
 
-from winnable.missions.crew import ONE_LINE_KEYS, Loaded, one_line
+from winnable.missions.crew.document import Loaded
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.read.loader import ONE_LINE_KEYS, one_line
 from winnable.missions.source.finding import Finding, nearest
 from winnable.rules.crew.edition import DEFAULT_EDITION
 

@@ -6,16 +6,11 @@ from winnable.crew.options import question_of
 from winnable.crew.rulebook import remarks_of
 from winnable.games.usage import UsageError
 from winnable.games.values import Description
-from winnable.missions.crew import (
-    Document,
-    Finding,
-    MissionDocument,
-    ProblemDocument,
-    TaskCardsDocument,
-    load_goal,
-)
+from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
 from winnable.missions.crew.english.words import capital
+from winnable.missions.crew.read.loader import load_goal
+from winnable.missions.source.finding import Finding
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
 

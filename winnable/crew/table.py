@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from winnable.crew.page import cards_json, columns_json, deck_json
-from winnable.missions.crew import ProblemDocument
+from winnable.missions.crew.document import ProblemDocument
 from winnable.output.typed import Json
 from winnable.rules.answer import all_met
 from winnable.rules.crew.card import Card

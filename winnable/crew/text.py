@@ -79,10 +79,15 @@ def _clash_lines(verdict: Verdict[Witness], more: str, ink: Ink) -> Iterator[str
     """Yield what clashes, if that is known, and the command that says more."""
     clash = details_of(verdict).clash
     if clash:
-        how = "alone cannot" if len(clash) == 1 else "cannot both" if len(clash) == 2 else "cannot all"
-        yield wrapped(f"  why: {listed(clash)} {how} be met" + (f"; more: {more}" if more else ""), ink.width)
+        yield wrapped(f"  why: {cannot_be_met(clash)}" + (f"; more: {more}" if more else ""), ink.width)
     elif more:
         yield wrapped(f"  why: {more}", ink.width)
+
+
+def cannot_be_met(labels: Sequence[str]) -> str:
+    """Say that what clashes cannot be met together; `labels` name it."""
+    how = "alone cannot" if len(labels) == 1 else "cannot both" if len(labels) == 2 else "cannot all"
+    return f"{listed(labels)} {how} be met"
 
 
 def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:

@@ -8,8 +8,17 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.problem import Problem
+from winnable.games.public import shown_as_of
+from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.decision import Line, Turn
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.playing import Play
+from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
+from winnable.rules.ganymede.referee import Judgement, Report
+from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.solver import verdict as solver
 from winnable.solver.ganymede.witness import Fewest, Witness
 from winnable.solver.verdict import Limits
@@ -17,6 +26,37 @@ from winnable.solver.verdict import Limits
 if TYPE_CHECKING:
     from winnable.games import verdicts
     from winnable.ganymede.answer_types import Analysis, Explanation
+
+__all__ = [
+    "Board",
+    "Colour",
+    "Deal",
+    "Fewest",
+    "Free",
+    "IllegalStep",
+    "Judgement",
+    "Line",
+    "Options",
+    "Place",
+    "Play",
+    "Position",
+    "Problem",
+    "Report",
+    "Rounds",
+    "RowsOnly",
+    "RowsTurn",
+    "Script",
+    "Settlers",
+    "Turn",
+    "Turns",
+    "Witness",
+    "analyse",
+    "explain",
+    "fewest_turns",
+    "longer",
+]
+
+shown_as_of("winnable.ganymede", IllegalStep)
 
 
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Fewest]":

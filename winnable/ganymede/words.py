@@ -82,9 +82,9 @@ def _move(problem: Problem, move: Move) -> str:
     return "; ".join(f"{name}: {top} on top, {bottom} at the bottom" for name, top, bottom in chosen)
 
 
-def _next_move(problem: Problem, witness: Witness) -> str:
+def _first_move(problem: Problem, witness: Witness) -> Move:
     line = witness.line
-    return _move(problem, line.ships if chooses(problem) else line.turns[len(problem.played.turns)])
+    return line.ships if chooses(problem) else line.turns[len(problem.played.turns)]
 
 
 def _at(problem: Problem, line: Line, place: str) -> Problem:
@@ -155,7 +155,7 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
     goal_text=lambda problem, goal: goal_text(goal, words_of(problem)),
     goal_value=lambda problem, goal: goal_value(goal, problem.deal.table.names),
     move=_move,
-    next_move=_next_move,
+    first_move=_first_move,
     line_value=lambda witness: line_value(witness.line, witness.report.problem.deal.table.names),
     text=play_text,
     json=lambda witness: line_json(witness.report),

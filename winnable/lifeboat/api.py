@@ -8,8 +8,19 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from winnable.rules.lifeboat.decision import Line
+from winnable.games.public import shown_as_of
+from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
+from winnable.rules.lifeboat.deal import Deal, Hand, Marks
+from winnable.rules.lifeboat.decision import Day, Line, Turn
+from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.playing import Play
+from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Judgement, Record, Report
+from winnable.rules.lifeboat.score import Points, points
+from winnable.rules.lifeboat.setup import Relation, Setup
 from winnable.solver import verdict as solver
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.witness import Witness
@@ -18,6 +29,39 @@ from winnable.solver.verdict import Limits
 if TYPE_CHECKING:
     from winnable.games import verdicts
     from winnable.lifeboat.answer_types import Analysis, Explanation
+
+__all__ = [
+    "Bounds",
+    "Character",
+    "Control",
+    "Day",
+    "Deal",
+    "Hand",
+    "IllegalStep",
+    "Judgement",
+    "Line",
+    "Marks",
+    "Options",
+    "Play",
+    "Points",
+    "Policy",
+    "Position",
+    "Problem",
+    "Record",
+    "Relation",
+    "Report",
+    "ScriptDay",
+    "Setup",
+    "Turn",
+    "Witness",
+    "analyse",
+    "explain",
+    "fewest_days",
+    "longer",
+    "points",
+]
+
+shown_as_of("winnable.lifeboat", IllegalStep)
 
 
 def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":

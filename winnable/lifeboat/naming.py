@@ -4,36 +4,80 @@ Deeds other than actions do not count: a move is the provision that is taken, th
 the navigation card.
 """
 
-import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from winnable.missions.lifeboat.format.deeds import deed_texts
 from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
-from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import Action, Decision, Fall, Fight, Navigate, Pick, Reply, Thirst
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Decision,
+    Fall,
+    Fight,
+    Flare,
+    Medkit,
+    Navigate,
+    Parasol,
+    Pick,
+    Reply,
+    Rob,
+    Row,
+    Steal,
+    Thirst,
+)
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 
-_ROW: Final = re.compile(r"row|\{row: .*\}")
-_CLOSED: Final = re.compile(r"\{(rob|steal): \{of: (\w+), (?:closed|card): .*\}\}")
-_OPEN: Final = re.compile(r"\{rob: \{of: (\w+), open: (\w+)\}\}")
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
 """When things other than actions are done."""
+_USED: Final = {Medkit: MEDKIT, Parasol: PARASOL, Flare: FLARE}
+"""The kind of card that an action needs."""
 
 
-def called(problem: Problem, path: Sequence[tuple[Position, Decision]]) -> str:
-    """What the decisions of a step are called: the first that leaves a choice; where none does the first one of all."""
-    first = ""
+def telling(problem: Problem, path: Sequence[tuple[Position, Decision]]) -> tuple[Position, Decision] | None:
+    """The decision that a step is called by: the first that leaves a choice; where none does the first one of all.
+
+    None if nothing but deeds other than actions is done.
+    """
+    first = None
     for position, decision in path:
         if position.phase in _BESIDE:
             continue
-        first = first or _text(position, decision)
+        first = first or (position, decision)
         if len([*zip(range(2), legal(problem.deal.setup, problem.controls, position), strict=False)]) > 1:
-            return _text(position, decision)
-    return first or "nothing more"
+            return position, decision
+    return first
+
+
+def called(told: tuple[Position, Decision] | None) -> str:
+    """What a step is called, by the decision that tells it."""
+    return "nothing more" if told is None else _text(*told)
+
+
+def known_as(start: Position, told: tuple[Position, Decision] | None) -> str | None:
+    """What a turn is called by the one who acts, who sees the own hand and all open cards as it begins.
+
+    Cards that are drawn, taken closed, or opened in between cannot be known. None for an action with a card that
+    another one holds closed, and would have to pass on before.
+    """
+    if told is None:
+        return called(told)
+    actor, (_, decision) = start.order[start.slot], told
+    cards = {*start.closed[actor], *chain.from_iterable(start.open)}
+    match decision:
+        case Row():
+            return "row"
+        case Rob(of, card, copy) if copy == "closed" or card not in cards:
+            return f"{{rob: {of}}}"
+        case Steal(of):
+            return f"{{steal: {of}}}"
+        case Medkit() | Parasol() | Flare() if _USED[type(decision)] not in cards:
+            return None
+    return called(told)
 
 
 def _text(position: Position, decision: Decision) -> str:
@@ -54,15 +98,3 @@ def _text(position: Position, decision: Decision) -> str:
             return ", ".join(deed_texts(decision)) or "nobody drinks"
     assert isinstance(decision, Action), "nothing else leaves a choice"
     return on_one_line(action_value(decision))
-
-
-def unseen(name: str, position: Position) -> str:
-    """What a turn is called by who cannot know the cards that are drawn, or taken closed, or opened before."""
-    if _ROW.fullmatch(name):
-        return "row"
-    if (closed := _CLOSED.fullmatch(name)) is not None:
-        return f"{{{closed[1]}: {closed[2]}}}"
-    taken = _OPEN.fullmatch(name)
-    if taken is not None and taken[2] not in position.open[Character[taken[1].upper()]]:
-        return f"{{rob: {taken[1]}}}"
-    return name

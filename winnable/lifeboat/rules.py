@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from winnable.lifeboat.naming import called
+from winnable.lifeboat.naming import called, known_as, telling
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
@@ -36,8 +36,18 @@ class Move:
     """Decisions that lead to the end of a step, with what they are called."""
 
     name: str
+    known_as: str | None
+    """What it is called by the one whose turn it is, from what is seen beforehand; None if it begins with a card that
+    another one holds closed. The name itself if it is no turn."""
     path: tuple[tuple[Position, Decision], ...]
     end: Position
+
+    @classmethod
+    def of(cls, problem: Problem, path: Sequence[tuple[Position, Decision]], end: Position) -> "Move":
+        """The move of these decisions."""
+        told, start = telling(problem, path), path[0][0]
+        name = called(told)
+        return cls(name, name if moment_of(start)[2] is None else known_as(start, told), tuple(path), end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +117,7 @@ def _moves(problem: Problem, look: Callable[[], None]) -> Iterator[Move]:
             while (before := origin[path[-1][0]]) is not None:
                 path.append(before)
             path.reverse()
-            move = Move(called(problem, path), tuple(path), after)
+            move = Move.of(problem, path, after)
             if (move.name, after) not in seen:
                 seen.add((move.name, after))
                 yield move

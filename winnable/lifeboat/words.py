@@ -7,7 +7,6 @@ from typing import Final
 
 from winnable.lifeboat.counts import COUNTS
 from winnable.lifeboat.judgement import LINE, line_json
-from winnable.lifeboat.naming import called, unseen
 from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
 from winnable.lifeboat.story import days_of, scores_table, story_text
@@ -79,10 +78,11 @@ def _horizon(problem: Problem) -> Horizon:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def _next_move(problem: Problem, witness: Witness) -> str:
+def _first_move(problem: Problem, witness: Witness) -> Move:
     records = witness.report.records[len(so_far(problem, problem.played).records) :]
     moment = moment_of(records[0].before)
-    return called(problem, [(each.before, each.decision) for each in records if moment_of(each.before) == moment])
+    step = [each for each in records if moment_of(each.before) == moment]
+    return Move.of(problem, [(each.before, each.decision) for each in step], step[-1].after)
 
 
 def _at(problem: Problem, line: Line, place: str) -> Problem:
@@ -164,8 +164,8 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     goal_text=lambda _problem, goal: goal_text(goal),
     goal_value=lambda _problem, goal: goal_value(goal),
     move=lambda _problem, move: move.name,
-    next_move=_next_move,
-    unseen=lambda problem, name: unseen(name, next_position(problem)),
+    first_move=_first_move,
+    known_as=lambda _problem, move: move.known_as,
     line_value=lambda witness: line_value(witness.line, witness.report.problem.deal.position.day),
     text=play_text,
     json=lambda witness: line_json(witness.report, witness.line),

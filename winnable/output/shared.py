@@ -8,6 +8,9 @@ from winnable.solver.engine import ENGINES, chosen
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
 
+NO_ENGINE: Final = "none"
+"""What stands for the engine if no formula had to be decided: a lookahead, a bound or a search did."""
+
 
 @answer
 class _Error:
@@ -37,7 +40,7 @@ class _Finding:
 class _Effort:
     """What the answer cost."""
 
-    engine: str = key("The engine that was asked.", enum=[*ENGINES])
+    engine: str = key("The engine that was asked; `none` if no formula had to be decided.", enum=[*ENGINES, NO_ENGINE])
     seconds: float = key("All of it, in seconds.", minimum=0)
     search: float = key("Seconds of looking for a line before any model is built.", minimum=0)
     encode: float = key("Seconds of building the model.", minimum=0)
@@ -76,4 +79,5 @@ def share_json(share: Share) -> Json:
 
 def effort_json(effort: Effort) -> Json:
     """Return the effort of a verdict, with its seconds in total and the engine that was asked."""
-    return json_of(filled(_Effort, effort, engine=chosen()))
+    engine = chosen() if effort.encode or effort.solve or effort.work else NO_ENGINE
+    return json_of(filled(_Effort, effort, engine=engine))

@@ -4,13 +4,15 @@ import re
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
-from winnable.solver.share import Share
+
+if TYPE_CHECKING:
+    from winnable.solver.share import Share
 
 _SHOWN: Final = 3
 """How many findings of one mistake are shown in full, where there are more."""
@@ -80,7 +82,7 @@ def answer_text(answer: Answer, ink: Ink) -> str:
     return paint[answer](answer.value)
 
 
-def share_text(share: Share) -> str:
+def share_text(share: "Share") -> str:
     """Return how many deals can be won, with the confidence interval if they are a sample."""
     low, high = share.interval
     undecided = f", {share.undecided} undecided" if share.undecided else ""

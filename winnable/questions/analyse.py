@@ -132,11 +132,11 @@ def answer(
     format_: Format[Problem, Line, Report, ProblemFile, Any],
     game: ForOne[Problem, Line, ProblemFile],
     limits: Limits,
-    then: Callable[[Problem, str, Limits], Then | None] | None = None,
+    then: Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None = None,
 ) -> Told:
     """Answer `winnable analyse` about a game, perhaps for one player.
 
-    `then` asks what the one knew who lost it, from the problem before the losing step and the name of the move.
+    `then` asks what the one knew who lost it, from the problem before the losing step and the game.
     """
     limits = limits.begun()
     document, problem, line = game.document, game.problem, game.line
@@ -149,7 +149,7 @@ def answer(
     if then is not None and found.losing is not None and left is not None:
         played = rules.up_to(found.line, found.report, found.steps[: found.losing])
         before = with_played(problem, played)
-        known = then(before, words.next_move(before, Witness(found.line, found.report)), left)
+        known = then(before, Witness(found.line, found.report), left)
 
     def written(folder: Path | None) -> str:
         return format_.dump(document, kept, folder)

@@ -1,6 +1,10 @@
-"""A solver for small games: every line is tried, one move after the other."""
+"""A solver for small games: every line is tried, one move after the other.
 
-from collections.abc import Callable
+If the rules say which problems are alike, each position is tried once: one that was refuted is remembered. In a game
+of taking counters, 3 and 1 leave the same as 1 and 3, so what cannot be done behind the one cannot behind the other.
+"""
+
+from collections.abc import Callable, Hashable
 from time import perf_counter
 
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, with_played
@@ -14,20 +18,28 @@ def exhaustive(
 ) -> Solver[Problem, Goal, Line, Report]:
     """Return the solver of a game over its rules; `later` returns a problem with more time."""
 
-    def first(problem: Problem, deadline: Deadline) -> Witness[Line, Report] | None:
-        """A line that reaches the goals."""
+    def first(problem: Problem, deadline: Deadline, refuted: set[Hashable]) -> Witness[Line, Report] | None:
+        """A line that reaches the goals; none does from the positions that are `refuted`."""
         deadline.check()
         if rules.over(problem):
             line = rules.played(problem)
             report = rules.replay(with_played(problem, rules.unplayed), line)
             return Witness(line, report) if report.state is State.MET else None
-        moves = rules.moves(problem, deadline.check)
-        return next((found for move in moves if (found := first(rules.after(problem, move), deadline))), None)
+        position = None if rules.alike is None else rules.alike(problem)
+        if position is not None and position in refuted:
+            return None
+        for move in rules.moves(problem, deadline.check):
+            found = first(rules.after(problem, move), deadline, refuted)
+            if found is not None:
+                return found
+        if position is not None:
+            refuted.add(position)
+        return None
 
     def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
         begun, limits = perf_counter(), limits.begun()
         try:
-            found = first(problem, limits.deadline)
+            found = first(problem, limits.deadline, set())
         except OutOfTime:
             return Verdict(Answer.UNKNOWN, reason=f"limit reached: {limits}")
         effort = Effort(search=perf_counter() - begun)

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic
 from winnable.games.values import Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Json, Missing, Properties, Value, json_of, key, properties, table
+from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
@@ -30,6 +30,7 @@ from winnable.questions.parts import (
 )
 from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
 from winnable.questions.stuck import Stuck
+from winnable.questions.why_answers import Clash, CoreGoal
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.clash import Explanation, clash
@@ -48,14 +49,6 @@ _MORE: Final = "more may help: --time-limit"
 
 
 @answer_class
-class CoreGoal:
-    """A goal of a core."""
-
-    goal: Value = key("A goal, in the goal language of the files.", like={"type": ["object", "string"]})
-    english: str = key("What it asks for, in English.")
-
-
-@answer_class
 class TriedHorizon:
     """A longer horizon that was tried."""
 
@@ -64,20 +57,9 @@ class TriedHorizon:
 
 
 @answer_class
-class Explained:
+class Explained(Clash):
     """What `winnable explain` says of a problem."""
 
-    answer: Answer = key("Whether the goals can be reached.")
-    reason: str = key("Which limit was reached; may be empty.")
-    core: tuple[CoreGoal, ...] | Missing = key(
-        "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all.",
-        default=MISSING,
-    )
-    minimal: bool | Missing = key(
-        "Whether it is proved that without any one of them the others can be reached.", default=MISSING
-    )
-    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
     horizon: int | Missing = key("How long the problem is played: its turns, rounds or last day.", default=MISSING)
     longer: tuple[TriedHorizon, ...] | Missing = key(
         "Longer horizons that were tried, up to the first that does.", default=MISSING
@@ -291,22 +273,9 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         if found.answer is Answer.WINNABLE:
             yield f"{answer}: nothing clashes, all of it can be reached"
             return
-        if not found.core:
-            yield f"{answer}: no line of play is allowed{within}, even if nothing is to be reached"
-            return
-        count = len(found.core)
-        if self.begun:
+        if found.core and self.begun:
             answer += " after what was played"
-        if count == 1:
-            yield f"{answer}: this alone cannot be reached{within}"
-        else:
-            these = "both of these" if count == 2 else f"all {count} of these"
-            yield f"{answer}: no line of play reaches {these}{within}"
-        for goal in found.core:
-            yield wrapped(f"  - {printable(self.words.goal_text(self.problem, goal))}", ink.width, 4)
-        if note := self.words.note(self.problem):
-            yield note
-        yield _sure(found)
+        yield from core_text(self.words, self.problem, found, answer, within, ink)
 
     def _longer_text(self, horizon: Horizon) -> Iterator[str]:
         """Yield whether a longer horizon would do."""
@@ -327,13 +296,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
     def json(self) -> Explained:
         """Return what programs read."""
         found, words = self.found, self.words
-        told = Explained(answer=found.answer, reason=found.reason)
-        if found.answer is Answer.UNWINNABLE:
-            core = tuple(
-                CoreGoal(goal=words.goal_value(self.problem, goal), english=words.goal_text(self.problem, goal))
-                for goal in found.core
-            )
-            told = replace(told, core=core, minimal=found.minimal, smallest=found.smallest, solves=found.solves)
+        told = filled(Explained, clash_told(words, self.problem, found))
         if self.more.tried and self.horizon is not None:
             start = self.horizon.count
             tried = tuple(TriedHorizon(horizon=start + more, answer=each.answer) for more, each in self.more.tried)
@@ -350,6 +313,44 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         """Return what pages show in addition."""
         lines = [] if self.more.does is None else [self.words.view(self.more.does[1])]
         return self.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
+
+
+def core_text(
+    words: Words[Problem, Goal, Any, Any, Any, Any],
+    problem: Problem,
+    found: Explanation[Problem, Goal, Any],
+    begin: str,
+    within: str,
+    ink: Ink,
+) -> Iterator[str]:
+    """Yield the goals that clash in a problem, and how sure that is; `begin` is the beginning of the first line."""
+    if not found.core:
+        yield f"{begin}: no line of play is allowed{within}, even if nothing is to be reached"
+        return
+    count = len(found.core)
+    if count == 1:
+        yield f"{begin}: this alone cannot be reached{within}"
+    else:
+        these = "both of these" if count == 2 else f"all {count} of these"
+        yield f"{begin}: no line of play reaches {these}{within}"
+    for goal in found.core:
+        yield wrapped(f"  - {printable(words.goal_text(problem, goal))}", ink.width, 4)
+    if note := words.note(problem):
+        yield note
+    yield _sure(found)
+
+
+def clash_told(
+    words: Words[Problem, Goal, Any, Any, Any, Any], problem: Problem, found: Explanation[Problem, Goal, Any]
+) -> Clash:
+    """Return the goals that clash in a problem as a value."""
+    told = Clash(answer=found.answer, reason=found.reason)
+    if found.answer is not Answer.UNWINNABLE:
+        return told
+    core = tuple(
+        CoreGoal(goal=words.goal_value(problem, goal), english=words.goal_text(problem, goal)) for goal in found.core
+    )
+    return replace(told, core=core, minimal=found.minimal, smallest=found.smallest, solves=found.solves)
 
 
 def _sure(found: Explanation[Any, Any, Any]) -> str:

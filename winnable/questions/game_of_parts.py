@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic
 
 from winnable.games import registry
-from winnable.games.counting import MostRequest
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from winnable.games.counting import MostRequest
     from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.survey import Subject
@@ -66,11 +66,15 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
     """A game of this kind; see the module. Only the first edition is its own."""
 
     rules: Rules[Problem, Move, Line, Report, Step]
-    format: Format[Problem, Line, Report, ProblemFile, MissionFile]
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Go to other processes by name."""
         return registry.load_game, (registry.where(self),)
+
+    @property
+    @abstractmethod
+    def format(self) -> Format[Problem, Line, Report, ProblemFile, MissionFile]:
+        """The files and their library."""
 
     @property
     @abstractmethod
@@ -173,9 +177,15 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
                     document = replace(document, problem=problem, line_of_play=None)
                 if options.get("knowing") is not None:
                     return self._knowing(Query(document, query.question), limits, options)
+                if options.get("why") is not None:
+                    if options.get("all"):
+                        raise NoAnswer("--why asks about one move: leave out --all")
+                    return self._why(document, options["why"], limits)
                 written, whole = partial(self.format.dump, document), bool(options.get("all"))
                 return hint.answer(self.hinting, self.words, problem, limits, written, further=whole)
             case "most":
+                from winnable.games.counting import MostRequest
+
                 return self._told_most(query, MostRequest.of(options), limits, options)
         return super().tell(command, query, limits, options)
 
@@ -185,13 +195,23 @@ class GameOfParts(Game, Generic[Problem, Goal, Move, Line, Report, Step, Problem
 
         return knowing_told.tell(self, query.document.problem, limits, options)
 
-    def _then(self, options: Mapping[str, Any]) -> Callable[[Problem, str, Limits], Then | None] | None:
+    def _why(self, document: ProblemFile, move: str, limits: Limits) -> Told:
+        """Answer why a move loses. Raises NoAnswer for one that cannot come next."""
+        from winnable.questions import why
+        from winnable.questions.lean import leanly
+
+        explaining = why.Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
+        return why.answer(explaining, document.problem, move, limits, partial(self.format.dump, document))
+
+    def _then(
+        self, options: Mapping[str, Any]
+    ) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
         """What asks what the one knew who lost a game; None if that is not asked."""
         if options.get("knowing") is None:
             return None
         from winnable.questions import knowing_told
 
-        return lambda problem, losing, limits: knowing_told.then(self, problem, losing, limits, options)
+        return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
 
     def _for_one(
         self, document: ProblemFile, line: Line, options: Mapping[str, Any]

@@ -8,11 +8,12 @@ from typing import Any, Final, Generic, TypeVar
 from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import answer_text
-from winnable.output.typed import Properties, Value, json_of, key, properties
+from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
 from winnable.questions.hinting import Found, Hinting, Hints, why_undecided
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Words
+from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import InternalError, Limits, Verdict
@@ -91,7 +92,7 @@ def hints(
     base = asking(problem, _BASE)
     if base is None:
         base = Verdict(Answer.UNKNOWN)
-    ways, complete = _ways(rules, words, problem, asking.limits)
+    ways, complete = ways_of(rules, words, problem, asking.limits)
     kept = {} if base.witness is None else {words.next_move(problem, base.witness): base.witness}
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
@@ -105,7 +106,7 @@ def hints(
             hint = replace(hint, answer=Answer.WINNABLE, witness=kept[name])
         elif hint.answer is Answer.UNKNOWN and (left := asking.left) is not None:
             share = replace(left, deadline=left.deadline.part(1 / (len(names) - place)))
-            verdict = _some((rules.after(problem, move) for move in ways[name]), ask, share)
+            verdict = some_of((rules.after(problem, move) for move in ways[name]), ask, share)
             asking.effort += verdict.effort
             open_ = verdict.answer is Answer.UNWINNABLE and not complete  # there may be more ways
             hint = replace(hint, answer=Answer.UNKNOWN if open_ else verdict.answer, witness=verdict.witness)
@@ -116,7 +117,7 @@ def hints(
     return Hints(answer, tuple(found), asking.effort, unsure=not complete)
 
 
-def _ways(
+def ways_of(
     rules: Rules[Problem, Move, Any, Any, Any],
     words: Words[Problem, Any, Move, Any, Any, Any],
     problem: Problem,
@@ -134,7 +135,9 @@ def _ways(
     return ways, True
 
 
-def _some(problems: Iterable[Problem], ask: Callable[[Problem, Limits], Verdict[Any]], limits: Limits) -> Verdict[Any]:
+def some_of(
+    problems: Iterable[Problem], ask: Callable[[Problem, Limits], Verdict[Any]], limits: Limits
+) -> Verdict[Any]:
     """Whether one of some problems can be won: unwinnable if none can, unknown if that is not proved of all."""
     asking, answer = Asking(ask, limits), Answer.UNWINNABLE
     for problem in problems:
@@ -167,10 +170,13 @@ class HintedMove:
 class Hinted:
     """What `winnable hint` says of a position."""
 
-    answer: Answer | None = key("Whether they can be reached; null: the game is over.")
+    answer: Answer | None = key(
+        "Whether they can be reached, with --why whether they can be with that move; null: the game is over."
+    )
     reason: str = key("Which limit was reached; may be empty.")
     unit: str = key("What `number` counts: `turn`, `day`.")
-    moves: tuple[HintedMove, ...] = key("Every move that can come next, by what it begins with.")
+    moves: tuple[HintedMove, ...] = key("Every move that can come next, by what it begins with; none with --why.")
+    why: Why | Missing = key("Only with --why: why that move loses, or keeps the goals within reach.", default=MISSING)
 
 
 def answer(

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.questions.hint import hints
-from winnable.questions.parts import Problem, Rules, Solver, Words
+from winnable.questions.parts import UNKNOWABLE, Problem, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
@@ -98,13 +98,7 @@ def answers(
 
     Then the answer for every other move: the deal does not have it, unless a limit left moves out.
     """
-    told, found = hints(rules, words, solver.ask, problem, limits), dict[str, list[Answer]]()
-    for each in told.moves:
-        found.setdefault(words.unseen(problem, each.move), []).append(each.answer)
+    told = hints(rules, words.to_the_mover(), solver.ask, problem, limits)
     open_ = told.unsure and told.answer is not Answer.UNWINNABLE
     rest = Answer.UNKNOWN if open_ else Answer.UNWINNABLE
-    return {name: _any([*ways, rest]) for name, ways in found.items()}, rest
-
-
-def _any(ways: Sequence[Answer]) -> Answer:
-    return next((each for each in (Answer.WINNABLE, Answer.UNKNOWN) if each in ways), Answer.UNWINNABLE)
+    return {each.move: each.answer for each in told.moves if each.move != UNKNOWABLE}, rest

@@ -11,7 +11,7 @@ from winnable.output.shared import share_json
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.processes.jobs import workers
 from winnable.questions import knowing
-from winnable.questions.parts import Words
+from winnable.questions.parts import UNKNOWABLE, Words
 from winnable.solver.known import Outcomes, Submit
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -40,15 +40,15 @@ def asked_of_deals(ask: Callable[..., Known], solver: str, options: Mapping[str,
         return ask(deals, seed, submit=submit, jobs=jobs)
 
 
-def deals_text(known: Outcomes[Any], name: str) -> Iterator[str]:
-    """Yield how many deals were looked at, and what the shares of them mean."""
+def deals_text(known: Outcomes[Any], name: str, of: str = "") -> Iterator[str]:
+    """Yield how many deals were looked at, and what the shares of them mean; `of` says which cards they have."""
     asked = len(known.outcomes)
     if known.exact:
-        yield f"{asked:,} deals fit what {name} sees." if asked > 1 else f"One deal fits what {name} sees."
+        yield f"{asked:,} deals{of} fit what {name} sees." if asked > 1 else f"One deal{of} fits what {name} sees."
     else:
         total = "It is not known how many" if known.total is None else f"{known.total:,}"
         looked_at = "one of them was" if asked == 1 else f"{asked:,} of them were"
-        yield f"{total} deals fit what {name} sees; {looked_at} drawn at random."
+        yield f"{total} deals{of} fit what {name} sees; {looked_at} drawn at random."
     yield from BOUND
 
 
@@ -77,34 +77,40 @@ def _cells(share: Share) -> tuple[str, str, str]:
     return count, percent, f"({100 * low:.1f} to {100 * high:.1f} %)"
 
 
-def hindsight_text(
-    known: Outcomes[Choice], name: str, losing: Choice, named: Callable[[Choice], str], noun: str, ink: Ink
-) -> Iterator[str]:
-    """Yield whether a player could see that the choice that lost a game is worse than others, and the shares.
+def hindsight(known: Outcomes[Choice], name: str, losing: Choice, named: Callable[[Choice], str], noun: str) -> str:
+    """Say whether a player could see that the choice that lost a game is worse than others.
 
     `noun` is what a choice is called: `card`.
     """
     other = known.best_but(losing)
     if losing not in known.choices or (other is None and known.reason):
-        told = f"whether {name} could see that {named(losing)} loses stays open: {known.reason or 'too few deals'}"
-    elif other is None:
-        told = f"{name} had no other {noun}"
-    else:
-        lost, best = named(losing), named(other)
-        match known.compared(losing, other).first_is_worse:
-            case True:
-                told = f"{name} could see that {lost} is worse than {best}"
-            case False:
-                told = f"{name} could not see that {lost} is worse than another {noun}"
-            case None:
-                told = f"whether {name} could see that {lost} is worse than {best} stays open with so many deals"
+        return f"whether {name} could see that {named(losing)} loses stays open: {known.reason or 'too few deals'}"
+    if other is None:
+        return f"{name} had no other {noun}"
+    lost, best = named(losing), named(other)
+    match known.compared(losing, other).first_is_worse:
+        case True:
+            return f"{name} could see that {lost} is worse than {best}"
+        case False:
+            return f"{name} could not see that {lost} is worse than another {noun}"
+        case None:
+            return f"whether {name} could see that {lost} is worse than {best} stays open with so many deals"
+
+
+def hindsight_text(
+    told: str, known: Outcomes[Choice], name: str, named: Callable[[Choice], str], ink: Ink, of: str = ""
+) -> Iterator[str]:
+    """Yield what a player could see, and the shares."""
     yield wrapped(ink.strong(told), ink.width)
-    yield from (wrapped(line, ink.width) for line in deals_text(known, name))
+    yield from (wrapped(line, ink.width) for line in deals_text(known, name, of))
     yield ""
     yield from shares_text(known, named, ink)
 
 
 # --- games of four parts -------------------------------------------------------------------------
+
+OF_ITS_CARDS: Final = " of the same cards"
+"""Which deals fit: a file may name fewer cards than the game has, and the others are in none of them."""
 
 
 @answer
@@ -180,7 +186,7 @@ def tell(game: "AnyGame", problem: Any, limits: Limits, options: Mapping[str, An
     def text(ink: Ink) -> Iterator[str]:
         name = printable(player)
         yield wrapped(words.places.text(problem, ink), ink.width)
-        yield from (wrapped(line, ink.width) for line in deals_text(known, name))
+        yield from (wrapped(line, ink.width) for line in deals_text(known, name, OF_ITS_CARDS))
         if known.reason:
             yield f"{ink.unsure('not all')}: {known.reason}; more may help: --time-limit"
         yield ""
@@ -212,24 +218,35 @@ class Then:
 
     player: str
     losing: str
+    """The move, by what the player knew of it beforehand."""
     known: Outcomes[str]
+    knowable: bool = True
+    """Whether the player could know of it at all."""
 
     def text(self, ink: Ink) -> Iterator[str]:
         """Yield whether it could have been seen to be worse, and the shares."""
-        return hindsight_text(self.known, printable(self.player), self.losing, printable, "move", ink)
+        name, losing = printable(self.player), printable(self.losing)
+        told = f"{name} could not know of {losing}: it begins with a card that another player holds closed"
+        if self.knowable:
+            told = hindsight(self.known, name, self.losing, printable, "move")
+        return hindsight_text(told, self.known, name, printable, ink, OF_ITS_CARDS)
 
     def json(self) -> Json:
         """Return the same for programs."""
         return {"hindsight": to_json(known_then(self.player, self.known, self.losing))}
 
 
-def then(game: "AnyGame", problem: Any, losing: str, limits: Limits, options: Mapping[str, Any]) -> Then | None:
-    """Say what the one knew who made the move that lost a game, from the problem before it.
+def then(game: "AnyGame", problem: Any, played: Any, limits: Limits, options: Mapping[str, Any]) -> Then | None:
+    """Say what the one knew who lost a game, from the problem before the losing move and the game that was played.
 
-    None if another player is asked about, or no player alone made it. Raises NoAnswer where it cannot be said.
+    None if another player is asked about, or no player alone made the move. Raises NoAnswer where it cannot be said.
     """
+    words: Words[Any, Any, Any, Any, Any, Any] = game.words
     mover = game.rules.mover(problem)
     if game.rules.seen is not None and (mover is None or options["knowing"] not in (knowing.EACH, mover)):
         return None
     player = knowing.player_of(game, problem, options["knowing"])
-    return Then(player, game.words.unseen(problem, losing), asked(game, problem, player, limits, options))
+    losing, knowable = words.to_the_mover().next_move(problem, played), True
+    if losing == UNKNOWABLE:
+        losing, knowable = words.next_move(problem, played), False
+    return Then(player, losing, asked(game, problem, player, limits, options), knowable)

@@ -5,8 +5,9 @@ put. `winnable.solver.extreme` says which numbers. The count takes the place of 
 it is asked for in addition to them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -94,6 +95,43 @@ def counters_of(
 
 
 @dataclass(frozen=True)
+class Numbers(Generic[Problem, Goal, Line, Report]):
+    """The problems to reach one number after the other, by a goal with that number."""
+
+    solver: Solver[Problem, Any, Line, Report]
+    problem: Problem
+    goal: Callable[[Mapping[str, int]], Goal]
+    """The goal with `at_least` or `at_most` a number."""
+    least: bool
+    winning: bool
+    """Whether the goals of the problem are to be reached as well."""
+
+    def asked(self, number: int | None) -> Problem:
+        """The problem to reach a number, or with None to play at all. Raises NoAnswer where it cannot be asked."""
+        return self.with_goals([] if number is None else [self._goal(number)])
+
+    def with_goals(self, goals: Sequence[Goal]) -> Problem:
+        """The problem with these goals, added to its own if only lines count that reach those."""
+        if self.solver.counting is not None:
+            return self.solver.counting(self.problem, goals, self.winning)
+        own: Sequence[Goal] = self.problem.goals if self.winning else ()
+        return self.solver.only(self.problem, [*own, *goals])
+
+    def ask(self, number: int | None, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        """Look for a line that reaches a number, or for any line."""
+        return self.solver.ask(self.asked(number), limits)
+
+    def number(self, reached: Witness[Line, Report]) -> int:
+        """The farthest number of which the referee says that a line reaches it."""
+        sign = -1 if self.least else 1
+        judge = reached.report.judge
+        return sign * greatest(lambda number: judge(self._goal(sign * number)).state is State.MET)
+
+    def _goal(self, number: int) -> Goal:
+        return self.goal({"at_most" if self.least else "at_least": number})
+
+
+@dataclass(frozen=True)
 class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
     """A count in a game of four parts."""
 
@@ -111,15 +149,20 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
             self.countable.name,
             self.of,
             self.countable.said(self.of),
-            lambda number, limits: self.game.solver.ask(self._problem(number), limits),
-            lambda witness: self._number(witness.report),
+            self._numbers.ask,
+            self._numbers.number,
             self._finished,
             self._yaml,
             self.countable.ends(self.problem),
             None
             if wins is None or not self.request.each
-            else lambda limits: self.game.solver.ask(self._won(wins), limits),
+            else lambda limits: self.game.solver.ask(self._numbers.with_goals([wins(self.problem, self.of)]), limits),
         )
+
+    @property
+    def _numbers(self) -> Numbers[Problem, Goal, Line, Report]:
+        goal = partial(self.countable.goal, self.problem, self.of)
+        return Numbers(self.game.solver, self.problem, goal, self.request.least, self.request.winning)
 
     def _own(self, count: OwnCount) -> Counter[Witness[Line, Report]]:
         """A count by a way of its own: no problem says that more cannot be reached."""
@@ -139,31 +182,8 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
             self.countable.ends(self.problem),
         )
 
-    def _goal(self, bound: str, number: int) -> Goal:
-        return self.countable.goal(self.problem, self.of, {bound: number})
-
-    def _problem(self, number: int | None) -> Problem:
-        """The problem to reach a number, or to play at all."""
-        goals = [self._goal("at_most" if self.request.least else "at_least", number)] if number is not None else []
-        return self._with(goals)
-
-    def _with(self, goals: Sequence[Goal]) -> Problem:
-        """The problem with these goals, added to its own if only lines count that reach those."""
-        solver, winning = self.game.solver, self.request.winning
-        if solver.counting is not None:
-            return solver.counting(self.problem, goals, winning)
-        own: Sequence[Goal] = self.problem.goals if winning else ()
-        return solver.only(self.problem, [*own, *goals])
-
-    def _won(self, wins: Callable[[Problem, str], Goal]) -> Problem:
-        return self._with([wins(self.problem, self.of)])
-
-    def _number(self, report: Report) -> int:
-        """The count at the end of a line: the greatest number of which the referee says that it is reached."""
-        return greatest(lambda number: report.judge(self._goal("at_least", number)).state is State.MET)
-
     def _finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
-        problem, rules = self._problem(number), self.game.rules
+        problem, rules = self._numbers.asked(number), self.game.rules
         report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
         if not (report.complete and report.state is State.MET):
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
@@ -171,7 +191,7 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
 
     def _yaml(self, number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
         name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.request.least else 'more'}"
-        return self._written(name, self._problem(number), witness, expect, folder)
+        return self._written(name, self._numbers.asked(number), witness, expect, folder)
 
     def _written(
         self,

@@ -151,6 +151,11 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """A line up to the end of its first steps; of all of them, the whole line."""
     leads: Callable[[Step], Hashable] = lambda step: step
     """Where a step leads: equal for steps of one position that lead to the same."""
+    alike: Callable[[Problem], Hashable] | None = None
+    """What the rest of a game depends on: of two problems with the same, both can be won or neither. None: not known.
+
+    It has what is left to play with, and of the past as much as the goals ask for.
+    """
     as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
     """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
 
@@ -286,6 +291,10 @@ class Steps(Generic[Report, Step]):
     """The game as pages show it, with the answer behind each step; None: they do not."""
 
 
+UNKNOWABLE: Final = ""
+"""The name of the moves of which the player who makes them cannot know."""
+
+
 @dataclass(frozen=True)
 class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """Goals, moves and lines, told to people and to programs."""
@@ -295,8 +304,8 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """A goal as in files."""
     move: Callable[[Problem, Move], str]
     """What a move begins with, such as an action; moves of one name are one to people."""
-    next_move: Callable[[Problem, Witness[Line, Report]], str]
-    """The name of the move with which the line of a witness goes on."""
+    first_move: Callable[[Problem, Witness[Line, Report]], Move]
+    """The move with which the line of a witness goes on."""
     line_value: Callable[[Witness[Line, Report]], object]
     """A line as in files."""
     text: Callable[[Report, Ink], Iterator[str]]
@@ -306,8 +315,9 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     steps: Steps[Report, Step] = field(default_factory=Steps)
     keys: Properties = field(default_factory=dict)
     """The keys of a line in JSON."""
-    unseen: Callable[[Problem, str], str] = lambda _, name: name
-    """The name of a move without what a player who makes it cannot know beforehand."""
+    known_as: Callable[[Problem, Move], str | None] | None = None
+    """What a move is called by the player who makes it, from what that player knows beforehand; None for a move of
+    which the player cannot know. None in its place: as `move` says."""
     view: Callable[[Witness[Line, Report]], Json] = lambda _: {}
     deal_view: Callable[[Problem], Json] = lambda _: {}
     """A line, and a problem, as pages show them."""
@@ -334,6 +344,20 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True
     """Whether a verdict names the command that says why a problem cannot be won."""
+
+    def next_move(self, problem: Problem, witness: Witness[Line, Report]) -> str:
+        """The name of the move with which the line of a witness goes on."""
+        return self.move(problem, self.first_move(problem, witness))
+
+    def to_the_mover(self) -> Words[Problem, Goal, Move, Line, Report, Step]:
+        """The words in which moves are called what the player who makes them knows beforehand.
+
+        Moves of which the player cannot know have one name, `UNKNOWABLE`.
+        """
+        known_as = self.known_as
+        if known_as is None:
+            return self
+        return replace(self, move=lambda problem, move: known_as(problem, move) or UNKNOWABLE)
 
 
 # --- format --------------------------------------------------------------------------------------

@@ -7,22 +7,18 @@ does not stop the others.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import AnyProblemDocument, Query, Request, Submit, Told
 from winnable.output.typed import Json
-from winnable.processes import WorkerDied
+from winnable.processes import NO_MEMORY, WorkerDied
 from winnable.rules.answer import Answer
 from winnable.solver.engine import load_engine
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
 Answered = TypeVar("Answered")
-
-
-NO_MEMORY: Final = "there is not enough memory"
-"""The reason why a problem is undecided that the machine is too small for."""
 
 
 def identity(game: Game, document: AnyProblemDocument) -> Json:

@@ -12,8 +12,9 @@ from winnable.cache.content import fingerprint
 from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.output.version import solver_version, version
+from winnable.processes import NO_MEMORY
 from winnable.rules.answer import Answer
-from winnable.services.attempts import NO_MEMORY, Failure, load_solver
+from winnable.services.attempts import Failure, load_solver
 from winnable.solver.verdict import Limits, NoSolver
 from winnable.surveying.question import Row, seed_of
 

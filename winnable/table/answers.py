@@ -51,7 +51,7 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
         bare: Any = Verdict(Answer.UNKNOWN) if hidden or isinstance(solved.result, Failure) else solved.result
         told: Json = {"problem": solved_data(solved, verdict_only=hidden), "yaml": game.dump(solved.query, bare, None)}
     else:
-        own = {**own, "at": own["at"] or None} if "at" in own else own
+        own = {name: value if value != "" else None for name, value in own.items()}
         (telling,) = tell_each(question, [document], requests, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
         told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}

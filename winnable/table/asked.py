@@ -18,7 +18,7 @@ from winnable.table.refused import Refused
 OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "solve": {"verdict_only": False},
     "explain": {"no_repairs": False, "every": False, "lines": False},
-    "hint": {"at": ""},
+    "hint": {"at": "", "why": ""},
     "analyse": {},
     "play": {"players": [], "deals": 0, "seed": 0},
 }

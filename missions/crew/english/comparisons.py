@@ -67,13 +67,13 @@ _WAYS: Final = {
     How.DISCARDED: "discarding",
     How.RUFFED: "ruffing",
 }
-_PLAYS: Final[dict[tuple[How, ...], str]] = {
-    (): "card",
-    (How.LED,): "lead",
-    (How.DISCARDED,): "discard",
-    (How.RUFFED,): "ruff",
+_PLAYS: Final = {
+    How.LED: ("lead", "leads"),
+    How.FOLLOWED: ("card that follows suit", "cards that follow suit"),
+    How.DISCARDED: ("discard", "discards"),
+    How.RUFFED: ("ruff", "ruffs"),
 }
-"""The noun for cards that are played so."""
+"""The noun for a card that is played so, and for several."""
 _COMPARISONS: Final = {
     Relation.EXACTLY: ("exactly as many", "as"),
     Relation.OTHER_THAN: ("a different number of", "than"),
@@ -83,7 +83,8 @@ _COMPARISONS: Final = {
     Relation.FEWER_THAN: ("fewer", "than"),
 }
 
-
+_UNLIKE: Final = (Relation.OTHER_THAN, Relation.MORE_THAN, Relation.FEWER_THAN)
+"""Relations after which every other member is told as any other: `more than any other member`."""
 DENIED: Final = {
     Relation.AT_MOST: Relation.MORE_THAN,
     Relation.FEWER_THAN: Relation.AT_LEAST,
@@ -92,10 +93,24 @@ DENIED: Final = {
 """The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
 
 
+_NONE: Final = {
+    (Relation.AT_MOST, 0): (Relation.EXACTLY, 0),
+    (Relation.FEWER_THAN, 1): (Relation.EXACTLY, 0),
+    (Relation.OTHER_THAN, 0): (Relation.AT_LEAST, 1),
+    (Relation.MORE_THAN, 0): (Relation.AT_LEAST, 1),
+}
+"""How "at most zero" and "not zero" are told: no such trick, at least one."""
+
+
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
+    relation, right = goal.relation, goal.right
+    if isinstance(right, int) and (relation, right) in _NONE:
+        goal = Compare(goal.left, *_NONE[relation, right])
     if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
-    left = goal.left
+    left, denied = goal.left, _denied(goal, words, so_far=so_far)
+    if denied is not None:
+        return denied
     if goal in SIGNAL.values():
         return Clause("is sent" if goal == SIGNAL["sent"] else "is not sent", "the distress signal")
     if isinstance(goal.right, AsPossible):
@@ -132,6 +147,31 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     return Clause(predicate, who_text(left.by, words))
 
 
+def _denied(goal: Compare, words: Words, *, so_far: bool) -> Clause | None:
+    """Say that a number is not what somebody has: `does not win exactly two tricks`; None for other comparisons."""
+    left, numbers = goal.left, isinstance(goal.right, Number | Part)
+    if goal.relation is not Relation.OTHER_THAN or not numbers or isinstance(left, Points):
+        return None
+    if isinstance(left, TricksWon | TricksLed):
+        like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
+        if left.by is Member.ANYBODY or (like and _whole(replace(goal, relation=Relation.EXACTLY), left)):
+            return None
+    done, verb = (
+        compare(_as_number(replace(goal, relation=Relation.EXACTLY)), words, so_far=so_far),
+        Verb.of(left, so_far=so_far),
+    )
+    assert done.predicate.startswith(verb.affirmed())
+    denied = f"{verb.denied()}{verb.particle}"
+    return Clause(denied + done.predicate.removeprefix(verb.affirmed()), done.subject)
+
+
+def _as_number(goal: Compare) -> Compare:
+    """Return a comparison whose negation is clear: "not two in a row, but never more" would not be."""
+    if isinstance(goal.left, LongestRun) and goal.relation is Relation.EXACTLY and isinstance(goal.right, int):
+        return replace(goal, right=Among((goal.right,)))
+    return goal
+
+
 def _as_possible(left: Quantity, extreme: AsPossible, words: Words, *, so_far: bool) -> Clause:
     """Ask for as much, or as little, as there can be."""
     most, done = extreme is AsPossible.MOST, Verb.of(left, so_far=so_far).affirmed()
@@ -145,6 +185,8 @@ def _as_possible(left: Quantity, extreme: AsPossible, words: Words, *, so_far: b
 def _of_half(goal: Compare, part: Part, words: Words, *, so_far: bool) -> Clause:
     """Compare a count with half of all there are."""
     left, share = goal.left, count_text(goal.relation, part).removesuffix(" of")
+    if isinstance(left, Points):
+        share = share.replace("fewer", "less").replace("not exactly", "anything but")
     return Clause(
         f"{Verb.of(left, so_far=so_far).affirmed()} {_share_of(left, share, words)}", who_text(left.by, words)
     )
@@ -159,9 +201,14 @@ def _share_of(left: Quantity, share: str, words: Words) -> str:
         return f"{share} of the {card_noun(left.cards, words, many=True)} of the deck{how}"
     assert not isinstance(left, TasksOwned | TasksMet)
     row = " in a row" if isinstance(left, LongestRun) else ""
-    like = conditions(replace(left.tricks, numbers=()), words, many=True)
-    of_all = numbered(left.tricks.numbers) if left.tricks.numbers else "all tricks"
-    return f"{share} of {of_all}{row}{f', counting those that {listed(like)}' if like else ''}"
+    if replace(left.tricks, numbers=()) != EVERY_TRICK:
+        return f"{share} as many {_things(left, words)} as {_there_are(left, words)}"
+    return f"{share} of {numbered(left.tricks.numbers) if left.tricks.numbers else 'all tricks'}{row}"
+
+
+def _there_are(left: TricksWon | TricksLed | LongestRun, words: Words) -> str:
+    """Name all tricks whose numbers are counted: `there are tricks`."""
+    return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
 
 
 def _of_all_such(goal: Compare) -> bool:
@@ -186,13 +233,13 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
         if isinstance(left, Points):
             return Clause(f"{done_so} {_adding_up(left, words)} the same", "no two members")
         return Clause(f"{done_so} the same number of {_things(left, words)}", "no two members")
-    if not isinstance(count, Number) or (goal.relation, count) == (Relation.OTHER_THAN, 0):
+    if not isinstance(count, Number) and (goal.relation is not Relation.OTHER_THAN or not isinstance(count, Part)):
         return None
     none = (goal.relation, count) == (Relation.EXACTLY, 0)
     relation, count = (Relation.AT_LEAST, 1) if none else (DENIED.get(goal.relation), count)
     if relation is None:
         return None
-    done = Compare(left, relation, count)
+    done = _as_number(Compare(left, relation, count))
     if isinstance(left, TricksWon | TricksLed):
         like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
         if like and _whole(done, left):
@@ -207,7 +254,7 @@ def _only_one_may(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
     if not isinstance(left.by, EverybodyBut) or so_far or goal.relation is Relation.FEWER_THAN:
         return None
     limit = _of_no_member(replace(goal, left=replace(left, by=Member.EVERYBODY)), words, so_far=so_far)
-    if limit is None or limit.subject != "no member" or not isinstance(goal.right, Number):
+    if limit is None or limit.subject != "no member" or not isinstance(goal.right, Number | Part):
         return None
     none = (goal.relation, goal.right) == (Relation.EXACTLY, 0)
     relation, number_ = (Relation.AT_LEAST, 1) if none else (DENIED[goal.relation], goal.right)
@@ -250,11 +297,8 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
         assert not isinstance(left, Points)
         if isinstance(left, TasksOwned | TasksMet):
             return "there are"
-        return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
-    verb = Verb.of(right, so_far=so_far)
-    who = who_text(right.by, words)
-    if right.by is Member.EACH_OTHER and goal.relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
-        who = "any other member"
+        return _there_are(left, words)
+    who, verb = _doer(right, goal.relation, words, so_far=so_far)
     if replace(right, by=left.by) == left:
         return f"{who} {verb.helper}"
     things = _things(right, words)
@@ -268,13 +312,23 @@ def _other(goal: Compare, words: Words, *, so_far: bool) -> str:
     return f"{who} {verb.affirmed()} {things}"
 
 
+def _doer(right: Quantity, relation: Relation, words: Words, *, so_far: bool) -> tuple[str, Verb]:
+    """Name who is on the right of a comparison, with the verb."""
+    verb = Verb.of(right, so_far=so_far)
+    if right.by is Member.SAME:
+        return "they", replace(verb, several=True)
+    if right.by is Member.EACH_OTHER and relation in _UNLIKE:
+        return "any other member", verb
+    return who_text(right.by, words), verb
+
+
 def _adding_up(points: Points, words: Words) -> str:
     return f"{card_noun(points.cards, words, many=True)} whose ranks add up to"
 
 
 _AMOUNTS: Final = {
     Relation.EXACTLY: ("just", "as much as"),
-    Relation.OTHER_THAN: ("anything but", "anything but"),
+    Relation.OTHER_THAN: ("anything but", "another sum than"),
     Relation.AT_LEAST: ("at least", "at least as much as"),
     Relation.AT_MOST: ("at most", "at most as much as"),
     Relation.MORE_THAN: ("more than", "more than"),
@@ -301,16 +355,13 @@ def _points_compared(goal: Compare, left: Points, words: Words, *, so_far: bool)
     elif right is Predicted.PREDICTED:
         other = "predicted before the first trick"
     elif isinstance(right, Points):
-        their = Verb.of(right, so_far=so_far)
-        who = who_text(right.by, words)
-        if right.by is Member.EACH_OTHER and goal.relation in (Relation.MORE_THAN, Relation.FEWER_THAN):
-            who = "any other member"
+        who, their = _doer(right, goal.relation, words, so_far=so_far)
         noun = card_noun(right.cards, words, many=True)
         other = f"those of the {noun} that {who} {their.affirmed()}"
     else:
         assert isinstance(right, Quantity)
-        their = Verb.of(right, so_far=so_far)
-        other = f"the number of {_things(right, words)} that {who_text(right.by, words)} {their.affirmed()}"
+        who, their = _doer(right, goal.relation, words, so_far=so_far)
+        other = f"the number of {_things(right, words)} that {who} {their.affirmed()}"
     amount = _AMOUNTS[goal.relation][1]
     if right is Predicted.PREDICTED and not amount.endswith((" as", " than")):
         amount += " what was"
@@ -352,27 +403,26 @@ def _how_played(quantity: CardsPlayed, words: Words) -> str:
     ways = [_WAYS[how] for how in quantity.how]
     by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
     if quantity.nth:
-        by_doing = f" as {_placed(quantity, by_doing)}"
+        by_doing = f" {_placed(quantity)}"
     return by_doing + in_tricks(quantity.tricks, words)
 
 
-def _placed(quantity: CardsPlayed, by_doing: str) -> str:
-    """Name the places of cards among all that a member plays so: `their first lead`."""
+def _placed(quantity: CardsPlayed) -> str:
+    """Name the places of cards among all that a member plays so: `as their first lead`, `among their last two`."""
     whose = "a member's" if quantity.by is Member.ANYBODY else "their"
-    noun = _PLAYS.get(quantity.how, "play")
-    follows = quantity.how == (How.FOLLOWED,)
-    after, after_all = (" that follows suit", " that follow suit") if follows else (by_doing, by_doing)
+    ways = [_PLAYS[how] for how in quantity.how] or [("card", "cards")]
+    one, several = (listed(nouns, "or") for nouns in zip(*ways, strict=True))
     names = []
     for span in quantity.nth:
         first, last = ordinal(span.first), ordinal(span.last)
         if span.first == span.last:
-            names.append(f"{whose} {first} {noun}{after}")
+            names.append(f"as {whose} {first} {one}")
         elif span.first == 1 and span.last > 0:
-            names.append(f"one of {whose} first {number(span.last)} {noun}s{after_all}")
+            names.append(f"among {whose} first {number(span.last)} {several}")
         elif span.last == -1 and span.first < 0:
-            names.append(f"one of {whose} last {number(-span.first)} {noun}s{after_all}")
+            names.append(f"among {whose} last {number(-span.first)} {several}")
         else:
-            names.append(f"one of {whose} {noun}s{after_all} from the {first} to the {last}")
+            names.append(f"among {whose} {several} from the {first} to the {last}")
     return listed(names, "or")
 
 
@@ -400,10 +450,12 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
     count, relation = goal.right, goal.relation
     assert isinstance(count, Number)
     many = in_plural(relation, count)
+    if (relation, count) in ((Relation.EXACTLY, 0), (Relation.AT_LEAST, 1)):  # one trick is no row
+        return f"{verb.affirmed()} {count_text(relation, count)} trick{details(left, words, many=False)}"
     row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
     if not isinstance(count, int):
-        such = details(left, words, many=True)
-        return f"{verb.affirmed()} {count_text(relation, count)} tricks{such} in the longest row"
+        numbers, such = f"{count_text(relation, count)} tricks", details(left, words, many=True)
+        return f"{verb.affirmed()} {f'in the longest row {numbers}{such}' if such else f'{numbers} in the longest row'}"
     if relation is Relation.AT_MOST:
         return f"{verb.affirmed('never')} more than {number(count)} {row}"
     if relation is Relation.FEWER_THAN:

@@ -328,7 +328,7 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"start{s} with {one_card(tricks.led, words)}")
     if tricks.closed_with is not None:
         clauses.append(f"end{s} with {one_card(tricks.closed_with, words)}")
-    clauses += [f"{hold} {_held(holding, words, many=many)}" for holding in tricks.holds]
+    clauses += [_held(holding, words, many=many) for holding in tricks.holds]
     if tricks.every is not None:
         clauses.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
     if tricks.as_many is not None:
@@ -345,9 +345,9 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
     if tricks.winner_plays:
         clauses.append(f"{are} won by {_turns(tricks.winner_plays, many=many)}")
     if tricks.step is not None:
-        clauses += _stepping(tricks.step, "the trick before", many=many)
-    if (against := tricks.against) is not None:
-        clauses += _stepping(against.step, _OTHERS[against.tricks], some=against.tricks.some, many=many)
+        clauses += _stepping(tricks.step, None, many=many)
+    if tricks.against is not None:
+        clauses += _stepping(tricks.against.step, tricks.against.tricks, many=many)
     return clauses
 
 
@@ -355,7 +355,7 @@ _STEP_SUMS: Final = {
     Relation.MORE_THAN: "more than",
     Relation.FEWER_THAN: "less than",
     Relation.EXACTLY: "as much as",
-    Relation.OTHER_THAN: "anything but",
+    Relation.OTHER_THAN: "another sum than",
     Relation.AT_MOST: "at most as much as",
     Relation.AT_LEAST: "at least as much as",
 }
@@ -366,33 +366,44 @@ _STEP_WINNERS: Final = {
     Turn.RIGHT: "the right neighbour of whoever wins",
 }
 _OTHERS: Final = {
-    Others.NEXT: "the trick after",
-    Others.EACH_BEFORE: "every trick before",
-    Others.SOME_BEFORE: "some trick before",
-    Others.EACH_AFTER: "every trick after",
-    Others.SOME_AFTER: "some trick after",
+    Others.NEXT: "the next trick",
+    Others.EACH_BEFORE: "every earlier trick",
+    Others.SOME_BEFORE: "some earlier trick",
+    Others.EACH_AFTER: "every later trick",
+    Others.SOME_AFTER: "some later trick",
     Others.EACH_OTHER: "every other trick",
     Others.SOME_OTHER: "some other trick",
 }
+_ONE_OF: Final = {
+    Others.EACH_BEFORE: "an earlier trick",
+    Others.EACH_AFTER: "a later trick",
+    Others.EACH_OTHER: "another trick",
+}
+_SAME_SUIT: Final = {True: "the same suit as", False: "another suit than"}
 
 
-def _stepping(step: Step, other: str, *, some: bool = False, many: bool) -> list[str]:
-    """Return how these tricks differ from another one as verbs; of `some` all is said of the same one."""
+def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
+    """Return how these tricks differ from the one before, or from others, as verbs; of `some` all is said of one."""
     are, have, start = ("are", "have", "start") if many else ("is", "has", "starts")
+    other = "the trick before" if others is None else _OTHERS[others]
     clauses: list[str] = []
 
-    def add(clause: str) -> None:
-        clauses.append(clause.format("that trick" if some and clauses else other))
+    def add(clause: str, *, unlike: bool = False) -> None:
+        some = "that trick" if others is not None and others.some and clauses else other
+        clauses.append(f"{clause} {some.replace('every ', 'any ', 1) if unlike else some}")
 
     if step.sum is not None:
         times = "" if step.times == 1 else "twice " if step.times == 2 else f"{number(step.times)} times "
-        add(f"{have} ranks that add up to {_STEP_SUMS[step.sum]} {times}those of {{}}")
-    if step.winner is not None:
-        add(f"{are} won by {_STEP_WINNERS[step.winner]} {{}}")
+        unlike = step.sum is Relation.OTHER_THAN
+        add(f"{have} ranks that add up to {_STEP_SUMS[step.sum]} {times}those of", unlike=unlike)
+    if others in _ONE_OF and step.winner in (Turn.LEFT, Turn.RIGHT):
+        clauses.append(f"{are} won by the {step.winner.value} neighbour of each winner of {_ONE_OF[others]}")
+    elif step.winner is not None:
+        add(f"{are} won by {_STEP_WINNERS[step.winner]}", unlike=step.winner is Turn.ANOTHER)
     if step.led_again is not None:
-        add(f"{start} with {'the same suit as' if step.led_again else 'another suit than'} {{}}")
+        add(f"{start} with {_SAME_SUIT[step.led_again]}", unlike=not step.led_again)
     if step.won_again is not None:
-        add(f"{are} won with {'the same suit as' if step.won_again else 'another suit than'} {{}}")
+        add(f"{are} won with {_SAME_SUIT[step.won_again]}", unlike=not step.won_again)
     return clauses
 
 
@@ -400,6 +411,8 @@ def _turns(turns: Sequence[Span], *, many: bool) -> str:
     """Name whoever plays to a trick in such a turn: `its leader`, `the last hand`, `one of the first two hands`."""
     if list(turns) == [Span(1, 1)]:
         return f"{'their' if many else 'its'} leader"
+    if single(turns) and turns[0].first > 1:
+        return f"the {ordinal(turns[0].first)} hand"
     hands = numbered(turns).replace("trick", "hand")
     return hands if single(turns) else f"one of {hands}"
 
@@ -416,12 +429,14 @@ def in_tricks(tricks: TrickFilter, words: Words) -> str:
 
 
 def _held(holding: Holding, words: Words, *, many: bool) -> str:
+    """Return what tricks hold as a verb; of a share what they are: `is more than half green cards`."""
     if isinstance(holding.number, Part):
         share = count_text(holding.relation, holding.number).removesuffix(" of")
-        return f"{card_noun(holding.cards, words, many=True)} as {share} of {'their' if many else 'its'} cards"
+        return f"{'are' if many else 'is'} {share} {card_noun(holding.cards, words, many=True)}"
+    hold = "hold" if many else "holds"
     if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
-        return one_card(holding.cards, words)
-    return some_cards(holding.cards, holding.relation, holding.number, words)
+        return f"{hold} {one_card(holding.cards, words)}"
+    return f"{hold} {some_cards(holding.cards, holding.relation, holding.number, words)}"
 
 
 def _sum(total: Sum) -> str:

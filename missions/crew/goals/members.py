@@ -1,6 +1,7 @@
 """Members: who a goal speaks of, by a word, a role, a seat, a card, or a place next to another member."""
 
 import re
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from winnable.missions.crew.format.advice import MEMBER_ADVICE, PLACED_ADVICE
@@ -43,11 +44,17 @@ _BESIDE: Final = re.compile(r"(left_of|right_of|opposite)(?:_of)?_(?=\w)")
 _SIDES: Final = {side.value: side for side in Side}
 
 
+@dataclass(frozen=True, slots=True)
 class _Members(ByKind):
-    """A member, or a word for several. A word that is a role means the role."""
+    """A member, or a word for several unless a key is for `one` alone. A word that is a role means the role."""
+
+    text: Shape | None = field(default_factory=lambda: Choice(MEMBERS, others="a role", names="/roles"))
+    one: bool = False
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)
+        if self.one:
+            return one_member(node, reading) if isinstance(node, ScalarNode) else _one(node, reading)
         if not isinstance(node, SequenceNode):
             return _who(node, reading)
         members = [_one(item, reading) for item in node.items]
@@ -60,12 +67,12 @@ class _Members(ByKind):
         return written_member(value, words)
 
 
+_A_NUMBER: Final = {"number": "write {seat: 0}; seats are counted from 0"}
 _ONE: Final[Shape] = Named(
     "one_member",
     "a member of the crew",
     lambda: _Members(
         "a member of the crew such as owner, commander or {seat: 2}",
-        text=Choice(MEMBERS, others="a role", names="/roles"),
         table=Fields(
             "a member of the crew",
             {
@@ -96,10 +103,7 @@ _ONE: Final[Shape] = Named(
             ),
             advice=PLACED_ADVICE,
         ),
-        advice={
-            "list": "write one member; several counted as one are by: [commander, sick]",
-            "number": "write {seat: 0}; seats are counted from 0",
-        },
+        advice={"list": "write one member; several counted as one are by: [commander, sick]", **_A_NUMBER},
     ),
 )
 WHO: Final[Shape] = Named(
@@ -107,33 +111,19 @@ WHO: Final[Shape] = Named(
     "a member of the crew, or several",
     lambda: _Members(
         "a member of the crew such as owner, commander or {seat: 2}",
-        text=Choice(MEMBERS, others="a role", names="/roles"),
         table=_ONE,
         items=ListOf(_ONE, at_least=2, example="[commander, left_of_commander], several members counted as one"),
-        advice={"number": "write {seat: 0}; seats are counted from 0"},
+        advice=_A_NUMBER,
     ),
 )
-
-
-class _Single(_Members):
-    """One member, by a word, a name or a mapping."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
-        return one_member(node, reading) if isinstance(node, ScalarNode) else _one(node, reading)
-
-
 SINGLE: Final[Shape] = Named(
     "single_member",
     "one member of the crew",
-    lambda: _Single(
+    lambda: _Members(
         "one member of the crew such as commander or {seat: 2}",
-        text=Choice(MEMBERS, others="a role", names="/roles"),
         table=_ONE,
-        advice={
-            "list": "write one member, such as commander or {left_of: commander}",
-            "number": "write {seat: 0}; seats are counted from 0",
-        },
+        advice={"list": "write one member, such as commander or {left_of: commander}", **_A_NUMBER},
+        one=True,
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Writing a problem on one line, as options of the command line."""
+"""Writing on one line: a problem as options of the command line, a goal as in a list of goals."""
 
 import re
 import shlex
@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.write.problem import document_of, problem_value
 from winnable.missions.source.dumper import on_one_line
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["one_line_of"]
+__all__ = ["goal_on_one_line", "one_line_of"]
 
 _LEFT_OUT: Final = ("name", "note", "line", "expect")
 
@@ -35,6 +37,11 @@ def one_line_of(document: ProblemDocument | Problem) -> str:
     order = ["deal", "tasks", "mission"]
     options.sort(key=lambda option: order.index(option[0]) if option[0] in order else len(order))
     return " ".join(f"--{key} {_in_quotes(text)}" for key, text in options)
+
+
+def goal_on_one_line(goal: Goal, commander: str) -> str:
+    """Write a goal, without the braces around it; `commander` is the edition's word for the commander."""
+    return on_one_line(goal_value(goal, commander)).removeprefix("{").removesuffix("}")
 
 
 def _in_quotes(text: str) -> str:

@@ -58,11 +58,13 @@ def alone(goal: Core, table: Table) -> str:
             if number > room:
                 return f"{number} cards would fall, and {room} are played"
         case Until(part):
+            # a table at which fewer tricks are played; the reason says by when, unless it does already
             end = min(goal.end, table.counted)
             why = alone(part, table.by(end))
             told = not why or why.startswith("by trick") or end == table.tricks
             return why if told else f"by trick {end}, {why}"
         case SomeMet(parts, numbers):
+            # "at least two members win a trick": of the same count of each, so bounds on all members together apply
             each = for_member(goal, table.seats)
             may = [met for met in range(len(parts) + 1) if met in numbers]
             if each is not None and may:
@@ -72,11 +74,19 @@ def alone(goal: Core, table: Table) -> str:
         case Matched():
             return _matched_fit(goal, table)
         case Or(parts):
-            reasons = [
-                next((why for each in atoms(part, table.seats) if (why := alone(each, table))), "") for part in parts
-            ]
-            return "; ".join(dict.fromkeys(reasons)) if all(reasons) else ""
+            return _none_fits(parts, table)
     return ""
+
+
+def _none_fits(parts: tuple[Core, ...], table: Table) -> str:
+    """Return why none of some goals can be met, each reason once; empty if one may."""
+    reasons: dict[str, None] = {}
+    for part in parts:
+        why = next((why for each in atoms(part, table.seats) if (why := alone(each, table))), "")
+        if not why:
+            return ""
+        reasons[why] = None
+    return "; ".join(reasons)
 
 
 def _spread_fits(goal: Related, table: Table) -> str:

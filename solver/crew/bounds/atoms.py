@@ -2,6 +2,14 @@
 
 The core has "everybody wins a trick" as one goal for each seat. Bounds add up what all members have, so here such goals
 are one again, about `Member.EVERYBODY`; so are comparisons of one member with each other one, or with all others.
+
+Example, at a table of three: "everybody wins at least 5 tricks" comes as And(Within(tricks of seat 0, from 5), the
+same of seat 1, the same of seat 2). In a game of 13 tricks each of the three can be met alone. As one atom, of
+everybody, it is refuted at once: 3 x 5 is more than 13. Of "not everybody" the parts need not all be met: a negation
+goes inwards first, and what becomes an Or stays whole.
+
+Each step keeps the meaning, so that a bound on the atoms is one on the goal: what must all be met may be regrouped, and
+words for members stand only for goals that are there for every one of them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -65,6 +73,7 @@ def _denied(goal: Core) -> Core | None:
 
 def _with_others(found: Sequence[Core], seats: int) -> list[Core]:
     """Comparisons of one member with each other one, or all of them together, in these words."""
+    # by the goal without who is on its right: how far to the left the members sit with whom it is there already
     pairs: dict[Core, set[int]] = {}
     for goal in found:
         related = _inner(goal)
@@ -75,6 +84,7 @@ def _with_others(found: Sequence[Core], seats: int) -> list[Core]:
         related = _inner(goal)
         each_other = all_others = False
         if isinstance(related, Related):
+            # all distances from 1 to the last one: then each other member has had its turn on the right
             each_other = len(pairs.get(_about(goal, Member.EACH_OTHER, right=True), ())) == seats - 1
             all_others = isinstance(related.right, Quantity) and _are_others(related.right.by, related.left.by, seats)
         if all_others:
@@ -87,7 +97,7 @@ def _with_others(found: Sequence[Core], seats: int) -> list[Core]:
 
 def _for_everybody(found: Sequence[Core], seats: int) -> Iterable[Core]:
     """What is said of the member at each seat as said of everybody."""
-    said: dict[Core, set[Who]] = {}
+    said: dict[Core, set[Who]] = {}  # by the goal as it would be of everybody, of which seats it is there
     for goal in found:
         if isinstance(by := _by(goal), Seat):
             said.setdefault(_of_everybody(goal), set()).add(by)
@@ -101,6 +111,7 @@ def _of_everybody(goal: Core) -> Core:
     """The same of everybody, each compared with the same members as this one."""
     related = _inner(goal)
     if isinstance(related, Related) and isinstance(related.right, Quantity) and related.right.by == related.left.by:
+        # "more pink than blue cards" compares each member with itself: the right side must not become everybody
         goal = _about(goal, Member.SAME, right=True)
     return _about(goal, Member.EVERYBODY)
 

@@ -102,7 +102,7 @@ class Table:
     def numbered(self, tricks: TrickFilter, played: int | None = None) -> int:
         """The number of tricks whose numbers fit, among the first `played` or all that count."""
         last = self.counted if played is None else played
-        return sum(tricks.numbered(number, self.tricks) for number in range(1, last + 1))
+        return sum(number <= last for number in tricks.all_numbered(self.tricks))
 
     def together(self, quantity: Quantity, played: int | None = None) -> Range:
         """The range of a count for all members together, after the first `played` tricks or all that count."""

@@ -3,7 +3,8 @@
 A card wins a trick for whoever holds it. So nobody wins more tricks "with a 2" than there are 2s in the hand. A trick
 in which a trump falls is won with that trump or a higher one, so only who holds such a trump can win it. And who holds
 the highest trumps, without a gap, wins a trick with each of them, as no other card beats them; all but one of them fall
-for sure where a card of the hand stays unplayed, else all. What somebody plays, or discards, is in the hand, too.
+for sure where a card of the hand stays unplayed, else all. What somebody plays, or discards, is in the hand, too. And
+nobody meets more tasks than that member owns.
 
 That holds for cards that stay in the hands to which they were dealt: not where some are unknown, passed on or drawn,
 nor in the middle of a game, where earlier tricks count as well.
@@ -80,7 +81,10 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
     if isinstance(quantity, CardsDealt):
         dealt = sum(card in quantity.cards.select(deck) for card in hand)
         return dealt, dealt
-    if isinstance(quantity, TricksLed | Points | TasksOwned | TasksMet | CardsPassed):
+    if isinstance(quantity, TasksMet):
+        owners = [task.owner for task in problem.tasks]
+        return 0, NO_LIMIT if None in owners else owners.count(seat)
+    if isinstance(quantity, TricksLed | Points | TasksOwned | CardsPassed):
         return 0, NO_LIMIT
     counts_all = quantity.tricks == EVERY_TRICK and not isinstance(quantity, LongestRun)
     least = len(sure) - stays if counts_all else 0

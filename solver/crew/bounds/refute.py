@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Core
 from winnable.rules.crew.goal import Goal, InRole, Member, Predicted, Seat, Who, WinnerOf, naming
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.alone import alone
@@ -47,8 +49,13 @@ def parts_to_meet(problem: Problem) -> Iterator[Part]:
             continue
         noted = None if task is None else problem.tasks[task].predicted
         known = goal if noted is None else naming(goal, Predicted.PREDICTED, noted)
-        core = lowered(known, problem.deck, seats, problem.deal.last)
-        yield Part(index, goal, atoms(core, seats), task)
+        yield Part(index, goal, _asked(known, problem.deck, seats, problem.deal.last), task)
+
+
+@lru_cache(maxsize=4096)  # each bound looks at all parts
+def _asked(goal: Goal, deck: Deck, seats: int, tricks: TrickNumber) -> tuple[Core, ...]:
+    """What must be met for a goal."""
+    return atoms(lowered(goal, deck, seats, tricks), seats)
 
 
 def meant(who: Who, problem: Problem, task: int | None) -> Sequence[SeatIndex]:

@@ -90,7 +90,7 @@ def find_line(
     cards = {index: card for index, card in cards.items() if card not in fallen}
     before = [trick.cards for trick in position.tricks]
     random = Random(0)  # noqa: S311  # always the same
-    given = all(len(each) == 1 for each in seats)
+    given = all(len(each) == 1 for each in seats)  # then there is nothing to try
     tries = 1 if given else ASSIGNMENTS_TRIED
     for _ in range(tries):
         owners = assign(problem, seats, random)
@@ -232,7 +232,7 @@ class _Search:
                 if plan is not None:
                     node = self._after(node, plan)
                 if (node.hands, node.leader) in seen:
-                    continue
+                    continue  # reached by other tricks: what is left to play is the same
                 seen.add((node.hands, node.leader))
                 if not self.all_tasks & self._held(node.hands):
                     return self._tricks(node)
@@ -246,6 +246,7 @@ class _Search:
                     continue
             positions -= 1
             plans = self._plans(node if node.parent else self.first, analysis)
+            # the best plan costs nothing, each other one what it is worse: a position is behind by what was given up
             cost += max((score for score, _, _ in plans), default=0.0)
             for plan in plans:
                 serial += 1
@@ -295,7 +296,7 @@ class _Search:
         """
         held = self._held(hands)
         todo = self.all_tasks & held
-        waiting = 0
+        waiting = 0  # cards of tasks that may not be met yet
         for first, second in self.order:
             if first & todo:
                 waiting |= second
@@ -303,6 +304,7 @@ class _Search:
         if needed > left:
             return None
         layouts = [tuple([hand & suit for hand in hands]) for suit in self.bits.suits]
+        # by seat, the cards that it should lose as they are in the way, and those to keep as they are to win
         shed, guard = [0] * len(hands), [0] * len(hands)
         work = _SLACK / (1 + left - needed)
         for task, owner, suit, views in self.views:
@@ -316,9 +318,12 @@ class _Search:
             for seat in view.long:
                 ahead += self._shortest(hands[seat], held, suit)
             if holder == owner:
+                # the owner can only win with the card itself, so all that beats it must fall in tricks before
                 if ahead > left:
                     return None
             elif ahead or not top:
+                # another holds it, and the owner has no card that surely beats it in its suit: perhaps the owner ruffs
+                # it, or it is discarded on another suit, once one of them has got rid of the cards of a suit
                 cost, seat, cards, high = self._detour(hands, owner, holder, suit, held)
                 if cost < (ahead if top else _NO_WAY):
                     shed[seat] |= cards
@@ -414,13 +419,14 @@ class _Search:
         for led in bits.suits:
             if not hands[node.leader] & led:
                 continue
-            follow = [hand & led or hand for hand in hands]
+            follow = [hand & led or hand for hand in hands]  # who has none of the suit may play anything
             for winner in self.seats:
                 own = self.own[winner]
+                # no trick may hold a task of another owner, nor one that must wait for others
                 may = ~(self.others[winner] | analysis.waiting)
                 wins = follow[winner] & may
                 wins = wins & led or wins & trumps
-                last = 0
+                last = 0  # the card of the last plan, from high to low
                 while wins:
                     card = 1 << (wins.bit_length() - 1)  # `highest`, which is called most here
                     wins ^= card

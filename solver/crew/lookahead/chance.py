@@ -5,6 +5,7 @@ from functools import cache
 from math import comb, exp, sqrt
 from typing import Final
 
+from winnable.rules.crew.core import SomeMet
 from winnable.rules.crew.goal import (
     BeforePlay,
     CardsPlayed,
@@ -20,6 +21,7 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
 )
+from winnable.rules.crew.kinds import Numbers
 from winnable.solver.crew.lookahead.tally import LEVELS
 
 # The probability that one more trick or card counts, where the strength of a hand does not tell. Chosen by trial.
@@ -35,8 +37,19 @@ _PLAYED: Final = 0.5
 """For a card in the hand that is to be played to certain tricks."""
 _PLAYED_SO: Final = 0.25
 """For a card in the hand that is to be led, say, or to be played to tricks of a certain kind."""
+_POINTS: Final = 5
+"""What a card is taken to be worth where the sum of ranks is counted."""
+_NO_LIMIT: Final = 999
+"""More than any count."""
 _STEEPNESS: Final = 2.2
 """How fast the rating of "more than the other count" rises with the lead, see `_compared`. Chosen by trial."""
+
+
+NEARLY: Final = 1 - 1e-9
+"""The most that is rated of what is not certain, so that its opposite is not taken for lost."""
+
+Likely = Callable[[int, int, int], float]
+"""The chance of a goal by the count as it is, the most it can still become, and the strength of the hand."""
 
 
 @cache
@@ -126,3 +139,87 @@ def chances(quantity: Quantity, players: int) -> list[float]:
 def any_way(quantity: CardsPlayed) -> bool:
     """Whether a card counts in whatever way it is played to a trick of these numbers."""
     return not quantity.how and quantity.tricks == TrickFilter(numbers=quantity.tricks.numbers)
+
+
+# --- chances of goals ------------------------------------------------------------------------------
+
+
+def likely_within(left: Quantity, numbers: Numbers, players: int) -> Likely:
+    """The chance that `left` ends as one of these numbers.
+
+    For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
+    is P(count >= least) - P(count > most).
+    """
+    ranges = numbers.ranges(numbers.end + 1)
+    if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
+        return _in_set(left, numbers, players)
+    least, most = ranges[0][0], _NO_LIMIT if numbers.even else ranges[0][-1]
+    likely, size = chances(left, players), _POINTS if isinstance(left, Points) else 1
+
+    @cache
+    def within(low: int, high: int, level: int) -> float:
+        if low > most or high < least:
+            return 0.0
+        if low >= least and high <= most:
+            return 1.0
+        each, room = likely[level], -((low - high) // size)  # as many cards, where ranks are counted
+        some = 1.0 if low >= least else reaching(room, -((low - least) // size), each)
+        found = some if high <= most else some - reaching(room, -((low - most - 1) // size), each)
+        return min(NEARLY, found if size == 1 else max(found, 1 - NEARLY))
+
+    return within
+
+
+def _in_set(left: Quantity, numbers: Numbers, players: int) -> Likely:
+    """The chance that `left` ends as one of these numbers, as the sum of the chances of each."""
+    likely = chances(left, players)
+
+    @cache
+    def within(low: int, high: int, level: int) -> float:
+        found = [count in numbers for count in range(low, high + 1)]
+        if all(found) or not any(found):
+            return float(all(found))
+        each, room = likely[level], high - low
+        likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
+        return min(NEARLY, max(likely_so, 1 - NEARLY if isinstance(left, Points) else 0.0))
+
+    return within
+
+
+def so_many_met(goal: SomeMet) -> Callable[[tuple[float, ...]], float]:
+    """The function that gives the chance of one of these numbers of goals from the chances of each."""
+    fitting = [met in goal.numbers for met in range(len(goal.parts) + 1)]
+
+    @cache  # a goal that names no owner is the same for every seat
+    def likely_of_all(chances: tuple[float, ...]) -> float:
+        met = [1.0]  # by number of goals, the chance that so many of those so far are met
+        for chance in chances:
+            met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
+        certain = chances.count(1.0)
+        likely = sum(chance for chance, fits in zip(met, fitting, strict=True) if fits)
+        found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
+        return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - NEARLY), NEARLY)
+
+    return likely_of_all
+
+
+def likeliest_choice(places: int, most: int) -> Callable[[tuple[tuple[float, ...], ...]], float]:
+    """The function that gives the chance of the likeliest choice of one goal of each row, from the chances of each.
+
+    A goal is there in `most` of the places, as often as it may be given.
+    """
+
+    @cache
+    def likeliest(chances: tuple[tuple[float, ...], ...]) -> float:
+        found = {0: 1.0}  # by the places that are taken, the best chance of the members so far
+        for row in chances:
+            more: dict[int, float] = {}
+            for taken, chance in found.items():
+                for place in range(places):
+                    each = chance * row[place // most]
+                    if not taken >> place & 1 and each > more.get(taken | 1 << place, 0.0):
+                        more[taken | 1 << place] = each
+            found = more
+        return max(found.values(), default=0.0)
+
+    return likeliest

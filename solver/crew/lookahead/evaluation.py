@@ -16,6 +16,7 @@ any case.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import cache
 from itertools import repeat
 from math import prod
@@ -37,6 +38,8 @@ from winnable.rules.crew.core import (
 )
 from winnable.rules.crew.goal import (
     BeforePlay,
+    CardsPlayed,
+    CardsTaken,
     EachFalls,
     EachWins,
     Falls,
@@ -51,6 +54,7 @@ from winnable.rules.crew.goal import (
     TasksInOrder,
     TasksMet,
     TrickFilter,
+    TricksLed,
     TricksWon,
     naming,
     parts,
@@ -62,14 +66,22 @@ from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import Who, WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits, Mask
-from winnable.solver.crew.lookahead.chance import COMPARED, chances, held_of, just, likely_of, reaching
+from winnable.solver.crew.lookahead.chance import (
+    COMPARED,
+    NEARLY,
+    Likely,
+    held_of,
+    likeliest_choice,
+    likely_of,
+    likely_within,
+    so_many_met,
+)
+from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, likely_ending
+from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
-from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
 from winnable.solver.verdict import NEVER, Deadline
 
-_POINTS: Final = 5
-"""What a card is taken to be worth where the sum of ranks is counted."""
 _WEAK_WINS: Final = 0.35
 """The probability that a card wins which any other of its suit beats; one that none beats wins with `_STRONG_WINS`.
 
@@ -81,15 +93,9 @@ _FALLS: Final = 0.8
 
 _MATCHED: Final = 10
 """The most goals in a row of which one is chosen, each counted as often as it may be: two for each of five members."""
-_NO_LIMIT: Final = 999
-"""More than any count."""
-_NEARLY: Final = 1 - 1e-9
-"""The most that is rated of what is not certain, so that its opposite is not taken for lost."""
 
 Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
-_Likely = Callable[[int, int, int], float]
-"""The chance of a goal by the count as it is, the most it can still become, and the strength of the hand."""
 
 
 class Evaluator(SpanKeeper):
@@ -115,6 +121,16 @@ class Evaluator(SpanKeeper):
         if Predicted.PREDICTED in parts(core) and not isinstance(core, Related):
             raise NotRated
         return self._on_the_way(core)
+
+    def rating_for_all(self, goal: Goal, *, predicted: int | None = None) -> Callable[[Tally], float]:
+        """The function that rates a goal in which no owner is open, by one number. Raises as `rating` does."""
+        if predicted is not None:
+            goal = naming(goal, Predicted.PREDICTED, predicted)
+        core = self._lowered(goal)
+        if not any(isinstance(part, Always | Predicted) for part in parts(core)):
+            return self.for_all(core)
+        rating = self.rating(goal)
+        return lambda tally: rating(tally)[0]
 
     def _on_the_way(self, goal: Core) -> Rating:
         """Rate what a problem asks for: with a part that is to hold after every trick, unless it is within others.
@@ -161,25 +177,27 @@ class Evaluator(SpanKeeper):
 
         def rating(tally: Tally) -> list[float]:
             return [
-                min(_NEARLY, likely) if now else 0.0
+                min(NEARLY, likely) if now else 0.0
                 for now, likely in zip(holds_now(tally), in_the_end(tally), strict=True)
             ]
 
         return rating
 
     def _lowered(self, goal: Goal) -> Core:
-        return lowered(goal, self.problem.deck, len(self.seats), self.tricks)
+        return lowered(goal, self.problem.deck, len(self.seats), self.tricks, one_by_one=False)
 
     def rating_of_core(self, goal: Core) -> Rating:
         """The function that rates a goal of the core. Raises NotRated and OutOfTime."""
         self._deadline.check()
         if isinstance(goal, Within | Related) and (who := awaited(goal, 0)) is not None:
             return self._of_winner(goal, who)
+        # how likely it is to be met, by seat, if that seat owned the task: parts are taken as independent, so "and"
+        # multiplies; of "or" the likeliest counts, as the crew plays for that
         match goal:
             case And(()) | Or(()) | SomeMet(()):
                 raise NotRated
-            case And() | Or() | Not() | SomeMet() if Member.OWNER not in parts(goal):
-                rated, seats = self._for_all(goal), len(self.seats)
+            case And() | Or() | Not() | SomeMet() | Matched() if Member.OWNER not in parts(goal):
+                rated, seats = self.for_all(goal), len(self.seats)
                 return lambda tally: [rated(tally)] * seats
             case And(goals):
                 every = self._in_time(map(self.rating_of_core, goals))
@@ -192,8 +210,6 @@ class Evaluator(SpanKeeper):
                 return lambda tally: [max(0.0, 1 - likely) for likely in rated_part(tally)]
             case SomeMet():
                 return self._some_met(goal)
-            case Matched():
-                return self._matched(goal)
             case EachWins() | EachFalls():
                 return self._in_order(goal)
             case Falls():
@@ -203,6 +219,8 @@ class Evaluator(SpanKeeper):
             case Until(part, end):
                 return self._until(end).rating_of_core(part)
             case Within(count, numbers):
+                if _is_one_by_one(count):
+                    return self._of_groups(self._one_by_one(count, numbers), self.groups(count.by))
                 return self._within(count, numbers)
             case Related(left, relation, right, ahead):
                 if isinstance(right, Quantity):
@@ -212,20 +230,85 @@ class Evaluator(SpanKeeper):
                     return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
 
-    def _for_all(self, goal: Core) -> Callable[[Tally], float]:
+    def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Tally, Sequence[SeatIndex]], float]:
+        """The function that rates, for a group of seats, a count of things told by what comes before or after them."""
+        kept: NthCards | TricksAgainst
+        if isinstance(count, CardsPlayed):
+            kept = NthCards(self.keeper, count)
+        else:
+            assert isinstance(count, TricksWon | TricksLed)
+            kept = TricksAgainst(self.keeper, count)
+        likely, ends, level = likely_ending(numbers), kept.ends, kept.level
+        return lambda tally, group: likely(ends(tally, group), level(tally, group))
+
+    def _of_groups(self, kept: Callable[[Tally, Sequence[SeatIndex]], float], groups: Groups) -> Rating:
+        """Rate for each owner what is counted for a group of seats."""
+        seats = len(groups)
+        if groups == [groups[0]] * seats:
+            return lambda tally: [kept(tally, groups[0])] * seats
+        return lambda tally: [kept(tally, group) for group in groups]
+
+    def for_all(self, goal: Core) -> Callable[[Tally], float]:
         """The function that rates a goal which is the same for every owner; what decides it ends the rating."""
+        if isinstance(goal, And | Or | SomeMet | Not) and (index := self._compared_alone(goal)) is not None:
+            return self._kept_by_row(self._by_parts(goal, self._by_one), index)
+        return self._by_parts(goal, self.for_all)
+
+    def _by_one(self, goal: Core) -> Callable[[Tally], float]:
+        """The same, for a part of a goal of which the ratings are kept as a whole."""
+        return self._by_parts(goal, self._by_one)
+
+    def _compared_alone(self, goal: Core) -> int | None:
+        """The index of the count of which a goal compares some members with others, if it says nothing else."""
+        match goal:
+            case And(goals) | Or(goals) | SomeMet(goals):
+                found = {self._compared_alone(part) for part in goals}
+                return found.pop() if len(found) == 1 else None
+            case Not(part):
+                return self._compared_alone(part)
+            case Related(TricksWon() | CardsTaken() | Points() as left, right=right) if isinstance(right, Quantity):
+                plain = replace(left, by=Member.ANYBODY) == replace(right, by=Member.ANYBODY)
+                known = plain and all(self.span(each) is not None for each in (left, right))
+                return self.keeper.index(left) if known else None
+        return None
+
+    def _kept_by_row(self, rated: Callable[[Tally], float], index: int) -> Callable[[Tally], float]:
+        """Rate positions with the same counts once: the ratings of comparisons depend on nothing else."""
+        room, kept = self.keeper.rooms[index], dict[tuple[int, ...], float]()
+
+        def rating(tally: Tally) -> float:
+            key = (room(tally), *tally.counts[index])
+            found = kept.get(key)
+            if found is None:
+                found = kept[key] = rated(tally)
+            return found
+
+        return rating
+
+    def _by_parts(self, goal: Core, rated_part: Callable[[Core], Callable[[Tally], float]]) -> Callable[[Tally], float]:
+        """The function that rates a goal which is the same for every owner, from those of its parts."""
         match goal:
             case And((_, *_) as goals):
-                return self._product([self._for_all(part) for part in goals])
+                return self._product(list(map(rated_part, goals)))
             case Or((_, *_) as goals):
-                return self._largest([self._for_all(part) for part in goals])
+                return self._largest(list(map(rated_part, goals)))
+            case Within(count, numbers) if awaited(goal, 0) is None and _is_one_by_one(count):
+                kept, groups = self._one_by_one(count, numbers), self.groups(count.by)
+                return lambda tally: kept(tally, groups[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
-                return self._by_one_span(count, span, self._likely_within(count, numbers))
+                return self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
             case Not(part):
-                of_part = self._for_all(part)
+                of_part = rated_part(part)
                 return lambda tally: max(0.0, 1 - of_part(tally))
+            case Matched():
+                return self._matched(goal)
+            case Until(part, end):
+                return self._until(end).for_all(part)
+            case Related(left, relation, right, ahead) if isinstance(right, Quantity) and awaited(goal, 0) is None:
+                if (compared := self._compared(left, relation, right, ahead)) is not None:
+                    return compared
             case SomeMet((_, *_) as goals):
-                each, so_many, check = list(map(self._for_all, goals)), _so_many(goal), self._deadline.check
+                each, so_many, check = list(map(rated_part, goals)), so_many_met(goal), self._deadline.check
 
                 def of_some(tally: Tally) -> float:
                     check()
@@ -276,7 +359,7 @@ class Evaluator(SpanKeeper):
             if 1 in row:
                 return each[row.index(1)](tally)
             found = list(zip(*(rated(tally) for rated in each), strict=True))
-            return [max(chances) if len(set(chances)) == 1 else min(max(chances), _NEARLY) for chances in found]
+            return [max(chances) if len(set(chances)) == 1 else min(max(chances), NEARLY) for chances in found]
 
         return rating
 
@@ -304,6 +387,7 @@ class Evaluator(SpanKeeper):
         )
         if goal.token or not known or not all(fits[first:end]):
             raise NotRated
+        # met within the span: met by its end, and not met already before its beginning
         by_end, too_soon = (
             [until.rating(task.goal) for task in tasks] for until in (self._until(end), self._until(first))
         )
@@ -356,34 +440,9 @@ class Evaluator(SpanKeeper):
 
     def _within(self, left: Quantity, numbers: Numbers) -> Rating:
         """Rate that `left` ends as one of these numbers."""
-        return self._by_span(left, self._likely_within(left, numbers))
+        return self._by_span(left, likely_within(left, numbers, len(self.seats)))
 
-    def _likely_within(self, left: Quantity, numbers: Numbers) -> _Likely:
-        """The chance that `left` ends as one of these numbers.
-
-        For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
-        is P(count >= least) - P(count > most).
-        """
-        ranges = numbers.ranges(numbers.end + 1)
-        if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
-            return _in_set(left, numbers, len(self.seats))
-        least, most = ranges[0][0], _NO_LIMIT if numbers.even else ranges[0][-1]
-        likely, size = chances(left, len(self.seats)), _POINTS if isinstance(left, Points) else 1
-
-        @cache
-        def within(low: int, high: int, level: int) -> float:
-            if low > most or high < least:
-                return 0.0
-            if low >= least and high <= most:
-                return 1.0
-            each, room = likely[level], -((low - high) // size)  # as many cards, where ranks are counted
-            some = 1.0 if low >= least else reaching(room, -((low - least) // size), each)
-            found = some if high <= most else some - reaching(room, -((low - most - 1) // size), each)
-            return min(_NEARLY, found if size == 1 else max(found, 1 - _NEARLY))
-
-        return within
-
-    def _by_one_span(self, left: Quantity, span: CountSpan, within: _Likely) -> Callable[[Tally], float]:
+    def _by_one_span(self, left: Quantity, span: CountSpan, within: Likely) -> Callable[[Tally], float]:
         """The function that rates a count which is the same for every owner."""
         group = self.groups(left.by)[0]
         if (held := held_of(left)) is not None:
@@ -395,7 +454,7 @@ class Evaluator(SpanKeeper):
             return lambda tally: within(*span(tally), _strongest(tally, group))
         return lambda tally: within(*span(tally), tally.strength[group[0]])
 
-    def _by_span(self, left: Quantity, within: _Likely) -> Rating:
+    def _by_span(self, left: Quantity, within: Likely) -> Rating:
         """The function that rates a count by its low, its high and the strength of the hand."""
         spans, groups = self.spans(left), self.groups(left.by)
         if (held := held_of(left)) is not None:
@@ -444,47 +503,28 @@ class Evaluator(SpanKeeper):
 
     def _some_met(self, goal: SomeMet) -> Rating:
         """Rate that one of these numbers of goals is met, as if each were tossed for on its own."""
-        every, so_many = self._in_time(map(self.rating_of_core, goal.parts)), _so_many(goal)
+        every, so_many = self._in_time(map(self.rating_of_core, goal.parts)), so_many_met(goal)
         return lambda tally: [so_many(chances) for chances in zip(*every(tally), strict=True)]
 
-    def _matched(self, goal: Matched) -> Rating:
-        """Rate a goal of each row by the likeliest choice, as if each were tossed for."""
+    def _matched(self, goal: Matched) -> Callable[[Tally], float]:
+        """Rate a goal of each row by the likeliest choice, as if each were tossed for; no owner is open in it."""
         most, number = goal.most, len(goal.rows[0]) * goal.most
         if not 0 < number <= _MATCHED:
             raise NotRated
-        every = [self._in_time(map(self.rating_of_core, row)) for row in goal.rows]
-        places = range(number)  # a goal is there as often as it may be given
+        every = [list(map(self.for_all, row)) for row in goal.rows]
+        check, likeliest = self._deadline.check, likeliest_choice(number, most)
 
-        @cache
-        def likeliest(chances: tuple[tuple[float, ...], ...]) -> float:
-            found = {0: 1.0}  # by the places that are taken, the best chance of the members so far
-            for row in chances:
-                more: dict[int, float] = {}
-                for taken, chance in found.items():
-                    for place in places:
-                        each = chance * row[place // most]
-                        if not taken >> place & 1 and each > more.get(taken | 1 << place, 0.0):
-                            more[taken | 1 << place] = each
-                found = more
-            return max(found.values(), default=0.0)
-
-        def rating(tally: Tally) -> list[float]:
-            rows = [list(zip(*ratings(tally), strict=True)) for ratings in every]
-            return [likeliest(chances) for chances in zip(*rows, strict=True)]
+        def rating(tally: Tally) -> float:
+            check()
+            return likeliest(tuple([tuple([rated(tally) for rated in row]) for row in every]))
 
         return rating
 
     def _related(self, left: Quantity, relation: Relation, right: Quantity, ahead: int) -> Rating:
         """Rate `left <relation> right + ahead` for two counts."""
-        compare, of_one, of_other = COMPARED[relation], self.span(left), self.span(right)
-        if of_one is not None and of_other is not None:
-
-            def of_all(tally: Tally) -> list[float]:
-                (low, high), (other_low, other_high) = of_one(tally), of_other(tally)
-                return [compare(low, high, other_low + ahead, other_high + ahead)] * len(self.seats)
-
-            return of_all
-        ours, theirs = self.spans(left), self.spans(right)
+        if (compared := self._compared(left, relation, right, ahead)) is not None:
+            return lambda tally: [compared(tally)] * len(self.seats)
+        compare, ours, theirs = COMPARED[relation], self.spans(left), self.spans(right)
 
         def rating(tally: Tally) -> list[float]:
             low, high = theirs(tally)
@@ -494,21 +534,26 @@ class Evaluator(SpanKeeper):
 
         return rating
 
+    def _compared(
+        self, left: Quantity, relation: Relation, right: Quantity, ahead: int
+    ) -> Callable[[Tally], float] | None:
+        """The function that rates the same for two counts that are the same for every owner; None for others."""
+        compare, of_one, of_other = COMPARED[relation], self.span(left), self.span(right)
+        if of_one is None or of_other is None:
+            return None
 
-def _in_set(left: Quantity, numbers: Numbers, players: int) -> _Likely:
-    """The chance that `left` ends as one of these numbers, as the sum of the chances of each."""
-    likely = chances(left, players)
+        def rating(tally: Tally) -> float:
+            (low, high), (other_low, other_high) = of_one(tally), of_other(tally)
+            return compare(low, high, other_low + ahead, other_high + ahead)
 
-    @cache
-    def within(low: int, high: int, level: int) -> float:
-        found = [count in numbers for count in range(low, high + 1)]
-        if all(found) or not any(found):
-            return float(all(found))
-        each, room = likely[level], high - low
-        likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
-        return min(_NEARLY, max(likely_so, 1 - _NEARLY if isinstance(left, Points) else 0.0))
+        return rating
 
-    return within
+
+def _is_one_by_one(count: Quantity) -> bool:
+    """Whether things are counted by what comes before or after them."""
+    if isinstance(count, CardsPlayed):
+        return bool(count.nth)
+    return isinstance(count, TricksWon | TricksLed) and count.tricks.against is not None
 
 
 def _share(tally: Tally, kind: Mask) -> int:
@@ -520,23 +565,6 @@ def _share(tally: Tally, kind: Mask) -> int:
 def _strongest(tally: Tally, group: Sequence[SeatIndex]) -> int:
     """The strength of several members, who need not share it with one another."""
     return min(LEVELS - 1, sum(tally.strength[seat] for seat in group))
-
-
-def _so_many(goal: SomeMet) -> Callable[[tuple[float, ...]], float]:
-    """The function that gives the chance of one of these numbers of goals from the chances of each."""
-    fitting = [met in goal.numbers for met in range(len(goal.parts) + 1)]
-
-    @cache  # a goal that names no owner is the same for every seat
-    def likely_of_all(chances: tuple[float, ...]) -> float:
-        met = [1.0]  # by number of goals, the chance that so many of those so far are met
-        for chance in chances:
-            met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
-        certain = chances.count(1.0)
-        likely = sum(chance for chance, fits in zip(met, fitting, strict=True) if fits)
-        found = fitting[certain : len(chances) + 1 - chances.count(0.0)]
-        return float(all(found)) if all(found) or not any(found) else min(max(likely, 1 - _NEARLY), _NEARLY)
-
-    return likely_of_all
 
 
 def _only_rises(goal: Core) -> bool:

@@ -30,6 +30,7 @@ def assign(
     Tasks with the fewest seats are assigned first; `random` decides between tasks and seats that are equal.
     """
     assignment, count = problem.assignment, len(seats)
+    # how many tasks a seat may still get: a bound, by which hopeless branches end early; `permits` has the last word
     room = [count if assignment.most is None else assignment.most for _ in problem.deal.seats]
     if assignment.counts is not None and not assignment.handover:
         room = list(assignment.counts)
@@ -38,6 +39,7 @@ def assign(
     order: list[TaskIndex] = list(range(count))
     if random:
         random.shuffle(order)
+    # shuffled first, and sorting keeps the order of those that are equal
     order.sort(key=lambda task: len(seats[task]))
     owners: list[SeatIndex] = [-1] * count
     tries = PARTIAL_ASSIGNMENTS

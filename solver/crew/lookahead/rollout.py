@@ -17,14 +17,14 @@ and the rollout ends without a line: there is none.
 Finding nothing proves nothing. Deterministic: the random numbers start from the same seed, and there is no clock.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from math import hypot
 from random import Random
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.goal import Goal, InRole, Seat, naming
+from winnable.rules.crew.goal import Goal, InRole, Member, Seat, naming
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -131,6 +131,10 @@ def _played(problem: Problem, rollouts: int, cards: int, deadline: Deadline) -> 
     return None
 
 
+def _certain(_: Tally) -> float:
+    return 1.0
+
+
 class _Position(NamedTuple):
     """A position between two tricks of a rollout."""
 
@@ -156,7 +160,7 @@ class _Player:
         self.evaluator = Evaluator(problem, self.bits, deadline)
         self.keeper = self.evaluator.keeper
         self.tasks = [self._rating_of(task) for task in problem.tasks]
-        self.goals = [self.evaluator.rating(goal) for goal in problem.goals]
+        self.goals = [self.evaluator.rating_for_all(goal) for goal in problem.goals]
         hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
         self.led = first_lead(problem)
         held = [self.keeper.held(hand) for hand in hands]
@@ -168,14 +172,17 @@ class _Player:
         players = len(hands)
         self.order: list[list[SeatIndex]] = [[*range(leader, players), *range(leader)] for leader in range(players)]
 
-    def _rating_of(self, task: Task) -> Rating:
-        """The function that rates a task. Raises NotRated."""
-        if not task.done:
-            return self.evaluator.rating(task.goal, predicted=task.predicted)
-        if task.predicts and task.predicted is None:
+    def _rating_of(self, task: Task) -> tuple[Rating | None, Callable[[Tally], float]]:
+        """The function that rates a task by seat, or None and that for its owner, if one is given. Raises NotRated."""
+        if task.done and task.predicts and task.predicted is None:
             raise NotRated
-        met = [1.0] * len(self.problem.deal.hands)
-        return lambda _: met
+        if task.done:
+            met = [1.0] * len(self.problem.deal.hands)
+            return lambda _: met, _certain
+        if task.owner is None:
+            return self.evaluator.rating(task.goal, predicted=task.predicted), _certain
+        goal = naming(task.goal, Member.OWNER, Seat(task.owner))
+        return None, self.evaluator.rating_for_all(goal, predicted=task.predicted)
 
     def play(self, random: Random) -> tuple[Choices, Line] | None:
         """One rollout; a winning line and its choices, or None."""
@@ -259,21 +266,27 @@ class _Player:
 
     def _rated(self, tally: Tally, seats: Sequence[list[SeatIndex]]) -> tuple[float, Sequence[list[SeatIndex]]]:
         """The rating of a position, 0.0 if a goal is lost, and the seats that can still meet each task."""
-        score, check = 1.0, self.deadline.check
+        self.deadline.check()
+        score = 1.0
         left = self.problem.deal.last - tally.played
         late = (left + 1) / (left + 2)
         able: list[list[SeatIndex]] = []
-        for task, before in zip(self.tasks, seats, strict=True):
-            check()
-            ratings = task(tally)
+        for (by_seat, for_owner), before in zip(self.tasks, seats, strict=True):
+            if by_seat is None:
+                rating = for_owner(tally)
+                score *= rating if rating == 1 else late * rating
+                if not score:
+                    return 0.0, able
+                able.append(before)
+                continue
+            ratings = by_seat(tally)
             # one seat that is likely to meet it is better than some that might
             score *= hypot(*(ratings[seat] if ratings[seat] == 1 else late * ratings[seat] for seat in before))
             if not score:
                 return 0.0, able
             able.append([seat for seat in before if ratings[seat]])
         for goal in self.goals:
-            check()
-            rating = goal(tally)[0]
+            rating = goal(tally)
             score *= rating if rating == 1 else late * rating
             if not score:
                 break

@@ -38,6 +38,14 @@ class SpanKeeper:
             return self._played_span(self.keeper.index(quantity), quantity, groups[0][0])
         index, group = self.keeper.index(quantity), groups[0]
         room = self.keeper.rooms[index]
+        if len(group) == 1:
+            (seat,) = group
+
+            def of_seat(tally: Tally) -> tuple[int, int]:
+                now = tally.counts[index][seat]
+                return now, now + room(tally)
+
+            return of_seat
 
         def span(tally: Tally) -> tuple[int, int]:
             row = tally.counts[index]
@@ -60,7 +68,7 @@ class SpanKeeper:
             if not single:
                 return self._played_together(index, spans, groups)
         elif single:
-
+            # the row itself is what each owner has, so that nothing is added up
             def alone(tally: Tally) -> tuple[list[int], list[int]]:
                 row, more = tally.counts[index], room(tally)
                 return row, [count + more for count in row]
@@ -75,7 +83,7 @@ class SpanKeeper:
             return together
         if groups == each:
             return spans
-        members = [seat for (seat,) in groups]
+        members = [seat for (seat,) in groups]  # one each, but not each its own: "the left neighbour of the owner"
 
         def of_members(tally: Tally) -> tuple[list[int], list[int]]:
             low, high = spans(tally)

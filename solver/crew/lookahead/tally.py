@@ -42,6 +42,7 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Against
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
@@ -92,11 +93,12 @@ class Tally(NamedTuple):
     """The last trick, only where some quantity asks for the trick before another."""
 
 
-_Update = Callable[[list[int], PlayedTrick], list[int]]
+Update = Callable[[list[int], PlayedTrick], list[int]]
 """The counts of a quantity by seat, after one more trick."""
 _Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
-_Test = Callable[[PlayedTrick], bool]
+Test = Callable[[PlayedTrick], bool]
+"""A condition on a trick."""
 
 
 class TallyKeeper:
@@ -115,7 +117,7 @@ class TallyKeeper:
         self.rooms: list[_Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[Quantity | EachWins | EachFalls | TasksInOrder, int], int] = {}
-        self._updates: list[_Update] = []
+        self._updates: list[Update] = []
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
         self._following: list[TrickFilter] = []
@@ -190,6 +192,14 @@ class TallyKeeper:
         key = replace(quantity, by=Member.ANYBODY)
         if (key, self.end) not in self._index:
             match quantity:
+                case (
+                    CardsPlayed(nth=(_, *_))
+                    | TricksWon(tricks=TrickFilter(against=Against()))
+                    | TricksLed(tricks=TrickFilter(against=Against()))
+                ):
+                    raise NotRated  # but see `one_by_one`
+                case TasksMet():
+                    self._add(key, self._met_update(), self._cards_room(self.task_cards))
                 case CardsTaken():
                     kind = self.mask(quantity.cards)
                     self._add(key, _cards_update(kind), self._cards_room(kind))
@@ -198,29 +208,51 @@ class TallyKeeper:
                     ranks = {bit: card.rank for bit, card in self.bits.card.items() if bit & kind}
                     self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
                 case CardsPlayed():
-                    self._add(key, self._played_update(quantity), self._played_room(quantity))
+                    self._add(key, self._played_update(quantity), self._played_room(quantity), quantity.tricks)
                 case CardsDealt() | CardsPassed():
                     self._add(key, self._before_play_update(quantity), lambda _tally: 0)
-                case TasksMet():
-                    raise NotRated
                 case TasksOwned():
                     self._add(key, self._owned_update(), lambda _tally: 0)
                 case LongestRun():
                     self._add(key, self._run_update(quantity.tricks), self._tricks_room(quantity.tricks))
                 case _:
-                    fits = self._fits(quantity.tricks)
+                    fits = self.fits(quantity.tricks)
                     led = isinstance(quantity, TricksLed)
-                    self._add(key, _tricks_update(fits, led=led), self._tricks_room(quantity.tricks))
+                    self._add(key, _tricks_update(fits, led=led), self._tricks_room(quantity.tricks), quantity.tricks)
         return self._index[key, self.end]
 
-    def _owned_update(self) -> _Update:
+    def keep(self, quantity: Quantity, update: Callable[[], Update], tricks: TrickFilter) -> int:
+        """Have a quantity counted in a way of its own, in tricks with such numbers; its index in `Tally.counts`."""
+        key = replace(quantity, by=Member.ANYBODY)
+        if (key, self.end) not in self._index:
+            self._add(key, update(), lambda _tally: 0, tricks)
+        return self._index[key, self.end]
+
+    def _owned_update(self) -> Update:
         """The number of tasks of each seat, from the start on. Raises NotRated where an owner is open."""
         if any(task.owner is None for task in self.owned):
             raise NotRated
         row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
         return lambda _row, _trick: row
 
-    def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> _Update:
+    def _met_update(self) -> Update:
+        """The tasks of each seat whose cards it has won. Raises NotRated where an owner or a card is not known."""
+        cards = dict.fromkeys(self.seats, 0)
+        if self.task_cards.bit_count() < len(self.owned):  # two tasks for one card
+            raise NotRated
+        for task in self.owned:
+            card = plain_card(task.goal)
+            if task.owner is None or card is None or task.done:
+                raise NotRated
+            cards[task.owner] |= self.bits.of[card]
+
+        def update(row: list[int], trick: PlayedTrick) -> list[int]:
+            met = (trick.cards & cards[trick.winner]).bit_count()
+            return _raised(row, trick.winner, met) if met else row
+
+        return update
+
+    def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> Update:
         """The cards of a kind that each seat was dealt; none is passed in a play that is looked ahead."""
         kind = quantity.cards.select(self.deck) if isinstance(quantity, CardsDealt) else frozenset()
         row = [sum(card in kind for card in hand) for hand in self.hands]
@@ -260,7 +292,7 @@ class TallyKeeper:
             for bit, card in cards.items()
         }
 
-    def _fallen_update(self, goal: EachWins | EachFalls) -> _Update:
+    def _fallen_update(self, goal: EachWins | EachFalls) -> Update:
         sooner, seats = self._sooner(goal), len(self.seats)
 
         def update(row: list[int], trick: PlayedTrick) -> list[int]:
@@ -274,7 +306,7 @@ class TallyKeeper:
 
         return update
 
-    def _winners_update(self, goal: EachWins | EachFalls) -> _Update:
+    def _winners_update(self, goal: EachWins | EachFalls) -> Update:
         sooner = self._sooner(goal)
         kind = sum(sooner)
 
@@ -287,9 +319,15 @@ class TallyKeeper:
 
         return update
 
-    def _add(self, key: Quantity | EachWins | EachFalls | TasksInOrder, update: _Update, room: _Room) -> None:
+    def _add(
+        self,
+        key: Quantity | EachWins | EachFalls | TasksInOrder,
+        update: Update,
+        room: _Room,
+        of: TrickFilter = EVERY_TRICK,
+    ) -> None:
+        """Have a row of counts kept, which only tricks with such numbers change."""
         self._index[key, self.end] = len(self._updates)
-        of = key.tricks if isinstance(key, TricksWon | TricksLed | CardsPlayed) else EVERY_TRICK
         for at in range(self.end):
             if of.numbered(at + 1, self.tricks):
                 self._changing[at].append(len(self._updates))
@@ -309,24 +347,31 @@ class TallyKeeper:
 
         return room
 
-    def _played_update(self, quantity: CardsPlayed) -> _Update:
-        fits, kind = self._fits(quantity.tricks), self.mask(quantity.cards)
-        how, bits = frozenset(quantity.how or How), self.bits
-
-        def does(card: Bit, trick: PlayedTrick) -> How:
-            if card & bits.suit[trick.first]:
-                return How.LED if card == trick.first else How.FOLLOWED
-            return How.RUFFED if card & bits.trumps else How.DISCARDED
+    def _played_update(self, quantity: CardsPlayed) -> Update:
+        fits, kind, does = self.fits(quantity.tricks), self.mask(quantity.cards), self.does(quantity.how)
 
         def update(row: list[int], trick: PlayedTrick) -> list[int]:
             if not trick.cards & kind or not fits(trick):
                 return row
             return [
-                before + (bool(card & kind) and does(card, trick) in how)
-                for before, card in zip(row, trick.by, strict=True)
+                before + (bool(card & kind) and does(card, trick)) for before, card in zip(row, trick.by, strict=True)
             ]
 
         return update
+
+    def does(self, how: Sequence[How]) -> Callable[[Bit, PlayedTrick], bool]:
+        """A test whether a card does one of these in its trick, or anything."""
+        suit, trumps = self.bits.suit, self.bits.trumps
+        leads, follows, ruffs, discards = (
+            not how or way in how for way in (How.LED, How.FOLLOWED, How.RUFFED, How.DISCARDED)
+        )
+
+        def test(card: Bit, trick: PlayedTrick) -> bool:
+            if card & suit[trick.first]:
+                return leads if card == trick.first else follows
+            return ruffs if card & trumps else discards
+
+        return test
 
     def _played_room(self, quantity: CardsPlayed) -> _Room:
         """By how much all seats together can raise it; of one seat it depends on the hand, see `Evaluator`."""
@@ -343,9 +388,9 @@ class TallyKeeper:
         fits = [int(trick < self.end and kind.numbered(trick + 1, self.tricks)) for trick in range(self.tricks)]
         return [*accumulate(reversed(fits), initial=0)][::-1]
 
-    def _run_update(self, kind: TrickFilter) -> _Update:
+    def _run_update(self, kind: TrickFilter) -> Update:
         """The longest run, in units of `RUN_UNIT`, plus the run that lasts until now."""
-        fits = self._fits(kind)
+        fits = self.fits(kind)
 
         def update(row: list[int], trick: PlayedTrick) -> list[int]:
             goes_on = fits(trick)
@@ -354,9 +399,10 @@ class TallyKeeper:
 
         return update
 
-    def _fits(self, kind: TrickFilter) -> _Test:
+    def fits(self, kind: TrickFilter) -> Test:
         """A test whether a trick is of a kind. Raises NotRated for some that count while tasks are open."""
-        tests: list[_Test] = []
+        # each condition is worked out here, once, so that a test of a trick is a few operations on its cards as bits
+        tests: list[Test] = []
         if kind.tasks_open:
             self._while_open.append(kind)
             tests.append(self._tasks_are_open())
@@ -384,25 +430,30 @@ class TallyKeeper:
             good = {turn for turn in range(players) if kind.won_in_turn(turn + 1, players)}
             tests.append(lambda trick: (trick.winner - trick.leader) % players in good)
         if kind.sum is not None:
-            wanted, total = kind.sum, self._total
+            wanted, total = kind.sum, self.total
             tests.append(lambda trick: wanted.holds(total(trick)))
         if kind.follows:
-            self._following.append(kind)
+            self.follow(kind)
+            # first of all tests, as the others look at the trick before
             tests.insert(0, lambda trick: trick.before is not None)
         if kind.after is not None:
-            earlier = self._fits(kind.after)
+            earlier = self.fits(kind.after)
             tests.append(lambda trick: trick.before is not None and earlier(trick.before))
         if kind.step is not None:
-            tests += [_both_test(test, kind.step.back) for test in self._steps(kind.step)]
+            tests += [_both_test(test, kind.step.back) for test in self.steps(kind.step)]
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
 
-    def _total(self, trick: PlayedTrick) -> int:
+    def follow(self, kind: TrickFilter) -> None:
+        """Have the trick before kept with each, for a kind of tricks that asks for it."""
+        self._following.append(kind)
+
+    def total(self, trick: PlayedTrick) -> int:
         """The sum of the ranks of a trick."""
         if trick.cards not in self._totals:
             self._totals[trick.cards] = sum(self.bits.card[bit].rank for bit in self.bits.split(trick.cards))
         return self._totals[trick.cards]
 
-    def _tasks_are_open(self) -> _Test:
+    def _tasks_are_open(self) -> Test:
         """A test whether a task was open when a trick started: in a line that wins, until its card falls.
 
         Raises NotRated for tasks other than plain cards, and in the middle of a game.
@@ -414,7 +465,7 @@ class TallyKeeper:
         todo = sum({self.bits.of[card] for card in cards})
         return lambda trick: bool(trick.unplayed & todo)
 
-    def _steps(self, step: Step) -> Iterator[Callable[[PlayedTrick, PlayedTrick], bool]]:
+    def steps(self, step: Step) -> Iterator[Callable[[PlayedTrick, PlayedTrick], bool]]:
         """Tests of a trick and the trick before it."""
         turn, again, won_again, seats, suit = (
             step.winner,
@@ -430,11 +481,11 @@ class TallyKeeper:
         if won_again is not None:
             yield lambda before, trick: (suit[before.best] == suit[trick.best]) == won_again
         if step.sum is not None:
-            total = self._total
+            total = self.total
             yield lambda before, trick: step.sums(total(trick), total(before))
 
 
-def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> _Test:
+def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:
     """A test of a trick by itself and the trick so many places before it."""
 
     def of_both(trick: PlayedTrick) -> bool:
@@ -454,7 +505,7 @@ def _past_trick(trick: Trick, bits: Bits) -> PlayedTrick:
     return PlayedTrick(trick.number - 1, trick.leader, trick.winner, cards[0], best, cards[-1], sum(cards), by)
 
 
-def _cards_update(kind: Mask) -> _Update:
+def _cards_update(kind: Mask) -> Update:
     def update(row: list[int], trick: PlayedTrick) -> list[int]:
         taken = (trick.cards & kind).bit_count()
         return _raised(row, trick.winner, taken) if taken else row
@@ -462,7 +513,7 @@ def _cards_update(kind: Mask) -> _Update:
     return update
 
 
-def _points_update(ranks: dict[Bit, int], kind: Mask) -> _Update:
+def _points_update(ranks: dict[Bit, int], kind: Mask) -> Update:
     def update(row: list[int], trick: PlayedTrick) -> list[int]:
         if not trick.cards & kind:
             return row
@@ -471,7 +522,7 @@ def _points_update(ranks: dict[Bit, int], kind: Mask) -> _Update:
     return update
 
 
-def _tricks_update(fits: _Test, *, led: bool) -> _Update:
+def _tricks_update(fits: Test, *, led: bool) -> Update:
     def update(row: list[int], trick: PlayedTrick) -> list[int]:
         return _raised(row, trick.leader if led else trick.winner, 1) if fits(trick) else row
 
@@ -484,6 +535,6 @@ def _raised(row: list[int], seat: SeatIndex, by: int) -> list[int]:
     return raised
 
 
-def _holding_test(kind: Mask, holding: Holding, seats: int) -> _Test:
+def _holding_test(kind: Mask, holding: Holding, seats: int) -> Test:
     held = [holding.holds(number) for number in range(seats + 1)]
     return lambda trick: held[(trick.cards & kind).bit_count()]

@@ -304,6 +304,7 @@ class Board:
         for leads in self.leads:
             formula.exactly_one(leads)
         trumps = self.suits[trump.letter] if trump else []
+        # by suit, when each card falls and wins, and the literals that the suit is led; trumps need not be led to win
         suits = [
             (
                 [self.plays[card] for card in cards],
@@ -322,9 +323,12 @@ class Board:
                 fallen = [row[trick] for row in plays]
                 needs = [] if led is None else [led[trick], ~ruffed]
                 absent = [~literal for literal in fallen]
+                # a card wins only if no higher one of its suit falls. That one card wins each trick is said below, of
+                # the seats, so that this direction is enough
                 for place, won in enumerate(wins):
                     formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
             for seat, held in enumerate(after if trick else before):
+                # a seat leads the next trick just if one of its own cards wins this one
                 mine = [formula.both(wins[trick], holds) for wins, holds in held]
                 formula.exactly_one((*mine, ~self.leads[trick + 1][seat]))
 

@@ -1,6 +1,13 @@
 """Variables for what the crew may still choose: owners of tasks, predictions, roles, and where tokens lie.
 
-Invariant: the solutions are the allowed choices, one solution each.
+Invariant: the solutions are the allowed choices, one solution each. So no literal is left free that chooses nothing,
+and what is given takes no variable: it is a constant, by which everything built on it becomes shorter.
+
+Example, three seats, two tasks, nobody may own more than one: the first task is of seat 0, so its owners are [TRUE,
+FALSE, FALSE]; the second is open, with three literals of which exactly one holds. The rule "at most one each" then
+forbids its literal of seat 0, and two solutions are left, as are two choices. If one task may be handed over, the rule
+need only permit what was before that: owners are those afterwards, and a literal says of each handover whether it
+explains them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,6 +64,7 @@ class ChoiceEncoder:
         if assignment == Assignment() or all(task.owner is not None for task in tasks):
             return owner
         if self._kept:
+            # of the tasks that are kept the rule holds but for its numbers, which are those of all tasks together
             on_the_table = [
                 [formula.both(kept, literal) for literal in literals]
                 for kept, literals in zip(self._kept, owner, strict=True)
@@ -91,6 +99,7 @@ class ChoiceEncoder:
             takers = [formula.any_of(share) for share in shares]
             needs.append(formula.between(takers, assignment.takers, assignment.takers))
         if assignment.spread is not None:
+            # the smallest share is at most the average; which one it is, is not known
             lows = range(len(owner) // len(self.seats) + 1)
             needs.append(
                 formula.any_of(

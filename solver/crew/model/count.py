@@ -2,6 +2,12 @@
 
 A count is a list of literals of which as many hold. What it can still grow to is read off the cards and tricks left,
 see `winnable.solver.crew.model.goal`.
+
+Example: "pink cards that Ben takes", after two tricks, is a list with a literal for each pink card, that Ben took it by
+then; "points" has that of a card as often as its rank; "tricks won" has one for each of the two tricks. The longest run
+has one for each length, that some run is that long: a run of 3 contains runs of 1 and of 2, so three of them hold.
+`ceilings` then adds what may come. For the pink cards that is either a literal for each card that has not fallen, or as
+many TRUE as fit into the tricks left: neither is always the lower one, so both are given, and the least of them counts.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -63,6 +69,7 @@ class CountEncoder:
         self.past = [PastTrick(problem, trick) for trick in problem.past]
         self.last = problem.deal.last
         self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
+        self._played_so: dict[tuple[SeatIndex, TrickIndex, CardFilter, tuple[How, ...]], Literal] = {}
 
     def _over(self, task: TaskIndex, tricks: int) -> Literal:
         """Literal for a task that is no longer open after that many tricks."""
@@ -180,6 +187,7 @@ class CountEncoder:
     def _summing_to(self, trick: TrickIndex, total: Sum) -> Iterator[Literal]:
         """Literals that all hold exactly if the ranks of the trick add up to such a sum."""
         formula = self.formula
+        # each card with the literal that it falls in the trick: the sum is that of the ranks whose literals hold
         ranks = [(card.rank, self.board.plays[card][trick]) for card in self.board.cards]
         if total.over is not None:
             yield formula.weighted_at_least(ranks, total.over + 1)
@@ -233,6 +241,7 @@ class CountEncoder:
         """Literal for "one of these cards is led"; for whole suits, that is "one of these suits is led"."""
         deck = self.problem.deal.deck
         suits = {card.suit for card in cards}
+        # the board has a literal for each suit that is led, so that whole suits need no literals of their own
         if sum(len(deck.suit(suit).ranks) for suit in suits) == len(cards):
             return self.formula.any_of(self.board.led[suit][trick] for suit in sorted(suits))
         return self.formula.any_of(self.board.opens(card, trick) for card in cards)
@@ -318,32 +327,43 @@ class CountEncoder:
 
     def _played(self, quantity: CardsPlayed, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
         """The cards that a group of seats has played, as a count: for all seats by card, else by trick and seat."""
-        formula, board, kind = self.formula, self.board, self.select(quantity.cards)
+        formula, board = self.formula, self.board
         before = [TRUE] * sum(past.played(quantity, seats) for past in self._past(tricks))
         fits = [self.fits(trick, quantity.tricks) for trick in range(tricks)]
         if not quantity.how and len(seats) == len(board.leads[0]):
+            # who plays a card makes no difference: up to the first trick that may not be of the kind, `gone` has it
             first = next((trick for trick, fit in enumerate(fits) if fit != TRUE), len(fits))
             later = [(trick, fit) for trick, fit in enumerate(fits) if trick >= first and fit != FALSE]
             return before + [
                 formula.any_of(
                     [board.gone[card][first], *(formula.both(fit, board.plays[card][trick]) for trick, fit in later)]
                 )
-                for card in kind
+                for card in self.select(quantity.cards)
             ]
         return before + [
-            formula.both(fit, self._plays(seat, trick, kind, quantity.how))
+            formula.both(fit, self._plays(seat, trick, quantity.cards, quantity.how))
             for trick, fit in enumerate(fits)
             for seat in (seats if fit != FALSE else ())
         ]
 
-    def _plays(self, seat: SeatIndex, trick: TrickIndex, kind: Sequence[Card], how: Sequence[How]) -> Literal:
+    def _plays(self, seat: SeatIndex, trick: TrickIndex, cards: CardFilter, how: tuple[How, ...]) -> Literal:
         """Literal for "the seat plays a card of the kind to the trick, and so"."""
+        key = seat, trick, cards, how
+        if key not in self._played_so:
+            self._played_so[key] = self._playing(seat, trick, cards.select(self.problem.deck), how)
+        return self._played_so[key]
+
+    def _playing(self, seat: SeatIndex, trick: TrickIndex, kind: frozenset[Card], how: tuple[How, ...]) -> Literal:
         formula, board, deck, plays = self.formula, self.board, self.problem.deck, []
         leads = board.leads[trick][seat]
+        if how == (How.LED,) and kind.issuperset(board.cards):
+            return leads  # some card is led by whoever leads
         for suit, cards in board.suits.items():
             own = [card for card in cards if card in kind]
             by = [board.by[seat][trick].get(card, FALSE) for card in own]
             shown = board.shows[seat][suit][trick] if len(own) == len(cards) else formula.any_of(by)
+            # cards of one suit are played in one of three ways: led, following the suit that is led, or neither, which
+            # is called ruffing if they are trumps
             led, off = board.led[suit][trick], How.DISCARDED
             if own and deck.is_trump(own[0]):
                 off = How.RUFFED

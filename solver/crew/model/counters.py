@@ -64,14 +64,17 @@ def _count(
         if k == len(ladders):
             here = [FALSE, *void[1:]]  # before trick 1 the hand may be another one
         else:
+            # FALSE: before this trick fewer tricks than k were played. TRUE: with a card of the suit to each trick that
+            # is left the seat would not come to what it surely plays, so it has played k by now
             here = [
                 FALSE if k > trick else TRUE if k <= surely - (tricks - trick) else formula.new()
                 for trick in range(tricks + 1)
             ]
             rows.append(here)
-        if k == 1:
+        if k == 1:  # as long as none is played, each card is still there
             for trick in range(tricks + 1):
                 formula.imply(~here[trick], [~ladder[trick] for ladder in ladders])
+        # a trick to which the suit is shown makes k of k - 1; without that it stays as it was, and never gets less
         for trick in range(tricks):
             after = here[trick + 1]
             formula.clause((~fewer[trick], ~shows[trick], after))

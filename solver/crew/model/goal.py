@@ -11,6 +11,11 @@ grow to `high`, and a comparison is met if it holds from low to high. "At least 
 most 3" once the pink cards won and unplayed are 3 or fewer. What a goal says of one count is one comparison
 (`rules.crew.lowering`).
 
+Example: "Ben wins exactly 1 trick" in a game of three, after two. His count is now [he won trick 1, he won trick 2],
+and can still grow to that with one TRUE more. The goal is met if the count is at least 1 and what it can grow to at
+most 1, which exclude each other: before the last trick nobody can be sure of it. It is lost if the count is at least 2,
+so if he won both. In all other cases it is open, which is why "lost" is not the negation of "met".
+
 In the middle of a game counts begin with what the earlier tricks brought: `Problem.past` has tricks that may have been
 played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
 """
@@ -278,6 +283,7 @@ class GoalEncoder(CountEncoder):
             ]
         for early in wanted:
             for late in wanted:
+                # the later one may win a trick only behind one that the earlier one has won
                 if goal.place(early) < goal.place(late):
                     literals += [
                         self.formula.any_of([~wins[late][trick], *wins[early][:trick]]) for trick in range(tricks)
@@ -290,6 +296,7 @@ class GoalEncoder(CountEncoder):
         wanted = self.select(goal.cards)
         places = sorted(set(map(goal.place, wanted)))
         levels = [[card for card in wanted if goal.place(card) == place] for place in places]
+        # cards of earlier tricks are on no board: they have fallen before all that are left
         gone = goal.cards.select(self.problem.deck).difference(self.board.cards)
         if any(place < goal.place(card) for card in gone for place in places):
             return TRUE if lost else FALSE
@@ -311,6 +318,7 @@ class GoalEncoder(CountEncoder):
         before = [self.board.gone[early][trick]]
         for first, second in permutations(range(len(leads)), 2):
             if early in by[first][trick] and late in by[second][trick]:
+                # both fall in this trick: who leads says which of the two seats has its turn first
                 turns = [
                     seat for seat in range(len(leads)) if (first - seat) % len(leads) < (second - seat) % len(leads)
                 ]
@@ -407,6 +415,7 @@ class GoalEncoder(CountEncoder):
         met = self.formula.any_of(in_time)
         if not lost:
             return met
+        # lost: met in a trick that does not fit, lost itself, or no trick that fits is left
         late = self.formula.both(self.done(index, tricks), ~met)
         return self.formula.any_of([late, self._failed(index, tricks)]) if to_come else ~met
 
@@ -451,6 +460,7 @@ class GoalEncoder(CountEncoder):
 
     def until(self, goal: Until, task: TaskIndex | None, tricks: int, *, lost: bool) -> Literal:
         """The goal, as if the play ended with a trick."""
+        # the same encoder on the same board, for which the play is over earlier: nothing grows after its end
         part = copy(self)
         part.total = min(goal.end - len(self.past), self.total)
         part._shown = max(tricks, self._shown)  # noqa: SLF001

@@ -86,6 +86,7 @@ class RequirementsModel:
                 goal = dict(goal_parts(problem.goals[index], len(problem.deal.hands)))[path]
                 self.goals.require_goal(goal, kept)
             case Ordered(index):
+                # after each trick: what should be met later has not fallen, or what should be met first has
                 for pair in ordered_pairs(problem, index):
                     left_out = [~self._met[each] for each in pair]
                     early, late = (plain_card(problem.tasks[each].goal) for each in pair)
@@ -103,6 +104,7 @@ class RequirementsModel:
                 assert problem.draw is not None
                 card = problem.draw.cards[seat]
                 assert card is not None
+                # who draws takes the card from the right neighbour, so that one has it at the start
                 right = placement.start[(seat - 1) % len(problem.deal.hands)]
                 formula.imply(kept, [placement.drawn[card], right.get(card, FALSE)])
             case Sent():
@@ -117,6 +119,7 @@ class RequirementsModel:
                 card = problem.distress.cards[seat]
                 assert card is not None
                 formula.imply(kept, [placement.dealt[seat].get(card, FALSE)])
+                # it is passed whichever way the cards go, if they go at all
                 for sent in placement.sent.values():
                     formula.clause([~kept, ~sent, placement.passed[card]])
             case Hinted(index):

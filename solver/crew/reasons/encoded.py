@@ -16,6 +16,7 @@ from winnable.solver.crew.reasons.fact import (
     Opens,
     Out,
     Owns,
+    Plays,
     Tally,
     Thrown,
     Together,
@@ -57,6 +58,8 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return formula.between(count, number, len(count))
         case Fallen(card, number):
             return board.gone[card][number]
+        case Plays(seat, card, number):
+            return board.by[seat][number - 1].get(card, FALSE)
         case Out(seat, suit, number):
             return board.void[seat][suit][number - 1]
         case WinsTrick(seat, number):

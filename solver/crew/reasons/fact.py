@@ -20,6 +20,7 @@ __all__ = [
     "LedWith",
     "Opens",
     "Out",
+    "Plays",
     "Tally",
     "Thrown",
     "Together",
@@ -91,6 +92,15 @@ class Fallen:
 
     card: Card
     tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """The seat plays the card to the trick."""
+
+    seat: SeatIndex
+    card: Card
+    trick: TrickNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +184,7 @@ Fact = (
     | Follows
     | Tally
     | Fallen
+    | Plays
     | Out
     | WinsTrick
     | Opens

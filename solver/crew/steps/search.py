@@ -47,25 +47,34 @@ def can_be_told(problem: Problem) -> bool:
     return known_hands(problem) and problem.before is None
 
 
-def refute(problem: Problem, core: Iterable[Requirement], limits: Limits | None = None) -> Sequence | None:
+def refute(
+    problem: Problem, core: Iterable[Requirement], limits: Limits | None = None, given: Iterable[Claim] = ()
+) -> Sequence | None:
     """A sequence of steps that refutes requirements which cannot be met together; None if none is found.
+
+    The requirements cannot be met together where the claims `given` are true. Steps rest on these as on the claims of
+    earlier steps.
 
     Without a limit of work the search ends once it has done as much as it is worth. Where the limits are spent, the
     best sequence so far is returned; raises OutOfTime if there is none.
     """
-    given = (limits or Limits()).begun()
+    within = (limits or Limits()).begun()
     try:
-        return _refute(problem, tuple(core), given if given.work is not None else replace(given, work=_WORTH))
+        bounded = within if within.work is not None else replace(within, work=_WORTH)
+        return _refute(problem, tuple(core), tuple(given), bounded)
     except OutOfTime:
-        if given.work is not None or given.deadline.passed:
+        if within.work is not None or within.deadline.passed:
             raise
         return None
 
 
-def _refute(problem: Problem, core: tuple[Requirement, ...], limits: Limits) -> Sequence | None:
+def _refute(
+    problem: Problem, core: tuple[Requirement, ...], given: tuple[Claim, ...], limits: Limits
+) -> Sequence | None:
     every = list(facts(problem))
-    prover = Prover(OpenHands(problem, limits.deadline), every, limits)
-    units = [(Asked(unit),) for _, unit in labelled(problem, core)]
+    prover = Prover(OpenHands(problem, limits.deadline), [*every, *(claim.fact for claim in given)], limits)
+    units: list[Group] = [(Asked(unit),) for _, unit in labelled(problem, core)]
+    units += [(claim,) for claim in given]
     places = grouped(prover.hands.held)
     found = contradiction(prover, units, places)
     if found is None:

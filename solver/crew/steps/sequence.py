@@ -12,8 +12,9 @@ from winnable.solver.crew.steps.premise import Asked, InHand, Premise
 class Step:
     """In no legal line in which all premises are true is the claim false.
 
-    `asked` are requirements, `held` statements about the hands, `earlier` the claims of earlier steps. That is proved
-    for every deal of which `held` is true. Without a claim, no legal line at all has these premises.
+    `asked` are requirements, `held` statements about the hands, `earlier` the claims of earlier steps, and those that
+    are given from the start. That is proved for every deal of which `held` is true. Without a claim, no legal line at
+    all has these premises.
 
     A step with `inner` steps tells what follows from the opposite of its claim: the last of them is a contradiction.
     They rest on the opposite, on claims before the step and on each other; one may have a case of its own. `earlier`

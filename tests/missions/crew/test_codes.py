@@ -2,7 +2,7 @@
 
 from tests.support.codes import codes_in
 from tests.support.paths import SHIPPED
-from winnable.missions.crew import CODES
+from winnable.missions.crew.codes import CODES
 from winnable.missions.source.codes import SHARED_CODES
 
 FRONT_DOOR = SHIPPED.parent

@@ -3,13 +3,11 @@
 import pytest
 
 from tests.support.loading import DEEP_HANDS, FOUR, marks, messages, only
-from winnable.missions.crew import (
-    dump,
-    library,
-    load_text,
-    task_cards,
-)
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.library import library
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication
@@ -130,10 +128,10 @@ def test_readings_may_change_difficulty_and_assignment() -> None:
     assert mission.assignment_read() == ASSIGNMENTS["draft-with-passing"]
     assert mission.assignment_read("with-timer") == ASSIGNMENTS["two-volunteers"]
     assert mission.assignment_read("without-timer-volunteers") == ASSIGNMENTS["two-volunteers"]
-    assert [library()["deep-sea/14"].communication_read(name) for name in (None, "with-timer")] == [
-        "currents",
-        "normal",
-    ]
+    shown = library()["deep-sea/14"]
+    timed = shown.reading("with-timer")
+    assert timed is not None
+    assert (shown.communication, timed.communication) == ("currents", "normal")
     text = f"mission: deep-sea/26\nreading: {{}}\n{DEEP_HANDS}tasks: all-3s low-sum high-sum {{}}\n"
     drafted = only(load_text(text.format("without-timer", "no-1s"))).problem
     assert drafted.assignment == Assignment((1, 1, 1, 1))

@@ -1,9 +1,7 @@
 """The short notations of files."""
 
 from tests.support.loading import only
-from winnable.missions.crew import (
-    load_text,
-)
+from winnable.missions.crew.read.loader import load_text
 
 
 def test_ranks_over_nine() -> None:

@@ -8,18 +8,14 @@ import yaml
 from tests.support.loading import ROCKETS, marks, only
 from tests.support.paths import SHIPPED
 from tests.support.schemas import assert_refused, assert_values
-from winnable.missions.crew import (
-    TaskCardsDocument,
-    dump,
-    load,
-    load_text,
-    one_line_of,
-    task_cards,
-)
+from winnable.missions.crew.document import TaskCardsDocument
 from winnable.missions.crew.format.mission import mission_value
 from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS, TaskCard, named_task_card
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS, TaskCard, named_task_card, task_cards
+from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write.one_line import one_line_of
 from winnable.missions.source.dumper import to_yaml
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import ByCrew, Compare, Sum

@@ -7,8 +7,10 @@ import pytest
 import yaml
 
 from tests.support.loading import only
-from winnable.missions.crew import MissionDocument, load_text, problem_template, template
+from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.format.words import GAMES
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.template import problem_template, template
 
 EXAMPLE = re.compile(r"#([a-z_]+: |  - )")
 """What starts a line that can be tried by taking the '#' away."""

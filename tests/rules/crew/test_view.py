@@ -1,8 +1,16 @@
 """The play as a judge sees it: who is meant, and what tricks are like, trick by trick."""
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
-from tests.support.decks import hand
+from tests.second_opinion.random_goals import goal as random_goal
+from tests.second_opinion.random_one_by_one import goal as random_one_by_one
+from tests.support.decks import hand, shuffled, small_deck
+from tests.support.enumeration import all_lines
+from tests.support.layers import few
+from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
@@ -22,7 +30,7 @@ from winnable.rules.crew.goal import (
     Who,
     WinnerOf,
 )
-from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.judge import Judge, Judged, meant, state_of_core
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.view import View, is_like, seat_of
@@ -98,3 +106,33 @@ def test_several_members_are_no_seat() -> None:
 def test_what_is_left() -> None:
     assert [len(view.unplayed) for view in views()] == [12, 9, 6, 3, 0]
     assert views()[2].after(1).played == 1
+
+
+@pytest.mark.parametrize("shape", few([(3, 2, 4, 1), (4, 2, 5, 2)], 1, 2), ids=str)
+def test_what_is_remembered_of_a_play(shape: tuple[int, int, int, int]) -> None:
+    """With the memory that all views of a play share, and with one for each view alone, goals are the same."""
+    rng, deal = Random(str(shape)), shuffled(small_deck(*shape[1:]), shape[0], 1)
+    records = [replay(deal, line) for line in rng.sample([*all_lines(Problem(deal))], 3)]
+    seen = set()
+    for number in range(200):
+        goal = random_goal(rng, deal, task=False) if number % 2 else random_one_by_one(rng, deal)
+        problem = Problem(deal, goals=(goal,))
+        for record in records:
+            judge = Judge(problem, Choices(), record)
+            core = meant(goal, judge.views[0], None)
+            alone = [
+                state_of_core(core, Judge(problem, Choices(), record).views[played], None)
+                for played in range(deal.tricks + 1)
+            ]
+            assert judge.goal(goal) == decided_first(alone), goal
+            assert [state_of_core(core, view, None) for view in judge.views] == alone, goal
+            seen.add(judge.goal(goal))
+    assert len(seen) > deal.tricks
+
+
+def decided_first(states: Sequence[State]) -> Judged:
+    """The first state that is not open."""
+    return next(
+        (Judged(state, played) for played, state in enumerate(states) if state is not State.OPEN),
+        Judged(State.OPEN, None),
+    )

@@ -12,7 +12,8 @@ from click.testing import Result
 from tests.support.paths import ROOT
 from winnable.cli.main import main
 from winnable.games import registry
-from winnable.missions import crew as missions
+from winnable.missions.crew.library import library
+from winnable.missions.crew.task_card import task_cards
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.lifeboat.shelf import shelf as lifeboat
 
@@ -79,11 +80,9 @@ def test_words(words: list[str], expected: list[str]) -> None:
 
 
 def test_every_mission_and_card_is_offered() -> None:
-    assert completed("validate", "") == [*missions.library(), *shelf(), *lifeboat(), "FILE"]
-    assert completed("cards", "deep-sea", "") == list(missions.task_cards())
-    assert set(completed("show", "win-")) == {card for card in missions.task_cards() if card.startswith("win-")} | {
-        "FILE"
-    }
+    assert completed("validate", "") == [*library(), *shelf(), *lifeboat(), "FILE"]
+    assert completed("cards", "deep-sea", "") == list(task_cards())
+    assert set(completed("show", "win-")) == {card for card in task_cards() if card.startswith("win-")} | {"FILE"}
 
 
 def test_the_readings_of_files(tmp_path: Path) -> None:

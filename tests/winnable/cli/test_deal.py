@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable.missions import crew as missions
+from winnable.missions.crew.read.loader import load, load_text
 
 Run = Callable[..., Result]
 
@@ -43,11 +43,11 @@ def test_a_deal_names_the_file_of_its_mission(
     assert run(*asked, "-o", output).exit_code == 0
     text = Path(output).read_text(encoding="utf-8")
     assert f"\ngame: deep-sea\nmission: {reference}\nreading: long\n" in text
-    loaded = missions.load(output)
+    loaded = load(output)
     assert not loaded.findings
     on_output = run(*asked).stdout
     assert "\nmission: missions/mine.yaml\n" in on_output
-    assert missions.load_text(on_output).problems[0].problem == loaded.problems[0].problem
+    assert load_text(on_output).problems[0].problem == loaded.problems[0].problem
     assert run(*text.splitlines()[0].removeprefix("# winnable ").split()).stdout == on_output
 
 
@@ -66,7 +66,7 @@ def test_a_file_name_with_blanks_and_worse(run: Run, tmp_path: Path, monkeypatch
     for name in ("my own.yaml", "a\nb: c.yaml"):
         Path(name).write_text("id: own\ntasks: 1\n", encoding="utf-8")
         deal = run("deal", "--players", "3", "--mission", name, "--seed", "1").stdout
-        (document,) = missions.load_text(deal).problems
+        (document,) = load_text(deal).problems
         assert document.mission is not None
         Path("deal.yaml").write_text(deal, encoding="utf-8")
         assert run("replay", "deal.yaml").stderr.count("error") == 0
@@ -82,6 +82,6 @@ def test_a_deal_may_hold_its_mission(run: Run, tmp_path: Path, monkeypatch: pyte
     assert whole.splitlines()[0].endswith("--seed 1")
     assert run(*whole.splitlines()[0].removeprefix("# winnable ").split()).stdout == whole
     assert "\nmission:\n  id: mine\n" in whole
-    referring = missions.load_text(run(*asked).stdout).problems[0]
+    referring = load_text(run(*asked).stdout).problems[0]
     (tmp_path / "missions" / "mine.yaml").unlink()
-    assert missions.load_text(whole).problems[0].problem == referring.problem
+    assert load_text(whole).problems[0].problem == referring.problem

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
+from tests.support.waiting import SAFE
 
 Spawn = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -159,7 +160,7 @@ def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline()  # the first of them is done, so it is busy with the next
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=10)
+        _, errors = process.communicate(timeout=SAFE)
     finally:
         process.kill()
         process.communicate()

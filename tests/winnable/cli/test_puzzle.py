@@ -20,7 +20,7 @@ from tests.support.puzzles import MISSIONS, SMALL
 from winnable.cli import publish
 from winnable.crew.puzzles.search import CrewPuzzles
 from winnable.games.puzzle import Examined
-from winnable.missions.crew import load, load_text
+from winnable.missions.crew.read.loader import load, load_text
 
 Run = Callable[..., Result]
 SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))

@@ -14,7 +14,7 @@ from click.testing import Result
 
 import winnable
 from tests.support.paths import DATA
-from winnable.missions import crew as missions
+from winnable.missions.crew.read.loader import load
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
@@ -33,7 +33,7 @@ B89 = ("--deck", "dealt", "--lead", "0", "--deal", "b98 / b1 y5 / b2 g2 / b3 g3"
 
 def witness(problem: Problem, solved: str) -> Witness:
     """The witness that a solved file holds, for the same problem with everything open."""
-    (document,) = missions.load(DEALS / solved).problems
+    (document,) = load(DEALS / solved).problems
     assert document.line_of_play is not None
     choices = Choices.given(document.problem)
     return Witness(document.line_of_play, referee(problem, choices, document.line_of_play))
@@ -186,7 +186,7 @@ def test_yaml_for_replay(deals: Path, run: Run, tmp_path: Path) -> None:
     solved = tmp_path / "solved.yaml"
     result = run("solve", "small.yaml", "-o", str(solved))
     assert (result.exit_code, result.stdout) == (1, "")
-    first, second = missions.load(solved).problems
+    first, second = load(solved).problems
     assert first.line_of_play is not None
     assert second.line_of_play is None
     assert run("replay", str(solved)).exit_code == 2  # the second has no line
@@ -288,7 +288,7 @@ def test_a_solved_deal_names_the_file_of_its_mission(output: str, reference: str
     text = Path(output).read_text(encoding="utf-8")
     assert text.startswith(f"mission: {reference}\nwith: {{n: 2, who: anybody}}\nreading: long\n")
     assert run("replay", output).exit_code == 0
-    (before,), (after,) = (missions.load(each).problems for each in ("deals/deal.yaml", output))
+    (before,), (after,) = (load(each).problems for each in ("deals/deal.yaml", output))
     assert (after.mission, after.problem.goals) == (before.mission, before.problem.goals)
 
 

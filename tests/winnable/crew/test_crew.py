@@ -11,7 +11,7 @@ from winnable import crew, ganymede, lifeboat
 
 @pytest.mark.parametrize("game", [crew, ganymede, lifeboat], ids=["crew", "ganymede", "lifeboat"])
 def test_what_is_public_is_there(game: ModuleType) -> None:
-    assert sorted(game.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)) == game.__all__
+    assert sorted(game.__all__) == game.__all__
     for name in game.__all__:
         assert name in dir(game)
         assert getattr(game, name) is not None

@@ -12,7 +12,6 @@ from winnable.crew.facts import (
     goal_english,
     goal_label,
     goal_outcomes,
-    goal_text,
     handover,
     leftover,
     order_outcome,
@@ -22,7 +21,7 @@ from winnable.crew.facts import (
     tasks_of,
     token_changes,
 )
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck, Suit
@@ -128,17 +127,6 @@ def test_labels_of_tasks() -> None:
 
 
 # --- goals ---------------------------------------------------------------------------------------
-
-
-def test_a_goal_is_one_line_as_files_write_it() -> None:
-    goal = (
-        "all_of: [{tricks_won: {by: commander, exactly: 0}}, {tricks_won: {by: commander, tricks: last, exactly: 0}}]"
-    )
-    (document,) = load_text(f"{{id: x, goals: [{{{goal}}}]}}").missions
-    text = goal_text(document.mission.goals[0], "captain")
-    assert text == goal.replace("commander", "captain")
-    (again,) = load_text(f"{{id: x, game: deep-sea, goals: [{{{text}}}]}}").missions
-    assert again.mission.goals == document.mission.goals
 
 
 def test_a_goal_in_english_names_the_players_and_the_owner() -> None:

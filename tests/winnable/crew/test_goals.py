@@ -7,8 +7,9 @@ import pytest
 from tests.support.goals import GOALS
 from tests.support.problems import PROBLEMS
 from winnable.crew import goals
-from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.library import library
+from winnable.missions.crew.task_card import task_cards
 from winnable.rules.crew.goal import (
     FORMS,
     QUANTITIES,

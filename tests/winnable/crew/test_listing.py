@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable.missions import crew as missions
+from winnable.missions.crew.library import library
+from winnable.missions.crew.task_card import task_cards
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]
@@ -20,7 +21,7 @@ Golden = Callable[[str, str], None]
 def test_the_list(run: Run) -> None:
     every = run("missions").stdout.splitlines()
     lines = [line for line in every if line.startswith(("planet-nine/", "deep-sea/", "originals/"))]
-    assert len(lines) == len(missions.library())
+    assert len(lines) == len(library())
     logbooks = [line for line in lines if not line.startswith("originals/")]
     assert re.match("planet-nine/1 +2/3/4/5  1 task          One task", lines[0])
     assert re.match("deep-sea/epilogue +2/3/4/5  difficulty 18[+]  ", logbooks[-1])
@@ -32,7 +33,7 @@ def test_the_list(run: Run) -> None:
     assert "originals/lullaby " in of_one[2]
     assert "(The Quest" not in of_one[2]
     listed = [each["key"] for each in json.loads(run("missions", "--json").stdout)["missions"]]
-    assert [key for key in listed if not key.startswith(("ganymede/", "lifeboat/"))] == list(missions.library())
+    assert [key for key in listed if not key.startswith(("ganymede/", "lifeboat/"))] == list(library())
 
 
 @pytest.mark.parametrize("number", [11, 12, 17, 40, 50])
@@ -47,7 +48,7 @@ def test_one_of_deep_sea_in_full(number: str, run: Run, golden: Golden) -> None:
 
 
 def test_every_mission_can_be_shown(run: Run) -> None:
-    for key in missions.library():
+    for key in library():
         assert run("missions", key).exit_code == 0
         json.loads(run("missions", key, "--json").stdout)
 
@@ -92,7 +93,7 @@ def test_the_list_of_task_cards(run: Run) -> None:
     assert len(lines) == 96
     assert lines[0].split()[:2] == ["win-g6", "1/1/1"]
     listed = json.loads(run("cards", "deep-sea", "--json").stdout)["cards"]
-    assert [each["id"] for each in listed] == list(missions.task_cards())
+    assert [each["id"] for each in listed] == list(task_cards())
 
 
 @pytest.mark.parametrize("card", ["low-sum", "only-s1", "more-than-captain"])

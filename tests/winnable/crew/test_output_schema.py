@@ -3,7 +3,7 @@
 from winnable.crew import listing
 from winnable.crew.answers import identity_of, question_of
 from winnable.crew.output_schema import OUTPUT
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.typed import to_json
 from winnable.solver.crew.question import Question
 

@@ -4,7 +4,7 @@ import pytest
 
 from winnable.crew.replaying import replay
 from winnable.games.values import Replay
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import State
 

@@ -12,7 +12,9 @@ from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.game import CREW
 from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, unavoidable
 from winnable.games.values import Query
-from winnable.missions.crew import ProblemDocument, load_text, task_cards
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.task_card import task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.question import Question

@@ -9,7 +9,7 @@ from tests.support.paths import EXAMPLES
 from winnable.crew.game import CREW
 from winnable.crew.table import position, setup
 from winnable.games.values import Request
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position

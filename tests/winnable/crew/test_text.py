@@ -6,7 +6,7 @@ from tests.support.decks import hand
 from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
 from winnable.crew.text import deals_text, judgement_text, table_text, verdict_text
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal

@@ -9,7 +9,7 @@ from tests.support.paths import DATA
 from winnable.crew.choices_text import choices_text
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import short_names
-from winnable.missions import crew as missions
+from winnable.missions.crew.read.loader import load
 from winnable.output.ink import Ink, span
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
@@ -21,7 +21,7 @@ LONG = ("Alexandra", "Bartholomew", "Maximilian", "Dan", "Eve")
 
 def shown(names: tuple[str, ...], ink: Ink) -> str:
     """Choices and table of a five-player deal with other names."""
-    (document,) = missions.load(DATA / "deals" / "solved_40.yaml").problems
+    (document,) = load(DATA / "deals" / "solved_40.yaml").problems
     problem = replace(document.problem, names=names)
     choices = Choices.given(problem)
     assert document.line_of_play is not None
@@ -47,7 +47,7 @@ def test_names_of_all_kinds(golden: Golden) -> None:
 
 
 def test_names_that_are_cut_stay_different() -> None:
-    (document,) = missions.load(DATA / "deals" / "solved_40.yaml").problems
+    (document,) = load(DATA / "deals" / "solved_40.yaml").problems
     problem: Problem = replace(document.problem, names=("Alexandra", "Alexandros", "Bo", "Dan", "Eve"))
     assert short_names(problem) == list(problem.names)
     assert short_names(problem, 6) == ["0:Ale.", "1:Ale.", "2:Bo", "3:Dan", "4:Eve"]

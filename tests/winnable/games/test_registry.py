@@ -5,6 +5,7 @@ import os
 import shlex
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -80,10 +81,16 @@ def rush(tmp_path: Path) -> Path:
     return path
 
 
+@cache
+def schema() -> Any:
+    """The schema of all answers, those of the game among them."""
+    return json.loads(run("schema", "output").stdout)
+
+
 def problems(*arguments: str | Path) -> list[dict[str, Any]]:
     """What a command says of each problem in JSON, which keeps to the schema."""
     content = json.loads(run(*arguments, "--json").stdout)
-    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    jsonschema.validate(content, schema())
     found: list[dict[str, Any]] = content["problems"]
     return found
 

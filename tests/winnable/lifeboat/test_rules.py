@@ -9,7 +9,7 @@ from tests.support.lifeboat_walk import walk
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.lifeboat.naming import called
+from winnable.lifeboat.naming import called, telling
 from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.words import WORDS
 from winnable.questions.hint import hints
@@ -74,7 +74,7 @@ class _Enumeration:
             for decision in legal(self.setup, self.problem.controls, at):
                 after, longer = self.dawned(change.make(self.setup, at, decision)), (*path, (at, decision))
                 if after.over or _step(after) != step:
-                    name = called(self.problem, longer)
+                    name = called(telling(self.problem, longer))
                     if after not in self.wins:
                         self.wins[after] = self.won(after)
                     self.moves[name] = self.moves.get(name, False) or self.wins[after]

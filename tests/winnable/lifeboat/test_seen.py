@@ -12,11 +12,11 @@ from tests.support.lifeboat_walk import walk
 from winnable.lifeboat.rules import RULES, next_position
 from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.solving import SOLVER
-from winnable.lifeboat.words import WORDS
 from winnable.questions.parts import with_played
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.deal import Hand
 from winnable.rules.lifeboat.goal import Alive, AliveCount, Ended
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation
@@ -114,19 +114,43 @@ def test_closed_cards_of_others_lie_in_one_heap_with_the_pile() -> None:
     assert seen(start, "captain").total == 40320
 
 
+def known_names(there: Problem) -> dict[str, str | None]:
+    """Every move, and what it is called by the one whose turn it is."""
+    return {each.name: each.known_as for each in RULES.moves(there, lambda: None)}
+
+
 def test_names_without_what_cannot_be_known() -> None:
     start = problem(FOUR, Ended(), days=2)
     told = {
         "rest": "rest",
-        "row": "row",
+        "{row: [nav19]}": "row",
         "{row: [nav19, nav04]}": "row",
         "{rob: {of: kid, closed: water}}": "{rob: kid}",
         "{rob: {of: kid, open: water}}": "{rob: kid}",
-        "{rob: {of: captain, open: cash}}": "{rob: {of: captain, open: cash}}",
-        "{steal: {of: captain, card: knife}}": "{steal: captain}",
+        "{rob: {of: boatswain, open: cash}}": "{rob: {of: boatswain, open: cash}}",
         "{seat: kid}": "{seat: kid}",
     }
-    assert {name: WORDS.unseen(start, name) for name in told} == told
+    found = known_names(start)
+    assert {name: found[name] for name in told} == told
+    kid = deal((KID, CAPTAIN), nav(19, 4), hands={CAPTAIN: hand("knife")})
+    assert known_names(problem(kid, Ended()))["{steal: {of: captain, card: knife}}"] == "{steal: captain}"
+
+
+def test_an_action_with_a_closed_card_of_another_is_none_that_the_player_knows_of() -> None:
+    """The others may pass on a flare, a parasol or a medkit, but nobody knows of it beforehand."""
+    boat, hurt = (CAPTAIN, BOATSWAIN), {CAPTAIN: 1}
+
+    def names(who: Character, cards: Hand) -> dict[str, str | None]:
+        start = deal(boat, nav(19), hands={who: cards}, wounds=hurt)
+        found = known_names(problem(start, Ended()))
+        return {name: known for name, known in found.items() if name.startswith(("parasol", "{medkit", "{flare"))}
+
+    hidden = names(BOATSWAIN, hand("parasol medkit flare"))
+    assert len(hidden) > 3
+    assert set(hidden.values()) == {None}
+    for seen_ in (names(CAPTAIN, hand("parasol medkit flare")), names(BOATSWAIN, hand("", "medkit flare"))):
+        assert seen_
+        assert all(name == known for name, known in seen_.items())
 
 
 def test_relations_of_others_are_hidden() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.json_output import document
 from tests.support.paths import ROOT
+from tests.support.waiting import SAFE
 
 Spawn = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -54,7 +55,7 @@ def interrupted(arguments: list[str], after: float) -> tuple[int, str, str]:
         assert process.stdout.readline() == "begun\n"
         time.sleep(after)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: workers get it, too
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=SAFE)
     finally:
         process.kill()
         process.communicate()

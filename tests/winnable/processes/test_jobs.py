@@ -20,6 +20,7 @@ from typing import IO, Any
 import pytest
 
 from tests.support.layers import few
+from tests.support.waiting import SAFE
 from winnable.processes import WorkerDied
 from winnable.processes.jobs import in_time, workers
 from winnable.solver.verdict import NEVER, Deadline
@@ -27,8 +28,6 @@ from winnable.solver.verdict import NEVER, Deadline
 ROOT = Path(__file__).parents[3]
 LONG = 600
 """Seconds that nobody waits for."""
-SAFE = 30
-"""Seconds after which a test fails rather than hangs."""
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of POSIX")
 

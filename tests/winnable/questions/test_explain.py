@@ -67,7 +67,7 @@ def words(*, counted: bool) -> Words[Problem, str, Any, str, Any, Any]:
         goal_text=lambda _, goal: f"goal {goal}",
         goal_value=lambda _, goal: goal,
         move=lambda _problem, _move: "",
-        next_move=lambda _problem, _witness: "",
+        first_move=lambda _problem, _witness: None,
         line_value=lambda witness: witness.line,
         text=lambda _report, _ink: iter(["told: line"]),
         json=lambda witness: {"line": witness.line},

@@ -27,6 +27,8 @@ from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.deal import Marks
+from winnable.rules.lifeboat.goal import Ended
 from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.legal import legal as decisions
 from winnable.rules.lifeboat.position import Phase, Position
@@ -41,7 +43,7 @@ def won_by(game: Any, problem: Any) -> dict[str, bool]:
     """By the name that its player knows, whether a move can be won: by trying every line."""
     found: dict[str, bool] = {}
     for move in game.rules.moves(problem, lambda: None):
-        name = game.words.unseen(problem, game.words.move(problem, move))
+        name = game.words.to_the_mover().move(problem, move)
         found[name] = found.get(name, False) or bool(keys_of_all(game, game.rules.after(problem, move)))
     return found
 
@@ -68,8 +70,8 @@ def lifeboat_wins(problem: Any, start: Position) -> bool:
 def lifeboat_won_by(problem: Any) -> dict[str, bool]:
     found: dict[str, bool] = {}
     for move in LIFEBOAT.rules.moves(problem, lambda: None):
-        name = LIFEBOAT.words.unseen(problem, move.name)
-        found[name] = found.get(name, False) or lifeboat_wins(problem, move.end)
+        if move.known_as is not None:
+            found[move.known_as] = found.get(move.known_as, False) or lifeboat_wins(problem, move.end)
     return found
 
 
@@ -184,6 +186,29 @@ def test_lifeboat_against_every_order_of_what_is_hidden(seed: int) -> None:
     known = knowing(LIFEBOAT, problem, player, FREE, 30)
     assert (known.exact, len(known.outcomes)) == (True, hidden.total)
     assert counts(known) == every
+
+
+@pytest.mark.parametrize("kind", ["flare", "parasol", "medkit", "oar"])
+def test_the_moves_of_lifeboat_are_those_that_every_deal_has(kind: str) -> None:
+    """No move is listed that begins with a card which is closed somewhere in one deal and in the pile in another."""
+    boat = [Character.CAPTAIN, Character.KID]
+    start = lifeboat.deal(
+        boat,
+        lifeboat.nav(19, 4),
+        provisions="water",
+        hands={Character.KID: hand(kind)},
+        wounds={Character.CAPTAIN: Character.CAPTAIN.size - 1},
+        marks=Marks(tuple(boat)),
+    )
+    problem = lifeboat.problem(start, Ended())
+    assert LIFEBOAT.rules.seen is not None
+    hidden = LIFEBOAT.rules.seen(problem, "captain")
+    every = [
+        {move.known_as or move.name for move in LIFEBOAT.rules.moves(each, lambda: None)} for each in hidden.every()
+    ]
+    listed = knowing(LIFEBOAT, problem, "captain", FREE, 30).choices
+    assert {*listed} == set.intersection(*every)
+    assert (set.union(*every) > {*listed}) == (kind != "oar")
 
 
 def test_samples_are_repeatable_and_the_same_in_processes() -> None:

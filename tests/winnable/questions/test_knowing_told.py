@@ -6,7 +6,7 @@ from tests.support.json_output import document
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
-from winnable.questions.knowing_told import hindsight_text, known_then, shares_text
+from winnable.questions.knowing_told import Then, known_then, shares_text
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes
 
@@ -20,7 +20,7 @@ def test_the_share_of_each_move(run: Run) -> None:
     text = run("hint", LAUNCH, "--knowing", "ana", *DRAWN).stdout.splitlines()
     assert text[1:6] == [
         "turn 1, ana to move",
-        "268,738,560,000 deals fit what ana sees; 3 of them were drawn at random.",
+        "268,738,560,000 deals of the same cards fit what ana sees; 3 of them were drawn at random.",
         "Below: in how many of them it can be won with all cards open from then on;",
         "real play cannot do better.",
         "",
@@ -60,17 +60,17 @@ def test_the_move_that_lost_a_game(run: Run) -> None:
 )
 def test_in_hindsight(first: tuple[Answer, ...], second: tuple[Answer, ...], told: str) -> None:
     known = Outcomes(("a", "b"), tuple(zip(first, second, strict=True)), exact=True, total=2)
-    text = [*hindsight_text(known, "ana", "a", str, "move", PLAIN)]
+    text = [*Then("ana", "a", known).text(PLAIN)]
     assert text[0].startswith(told)
-    assert text[1] == "2 deals fit what ana sees."
+    assert text[1] == "2 deals of the same cards fit what ana sees."
 
 
 def test_a_move_that_a_limit_left_out_is_not_judged() -> None:
     known = Outcomes(("a",), ((WON,),), exact=False, total=9, reason="the limit of 1 seconds was reached")
-    text = [*hindsight_text(known, "ana", "z", str, "move", PLAIN)]
+    text = [*Then("ana", "z", known).text(PLAIN)]
     assert text[0] == "whether ana could see that z loses stays open: the limit of 1 seconds was reached"
-    assert text[1] == "9 deals fit what ana sees; one of them was drawn at random."
-    (first, *_) = hindsight_text(known, "ana", "a", str, "move", PLAIN)
+    assert text[1] == "9 deals of the same cards fit what ana sees; one of them was drawn at random."
+    (first, *_) = Then("ana", "a", known).text(PLAIN)
     assert first.startswith("whether ana could see that a loses stays open")
     then = known_then("ana", known, "z")
     assert (then.other, then.worse) == (None, None)
@@ -78,9 +78,16 @@ def test_a_move_that_a_limit_left_out_is_not_judged() -> None:
 
 def test_a_player_without_another_move() -> None:
     known = Outcomes(("a",), ((WON,),), exact=True, total=1)
-    assert [*hindsight_text(known, "ana", "a", str, "move", PLAIN)][:2] == [
+    assert [*Then("ana", "a", known).text(PLAIN)][:2] == [
         "ana had no other move",
-        "One deal fits what ana sees.",
+        "One deal of the same cards fits what ana sees.",
     ]
     assert known_then("ana", known, "a").other is None
     assert [*shares_text(known, str, PLAIN)] == ["  a  1 of 1  100.0 %"]
+
+
+def test_a_move_of_which_the_player_could_not_know() -> None:
+    known = Outcomes(("a",), ((WON,),), exact=True, total=1)
+    (first, *_) = Then("kid", "parasol", known, knowable=False).text(PLAIN)
+    assert first == "kid could not know of parasol: it begins with a card that another player holds closed"
+    assert known_then("kid", known, "parasol").worse is None

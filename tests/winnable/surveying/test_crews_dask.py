@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,14 +13,13 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.surveyed import kept, written
+from tests.support.waiting import SAFE, comes
 from winnable.surveying.crews import cluster
 from winnable.surveying.database import SurveyError
 from winnable.surveying.store import Survey
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
-SAFE = 120
-"""Seconds after which a test fails rather than hangs."""
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
@@ -49,10 +47,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 def until(holds: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    end = time.monotonic() + SAFE
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    assert comes(holds)
 
 
 def address_of(file: Path) -> str:

@@ -58,6 +58,22 @@ def test_where_it_was_lost_and_what_next() -> None:
     assert {each["move"]: each["answer"] for each in hint["moves"]}["r3"] == "winnable"
 
 
+def test_why_a_card_loses() -> None:
+    """The clash behind it is told as `explain` tells one, so that a page can tell the same story."""
+    found = ask("hint", text=LOST, options={"at": "5.4", "why": "b7"})["problem"]
+    why = found["why"]
+    assert (why["answer"], why["seat"], why["trick"], why["kept"]) == ("unwinnable", 0, 5, ["r3"])
+    assert why["clash"]["core"][0]["label"] == "p3>Ann"
+    assert [step["plays"] for step in why["clash"]["steps"]] == [True]
+    assert found["view"]["table"]["players"] == ["Ann", "Ben", "Cas", "Dee"]
+    lost = ask("analyse", text=LOST, options={"steps": True})["problem"]
+    assert lost["why"]["clash"]["steps"] == why["clash"]["steps"]
+    kept = ask("hint", text=LOST, options={"at": "5.4", "why": "r3"})["problem"]
+    assert [each["moves"] for each in kept["why"]["others"]] == [["b1", "b7", "g1", "g2", "y5"]]
+    assert kept["view"]["lines"]
+    assert "cannot play p9" in ask("hint", text=LOST, options={"at": "5.4", "why": "p9"})["problem"]["error"]
+
+
 def test_one_of_several_problems() -> None:
     text = f"{TINY}tasks: b1>Ann\n---\n{UNWINNABLE}"
     assert [ask("solve", text=text, number=number)["problem"]["answer"] for number in (1, 2)] == [

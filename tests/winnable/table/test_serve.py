@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.layers import few
-from tests.support.tables import EASY, SAFE, Server, gone, running, workers_of
+from tests.support.tables import EASY, Server, gone, running, workers_of
+from tests.support.waiting import SAFE
 from winnable.table.serve import PORT, listening
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")

@@ -13,10 +13,13 @@ from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, RandomDeal
-from winnable.missions.crew import Finding, Mission, ProblemDocument, dump, problem_template
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.document import MissionFile
+from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.library import file_of
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.template import problem_template
+from winnable.missions.crew.write.document import dump
+from winnable.missions.source.finding import Finding
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Problem

@@ -10,8 +10,9 @@ from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, T
 from winnable.crew.survey.measures import Case
 from winnable.crew.tokens import without_gaps
 from winnable.games.puzzle import Puzzle, PuzzleProperty
-from winnable.missions.crew import Mission, ProblemDocument, dump
-from winnable.missions.crew.document import MissionFile
+from winnable.missions.crew.document import MissionFile, ProblemDocument
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.write.document import dump
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.output.typed import Json, to_json
 from winnable.questions.hunt import HARDEST

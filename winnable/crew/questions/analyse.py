@@ -16,10 +16,11 @@ from winnable.crew.questions.annotated import annotated
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
 from winnable.crew.questions.positions import left_open, only_some, seat_names
+from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument
+from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, filled, json_of
@@ -29,8 +30,9 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.knowing import Known
-from winnable.solver.crew.questions.positions import cards_of
-from winnable.solver.verdict import Limits, NoAnswer
+from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
+from winnable.solver.crew.questions.why import CardWhy
+from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 MARKS: Final = {
     Kind.FORCED: "=",
@@ -66,6 +68,8 @@ class _Game:
     """Which limit was reached; empty if none."""
     known: Known | None = None
     """What the one knew who played the losing card, if that was asked."""
+    why: WhyFound | None = None
+    """Why the losing card loses, if that was asked."""
 
     @property
     def problem(self) -> Problem:
@@ -109,7 +113,9 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     if options.get("knowing") is not None and game.losing is not None:
         known = hindsight_of(problem, cards_of(line), game.losing, limits, options)
         game = replace(game, known=known)
-    effort = analysis.effort if game.known is None else analysis.effort + game.known.effort
+    if options.get("steps", False) and game.losing is not None:
+        game = replace(game, why=why_of(_losing(problem, line, game.losing), limits))
+    effort = analysis.effort + sum((each.effort for each in (game.known, game.why) if each is not None), Effort())
     return Told(
         game.answer,
         lambda ink: _text(game, ink),
@@ -117,6 +123,14 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         lambda folder: annotated(document, line, cards, folder),
         effort=effort,
         view=lambda: _view(game, line, limits),
+    )
+
+
+def _losing(problem: Problem, line: Line, losing: PlayedCard) -> CardWhy:
+    """The card that lost a game, in the position before it."""
+    there = known_then(problem, line_of(cards_of(line)[: losing.number - 1], len(problem.deal.hands)))
+    return CardWhy(
+        there, losing.seat, losing.card, losing.answer, Answer.WINNABLE, legal=losing.legal, kept=losing.kept
     )
 
 
@@ -149,6 +163,7 @@ def _analysed(game: _Game) -> Analysed:
             for seat, counts in enumerate(_counts(game))
         ),
         hindsight=MISSING if losing is None or game.known is None else hindsight_told(game.known, losing.card),
+        why=MISSING if game.why is None else why_told(game.why),
     )
 
 
@@ -195,8 +210,11 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
         if game.known is not None:
             yield ""
             yield from hindsight_told_text(game.problem, game.known, losing.card, ink)
-        if where := _where(game.document, losing):
-            yield from ("", where)
+        if game.why is not None:
+            yield ""
+            yield from clash_text(game.why, ink)
+        if where := _where(game, losing):
+            yield from ("", *where)
 
 
 def _how_written(problem: Problem) -> str:
@@ -207,12 +225,13 @@ def _how_written(problem: Problem) -> str:
     return f"to say who had it, write {' and '.join(parts)}" if parts else ""
 
 
-def _where(document: ProblemDocument, losing: PlayedCard) -> str:
-    """The command that tells of all cards that could have been played; empty if the game is in no file."""
-    if not Path(document.path).is_file():
-        return ""
-    place = (losing.number - 1) % len(document.problem.deal.hands) + 1
-    return f"every card there: winnable hint {quote(document.path)} --at {losing.trick}.{place}"
+def _where(game: _Game, losing: PlayedCard) -> list[str]:
+    """The commands that say why the card lost it, and what else could be played; none if the game is in no file."""
+    if not Path(game.document.path).is_file():
+        return []
+    file, place = quote(game.document.path), (losing.number - 1) % len(game.problem.deal.hands) + 1
+    why = [] if game.why is not None else [f"why {losing.card} loses: winnable analyse {file} --steps"]
+    return [*why, f"every card there: winnable hint {file} --at {losing.trick}.{place}"]
 
 
 def _headline(game: _Game, ink: Ink) -> str:

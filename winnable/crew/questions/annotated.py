@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from winnable.crew.questions.positions import seat_names
-from winnable.missions.crew import ProblemDocument, dump
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import Kind, PlayedCard

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from winnable.crew.answers import Play
 from winnable.crew.questions.knowing_answers import Hindsight, Knowing
+from winnable.crew.questions.why_answers import Why
 from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
@@ -31,14 +32,18 @@ class HintedCard:
 class Hint:
     """The legal cards of a position."""
 
-    answer: Answer | None = key("Whether the position can be won; null: the play is over.")
+    answer: Answer | None = key(
+        "Whether the position can be won, with --why whether it can be behind that card; null: the play is over."
+    )
     reason: str = key(_REASON)
     unit: Literal["trick"] = key("What `number` counts.", default="trick")
     number: int | None = key("To which trick the next card falls, from 1; null: the play is over.")
     to_move: int | None = key(f"Who plays next. {_SEATS} Null: the play is over.")
     moves: tuple[HintedCard, ...] = key(
-        "Every legal card; with --all also those that the next players may answer, behind cards that can be won."
+        "Every legal card; with --all also those that the next players may answer, behind cards that can be won; "
+        "none with --why."
     )
+    why: Why | Missing = key("Only with --why: why that card loses, or keeps it winnable.", default=MISSING)
     knowing: Knowing | Missing = key("Only with --knowing: what a member could know.", default=MISSING)
 
 
@@ -81,3 +86,4 @@ class Analysed:
     hindsight: Hindsight | Missing = key(
         "Only with --knowing, and if a card lost it: whether that could have been seen.", default=MISSING
     )
+    why: Why | Missing = key("Only with --steps, and if a card lost it: why it did.", default=MISSING)

@@ -3,23 +3,33 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from winnable.crew.answers import play_of
-from winnable.crew.choices_text import beside, deal_text
+from winnable.crew.choices_text import deal_text
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions import explain_answers as answers
+from winnable.crew.questions.clash import (
+    MORE,
+    REASONS,
+    STEPS,
+    Clash,
+    clash_told,
+    clash_yaml,
+    core_text,
+    explained,
+    find_reasons,
+    goal_labels,
+    why_text,
+)
 from winnable.crew.questions.explain_answers import Explained, TriedReading
-from winnable.crew.questions.reasons import reason_of, reason_text
+from winnable.crew.questions.reasons import reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
-from winnable.crew.questions.requirements import RequirementLine, core_line, requirement_lines
-from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
-from winnable.crew.tokens import without_gaps
+from winnable.crew.questions.steps import find_steps
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument, dump
-from winnable.missions.crew.english.words import number
-from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.write.document import dump
+from winnable.output.ink import PLAIN, Ink, printable, wrapped
 from winnable.output.text import answer_text
 from winnable.output.typed import MISSING, Json, json_of
 from winnable.questions.before_play import answer_before_play, before_play_text
@@ -30,26 +40,11 @@ from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
-from winnable.solver.crew.questions.explain import Explanation, asks_about_tasks, explain, explanations
+from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
-from winnable.solver.crew.reasons.find import reasons
-from winnable.solver.crew.reasons.reason import Kind, Reason
-from winnable.solver.crew.requirements import goals_of, tokens_alone
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
-
-_PATIENCE: Final = 20.0
-"""How many times the work for a first core goes into smaller ones, where no limit is given."""
-_MORE: Final = "more may help: --time-limit"
-_CORE: Final = 0.4
-"""After which share of the time no smaller clash is looked for."""
-_REASONS: Final = 0.25
-"""The share of the time left then for the reasons; the rest is for the repairs."""
-_STEPS: Final = 0.5
-"""The share of the time left then for the steps, if they are asked for."""
-_TOLD: Final = 2
-"""So many reasons are told, and the cards that decide it; more would say the same in other words. JSON has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +63,11 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _More:
-    """What is told with what clashes: why it does, and the changes that help; None if none were to be tried."""
+    """What is told with what clashes: the changes that help, and what else is proved of the deal."""
 
     document: ProblemDocument
-    reasons: tuple[Reason, ...] = ()
-    steps: StepByStep | None = None
-    """A proof step by step; None if none was asked for."""
     repairs: Repairs | None = None
+    """None if none were to be tried."""
     readings: Readings = field(default_factory=Readings)
     """The problem in other readings of its mission."""
     before_play: Answer | None = None
@@ -105,24 +98,27 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         )
     if asked.deal is not None:
         document = replace(document, problem=replace(document.problem, deal=asked.deal))
-    found = _explained(document.problem, limits)
+    found = explained(document.problem, limits)
     effort = asked.effort + found.effort
     answer, why = found.answer, ""
     if question.every_draw and found.answer is Answer.WINNABLE:
         answer = Answer.UNWINNABLE
         why = "whatever is led first, some draw loses; with the best draw it can be won, so nothing clashes"
+    clash = _clash(found, answer, limits, steps=options.get("steps", False))
     more = _more(document, found, question, answer, limits, options)
     effort += more.effort
-    lines = requirement_lines(document.problem, found.core)
 
     def text(ink: Ink) -> Iterator[str]:
         if why:
             yield from _without_core(answer, why, ink)
         else:
-            yield from _text(query.document.problem, found, lines, question, asked.deal, ink)
-        yield from _more_text(more, found, options, ink, limits.deadline)
+            yield from _text(query.document.problem, found, question, asked.deal, ink)
+        yield from why_text(clash, ink)
+        yield from _more_text(more, options, ink, limits.deadline)
 
-    told = Explained(answer=answer, reason=why) if why else _told(found, lines, asked.deal, more)
+    told = Explained(answer=answer, reason=why) if why else clash_told(clash, asked.deal)
+    if not why and more.repairs is not None:
+        told = replace(told, **repairs_told(document, more.repairs))
     yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
     return Told(
         answer,
@@ -134,15 +130,15 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     )
 
 
-def _explained(problem: Problem, limits: Limits) -> Explanation:
-    """Explain why a deal cannot be won; where time is limited, some is left for what comes after."""
-    patience = None if limits.timed else _PATIENCE
-    enough = limits.deadline.part(_CORE)
-    every = explanations(problem, limits, patience)
-    found = next(every)
-    while not enough.passed and (better := next(every, None)) is not None:
-        found = better
-    return found
+def _clash(found: Explanation, answer: Answer, limits: Limits, *, steps: bool) -> Clash:
+    """Find reasons and steps, if it is proved that the deal cannot be won; the rest of the time is for the repairs."""
+    if answer is not Answer.UNWINNABLE:
+        return Clash(found)
+    why = find_reasons(found, replace(limits, deadline=limits.deadline.part(REASONS)))
+    if not (steps and found.core):
+        return Clash(found, why)
+    share = replace(limits, deadline=limits.deadline.part(STEPS))
+    return Clash(found, why, find_steps(found.problem, found.core, share))
 
 
 def _more(
@@ -153,22 +149,17 @@ def _more(
     limits: Limits,
     options: Mapping[str, Any],
 ) -> _More:
-    """Find reasons and repairs, if it is proved that the deal cannot be won."""
+    """Find repairs, if it is proved that the deal cannot be won."""
     if answer is not Answer.UNWINNABLE:
         return _More(document)
-    why = reasons(found.clash, replace(limits, deadline=limits.deadline.part(_REASONS))) if found.core else ()
-    why = tuple(each for each in why if _says_more(each))
-    steps = None
-    if options.get("steps", False) and found.core:
-        steps = find_steps(found, replace(limits, deadline=limits.deadline.part(_STEPS)))
     before, effort = _before_play(document.problem, limits.left(found.effort.seconds, found.effort.work))
     if options.get("no_repairs", False):
-        return _More(document, why, steps, None, Readings(), before, effort)
+        return _More(document, None, Readings(), before, effort)
     left = limits.left(found.effort.seconds, found.effort.work)
     readings = Readings(late=True) if left is None else tried_readings([*_readings(document)], solve, left)
     effort += readings.effort
     repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
-    return _More(document, why, steps, repairs, readings, before, effort)
+    return _More(document, repairs, readings, before, effort)
 
 
 def _readings(document: ProblemDocument) -> Iterator[Reading]:
@@ -187,11 +178,6 @@ def _before_play(problem: Problem, limits: Limits | None) -> tuple[Answer | None
     if not problem.played.tricks:
         return None, Effort()
     return answer_before_play(replace(problem, played=NOTHING_PLAYED), solve, limits)
-
-
-def _says_more(reason: Reason) -> bool:
-    """Whether a reason says more than the core, of which one part can just not be met, with the rest of it given."""
-    return reason.kind is not Kind.NEVER or len(reason.steps) > 1
 
 
 def _asked(problem: Problem, question: Question, limits: Limits) -> _Asked:
@@ -216,7 +202,6 @@ def _without_core(answer: Answer, why: str, ink: Ink) -> Iterator[str]:
 def _text(
     problem: Problem,
     found: Explanation,
-    lines: list[RequirementLine],
     question: Question,
     deal: Deal | None,
     ink: Ink,
@@ -224,7 +209,7 @@ def _text(
     """Yield what clashes, line by line, and how sure that is."""
     answer = answer_text(found.answer, ink)
     if found.answer is Answer.UNKNOWN:
-        yield wrapped(f"{answer}: {found.reason}; {_MORE}", ink.width)
+        yield wrapped(f"{answer}: {found.reason}; {MORE}", ink.width)
         return
     if found.answer is Answer.WINNABLE:
         yield wrapped(f"{answer}: nothing clashes, all of it can be met", ink.width)
@@ -235,44 +220,7 @@ def _text(
         answer = "there"
     if problem.played.tricks:
         answer += " after what was played"
-    if not lines:
-        yield wrapped(f"{answer}: there is no play at all that fits, even if nothing has to be met", ink.width)
-        return
-    yield wrapped(f"{answer}: {_clash(found, len(lines))}", ink.width)
-    width = max(span(line.label) for line in lines)
-    for line in lines:
-        yield from beside(f"  {pad(line.label, width)}  ", line.english, ink)
-    yield wrapped(_sure(found, len(lines)), ink.width)
-
-
-def _clash(found: Explanation, count: int) -> str:
-    """Say how many things clash, whatever else may be chosen."""
-    problem, open_ = found.problem, []
-    if problem.deal.unseen:
-        open_.append("whatever the unknown cards")
-    if problem.draw is not None and None in problem.draw.cards:
-        open_.append("whatever is drawn")
-    if problem.distress is not None and not problem.distress.required and not problem.played.tricks:
-        open_.append("with the distress signal or without")
-    more = "".join(f", {each}" for each in open_)
-    if count == 1:
-        return f"this alone cannot be met{more}"
-    return f"no line of play meets {'both' if count == 2 else f'all {number(count)}'} of these{more}"
-
-
-def _sure(found: Explanation, count: int) -> str:
-    """Say how sure it is that nothing can be left out, and that no fewer clash."""
-    if not found.minimal:
-        return f"That is proved. Whether all of it is needed stayed open; {_MORE}."
-    if count == 1:
-        return "That is proved, whatever else is left out."
-    apart = tokens_alone(found.problem) or not any(found.problem.tokens)
-    needed = "Without any one of them the others can be met"
-    needed += "" if apart else ", where a task takes its token along"
-    needed += ", with the tasks off the table that need not be met" if asks_about_tasks(found.problem) else ""
-    if found.smallest:
-        return f"{needed}, and no smaller set clashes (both proved)."
-    return f"{needed} (proved). A smaller set may clash; {_MORE}."
+    yield from core_text(found, answer, ink)
 
 
 def quick_clash(problem: Problem, limits: Limits) -> list[str]:
@@ -286,31 +234,21 @@ def quick_clash(problem: Problem, limits: Limits) -> list[str]:
 
 def in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
     """What the command tells of an explanation, line by line: what clashes, how sure that is, and why it does."""
-    lines = requirement_lines(found.problem, found.core)
-    told = _text(found.problem, found, lines, Question(), None, PLAIN)
+    told = _text(found.problem, found, Question(), None, PLAIN)
     return (*told, *(f"Why: {sentence}" for sentence in reasons_in_words(found, limits)))
 
 
 def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
     """Why the core of an explanation clashes: each a sentence that is proved; none where nothing is found or known."""
-    if not found.core:
-        return ()
-    why = [each for each in reasons(found.clash, limits.begun()) if _says_more(each)]
-    return tuple(reason_text(found.clash, each, _goals(found)) for each in why)
+    labels = goal_labels(found)
+    return tuple(reason_text(found.clash, each, labels) for each in find_reasons(found, limits.begun()))
 
 
-# --- reasons and repairs -------------------------------------------------------------------------
+# --- repairs -----------------------------------------------------------------------------------
 
 
-def _more_text(
-    more: _More, found: Explanation, options: Mapping[str, Any], ink: Ink, deadline: Deadline
-) -> Iterator[str]:
-    """Yield why it clashes, and after a blank line the changes that help."""
-    facts = [each for each in more.reasons if each.kind is not Kind.CARDS][:_TOLD]
-    for reason in (*facts, *(each for each in more.reasons if each.kind is Kind.CARDS)):
-        yield wrapped(f"Why: {reason_text(found.clash, reason, _goals(found))}", ink.width)
-    if more.steps is not None:
-        yield from steps_text(found.problem, more.steps, ink)
+def _more_text(more: _More, options: Mapping[str, Any], ink: Ink, deadline: Deadline) -> Iterator[str]:
+    """Yield what else is proved of the deal, and after a blank line the changes that help."""
     if more.before_play is not None:
         yield from (wrapped(line, ink.width) for line in before_play_text(more.before_play))
     yield from (wrapped(line, ink.width) for line in more.readings.text("it can be won"))
@@ -320,30 +258,7 @@ def _more_text(
         yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, deadline=deadline)
 
 
-def _goals(found: Explanation) -> list[str]:
-    """Return what the goals of the clash are called, by their place in the whole problem."""
-    labels = [label for label, _ in labelled(found.problem, goals_of(found.problem, found.core))]
-    return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
-
-
 # --- JSON and YAML -------------------------------------------------------------------------------
-
-
-def _told(found: Explanation, lines: list[RequirementLine], deal: Deal | None, more: _More) -> Explained:
-    if found.answer is not Answer.UNWINNABLE:
-        return Explained(answer=found.answer, reason=found.reason)
-    told = Explained(
-        answer=found.answer,
-        reason=found.reason,
-        core=tuple(core_line(found.problem, line) for line in lines),
-        minimal=found.minimal,
-        smallest=found.smallest,
-        solves=found.solves,
-        counterexample=None if deal is None else str(deal),
-        reasons=MISSING if not found.core else _reasons(found, more),
-        steps=MISSING if more.steps is None else steps_of(found.problem, more.steps),
-    )
-    return told if more.repairs is None else replace(told, **repairs_told(more.document, more.repairs))
 
 
 def _with_more(told: Explained, more: _More) -> Explained:
@@ -377,16 +292,12 @@ def _view(problem: Problem, more: _More) -> Json:
     return {"table": table_json(problem), "lines": lines}
 
 
-def _reasons(found: Explanation, more: _More) -> tuple[answers.Reason, ...]:
-    return tuple(reason_of(found.clash, reason, _goals(found)) for reason in more.reasons)
-
-
 def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callable[[Path | None], str] | None:
     """Return what writes the deal with what clashes alone, then every deal with a change that helps.
 
     None if there is nothing, or nothing that files can say.
     """
-    clash = _clash_yaml(document, found) if found.core else ""
+    clash = clash_yaml(document, found) if found.core else ""
     if not clash and not (more.repairs and more.repairs.helping):
         return None
 
@@ -403,22 +314,3 @@ def _in_reading(document: ProblemDocument, reading: Reading, folder: Path | None
     problem = replace(reading.problem, title=title)
     read = replace(document, problem=problem, reading=str(reading.value), expect=Answer.WINNABLE, line_of_play=None)
     return dump(replace(read, unknown="some", every_draw=False), folder=folder)
-
-
-def _clash_yaml(document: ProblemDocument, found: Explanation) -> str:
-    title = found.problem.title
-    alone = replace(
-        document,
-        problem=replace(without_gaps(found.clash), title=f"{title}: what clashes" if title else "what clashes"),
-        mission=None,
-        mission_file=None,
-        reading=None,
-        expect=Answer.UNWINNABLE,
-        line_of_play=None,
-        unknown="some",
-        every_draw=False,
-    )
-    try:
-        return dump(alone)
-    except ValueError:  # a rule of sharing out that only missions have, say
-        return ""

@@ -23,6 +23,7 @@ FactKind = Literal[
     "suit-led",
     "wins-with",
     "fallen",
+    "plays",
     "out",
     "wins-trick",
     "count",
@@ -75,26 +76,6 @@ class CoreLine:
     requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
 
 
-@answer
-class _Clash:
-    """What clashes; of a deal that can be won, or is not decided, only the reason."""
-
-    answer: Answer | None = key("The answer.")
-
-    reason: str = key("Why nothing is explained; may be empty.")
-    core: tuple[CoreLine, ...] | Missing = key(
-        "Only if unwinnable: requirements that no line of play meets together.", default=MISSING
-    )
-    minimal: bool | Missing = key(
-        "Whether it is proved that without any one of them the others can be met.", default=MISSING
-    )
-    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
-    counterexample: str | Missing | None = key(
-        "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
-    )
-
-
 # --- why -------------------------------------------------------------------------------------------
 
 
@@ -108,8 +89,8 @@ class Claim:
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
     trick: int | Missing = key(
-        "The trick that it is about, from 1: in which it is won, by whose end the card has fallen, "
-        "or before which the seat is out of the suit; the last of those of which one is won with the suit.",
+        "The trick that it is about, from 1: in which it is won or the card is played, by whose end the card has "
+        "fallen, or before which the seat is out of the suit; the last of those of which one is won with the suit.",
         default=MISSING,
         minimum=1,
     )
@@ -165,6 +146,9 @@ class InCase:
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
     steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
     assumes: bool = key("Whether it rests on what its case supposes.")
+    plays: bool | Missing = key(
+        "Only where it is told why a card loses: whether it rests on that card being played.", default=MISSING
+    )
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
     plain: bool = key("Whether it is easy to follow: it looks at few suits of hands, and rests on few other premises.")
@@ -184,6 +168,31 @@ class ProofStep(InCase):
 
     supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
     case: tuple[CaseStep, ...] | Missing = key("How it is refuted.", default=MISSING)
+
+
+@answer
+class Clash:
+    """What clashes, and why; of a deal that can be won, or is not decided, only the reason."""
+
+    answer: Answer | None = key("The answer.")
+    reason: str = key("Why nothing is explained; may be empty.")
+    core: tuple[CoreLine, ...] | Missing = key(
+        "Only if unwinnable: requirements that no line of play meets together.", default=MISSING
+    )
+    minimal: bool | Missing = key(
+        "Whether it is proved that without any one of them the others can be met.", default=MISSING
+    )
+    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
+    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
+    counterexample: str | Missing | None = key(
+        "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
+    )
+    reasons: tuple[Reason, ...] | Missing = key(
+        "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
+    )
+    steps: tuple[ProofStep, ...] | Missing | None = key(
+        "Only with `--steps` or `--why`: a proof step by step; null: none was found.", default=MISSING
+    )
 
 
 # --- what would help -------------------------------------------------------------------------------
@@ -227,15 +236,9 @@ class TriedReading:
 
 
 @answer
-class Explained(_Clash):
+class Explained(Clash):
     """All that `explain` says of a deal, in addition to the answer."""
 
-    reasons: tuple[Reason, ...] | Missing = key(
-        "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
-    )
-    steps: tuple[ProofStep, ...] | Missing | None = key(
-        "Only with `--steps`: a proof step by step; null: none was found.", default=MISSING
-    )
     tried: int | Missing = key("How many single changes the rules allow.", default=MISSING, minimum=0)
     repairs: tuple[Repair, ...] | Missing = key("The changes that help, the nearest first.", default=MISSING)
     undecided: tuple[Changed, ...] | Missing = key(

@@ -14,7 +14,7 @@ from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import share_json
 from winnable.output.typed import to_json
 from winnable.questions.knowing import EACH
-from winnable.questions.knowing_told import asked_of_deals, deals_text, hindsight_text, shares_text
+from winnable.questions.knowing_told import asked_of_deals, deals_text, hindsight, hindsight_text, shares_text
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
@@ -140,4 +140,5 @@ def hindsight_told(known: Known, losing: Card) -> Hindsight:
 def hindsight_told_text(problem: Problem, known: Known, losing: Card, ink: Ink) -> Iterator[str]:
     """Yield whether the losing card could have been seen to be worse, and the shares."""
     name = printable(seat_names(problem)[known.seat])
-    return hindsight_text(known, name, losing, _named(known, ink), "card", ink)
+    named = _named(known, ink)
+    return hindsight_text(hindsight(known, name, losing, named, "card"), known, name, named, ink)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.choices_text import choices_text, task_names
 from winnable.crew.questions.positions import option_names
@@ -10,22 +11,27 @@ from winnable.crew.text import table_text
 from winnable.games.counting import MostRequest
 from winnable.output.ink import Ink, wrapped
 from winnable.questions.counts import Countable
-from winnable.rules.crew.goal import Compare, Goal, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import Compare, Goal, Member, Quantity, Relation, Seat, TasksMet, TricksWon
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
-from winnable.solver.verdict import NoAnswer
+from winnable.solver.verdict import Limits, NoAnswer
 from winnable.solver.witness import Witness
 
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.most_tasks import MostTasks
+    from winnable.solver.extreme import Extreme
 
 _RELATIONS: Final = {"at_least": Relation.AT_LEAST, "at_most": Relation.AT_MOST}
 
 
-def _tricks(problem: Problem, of: str, bound: Mapping[str, int]) -> Goal:
+def _compared(count: Quantity, bound: Mapping[str, int]) -> Goal:
     ((relation, number),) = bound.items()
-    return Compare(TricksWon(Seat(option_names(problem).index(of))), _RELATIONS[relation], number)
+    return Compare(count, _RELATIONS[relation], number)
+
+
+def _tricks(problem: Problem, of: str, bound: Mapping[str, int]) -> Goal:
+    return _compared(TricksWon(Seat(option_names(problem).index(of))), bound)
 
 
 def _no_goal(*_: object) -> Goal:
@@ -60,6 +66,23 @@ def counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem:
         return replace(base, goals=(*base.goals, *goals))
     except ValueError as error:  # in the middle of a game, of which too little is known
         raise NoAnswer(str(error)) from error
+
+
+def how_much(problem: Problem, count: Quantity, limits: Limits, *, least: bool) -> "Extreme[Any]":
+    """Find the most, or the least, that a count can come to with all else that is required.
+
+    Of all tasks that are met, as many as can be are, and the others are left out.
+    """
+    from winnable.crew.solving import SOLVER  # noqa: PLC0415  # which imports `counting`
+    from winnable.questions.most import Numbers  # noqa: PLC0415  # most questions are others
+    from winnable.solver.crew.questions.most_tasks import MostTasks  # noqa: PLC0415
+    from winnable.solver.extreme import extreme  # noqa: PLC0415
+
+    if count == TasksMet(Member.ANYBODY) and not least:
+        tasks = MostTasks(problem)
+        return extreme(tasks.ask, tasks.number, limits, end=len(problem.tasks))
+    numbers = Numbers(SOLVER, problem, partial(_compared, count), least, winning=True)
+    return extreme(numbers.ask, numbers.number, limits, least=least, end=0 if least else None)
 
 
 def counted_text(problem: Problem, witness: Witness[Line, Report], ink: Ink) -> Iterator[str]:

@@ -25,6 +25,7 @@ from winnable.solver.crew.reasons.fact import (
     Opens,
     Out,
     Owns,
+    Plays,
     Tally,
     Thrown,
     Together,
@@ -178,10 +179,8 @@ def claim_text(problem: Problem, claim: Claim) -> str:
         case Follows(card, seat):
             noun = suit_text(problem, card.suit)
             return f"{problem.name(seat)} plays {'a' if holds else 'no'} {noun} to the trick with {card}"
-        case Fallen(card, tricks) if holds:
-            return f"{card} falls {'in' if tricks == 1 else 'no later than'} trick {tricks}"
-        case Fallen(card, tricks):
-            return f"{card} does not fall before trick {tricks + 1}"
+        case Fallen() | Plays():
+            return _fallen_text(problem, fact, holds)
         case Out(seat, suit, trick):
             noun = suit_text(problem, suit)
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
@@ -208,6 +207,16 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             sentence = goal_english(problem, Compare(quantity, relation, count)).removesuffix(".")
             named = sentence.startswith(tuple(problem.names)) if problem.names else False
             return sentence if named else sentence[:1].lower() + sentence[1:]
+
+
+def _fallen_text(problem: Problem, fact: Fallen | Plays, holds: bool) -> str:
+    match fact:
+        case Fallen(card, tricks) if holds:
+            return f"{card} falls {'in' if tricks == 1 else 'no later than'} trick {tricks}"
+        case Fallen(card, tricks):
+            return f"{card} does not fall before trick {tricks + 1}"
+        case Plays(seat, card, trick):
+            return f"{problem.name(seat)} {'plays' if holds else 'does not play'} {card} in trick {trick}"
 
 
 def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> str:
@@ -306,6 +315,8 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "role", (), (seat,), MISSING
         case Fallen(card, tricks):
             return "fallen", (card,), (), tricks
+        case Plays(seat, card, trick):
+            return "plays", (card,), (seat,), trick
         case Out(seat, _, trick):
             return "out", (), (seat,), trick
         case WinsTrick(seat, trick):

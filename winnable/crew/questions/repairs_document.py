@@ -6,9 +6,10 @@ from pathlib import Path
 
 from winnable.crew.rulebook import cancelled
 from winnable.crew.tokens import new_names, without_gaps
-from winnable.missions.crew import ProblemDocument, dump
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format.words import SOME
+from winnable.missions.crew.write.document import dump
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.edition import EDITIONS

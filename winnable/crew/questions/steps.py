@@ -12,9 +12,9 @@ from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
+from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.steps.plain import is_plain
 from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, place
 from winnable.solver.crew.steps.prover import grouped
@@ -26,21 +26,26 @@ from winnable.solver.verdict import Limits, OutOfTime
 
 @dataclass(frozen=True, slots=True)
 class StepByStep:
-    """A proof of an explanation's core, or why there is none."""
+    """A proof that requirements of a problem cannot be met together, or why there is none.
+
+    `card` is the claim that a card is played, where that is what loses.
+    """
 
     proof: Proof | None
     why_not: str = ""
+    card: Claim | None = None
 
 
-def find_steps(found: Explanation, limits: Limits) -> StepByStep:
-    """Find a proof of the core of an explanation within the limits."""
-    if not can_be_told(found.problem):
-        return StepByStep(None, "there are steps only where all hands are known, and no cards are drawn or passed")
+def find_steps(problem: Problem, core: Sequence[Requirement], limits: Limits, card: Claim | None = None) -> StepByStep:
+    """Find a proof that the requirements of a core cannot be met, if a card is played, within the limits."""
+    if not can_be_told(problem):
+        why_not = "there are steps only where all hands are known, and no cards are drawn or passed"
+        return StepByStep(None, why_not, card)
     try:
-        proof = refute(found.problem, found.core, limits)
+        proof = refute(problem, core, limits, () if card is None else (card,))
     except OutOfTime:
-        return StepByStep(None, f"none was found within the limit of {limits}")
-    return StepByStep(proof, "" if proof else "no proof was found with little effort")
+        return StepByStep(None, f"none was found within the limit of {limits}", card)
+    return StepByStep(proof, "" if proof else "no proof was found with little effort", card)
 
 
 # --- text ----------------------------------------------------------------------------------------
@@ -52,7 +57,7 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
         yield wrapped(f"Step by step: {told.why_not}.", ink.width)
         return
     yield "Step by step:"
-    yield from _lines(_sentences(problem, told.proof.steps), ink, "  ")
+    yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
     long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not _plain(step)]
     if long:
         looks = "look" if len(long) > 1 else "looks"
@@ -77,7 +82,11 @@ _Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
 
 
 def _sentences(
-    problem: Problem, steps: Sequence[Step], before: Mapping[Claim | None, str] | None = None, prefix: str = ""
+    problem: Problem,
+    steps: Sequence[Step],
+    card: Claim | None,
+    before: Mapping[Claim | None, str] | None = None,
+    prefix: str = "",
 ) -> Iterator[_Numbered]:
     """Yield each step as its number and a sentence, with the steps of its case, which have numbers such as 2.1."""
     numbers = dict(before or {})
@@ -86,23 +95,25 @@ def _sentences(
         claim = "no line of play is left" if step.claim is None else claim_text(problem, step.claim)
         if step.inner and step.claim is not None:
             within = {**numbers, step.claim.denied: ""}
-            inner = tuple(_sentences(problem, step.inner, within, f"{mine}."))
+            inner = tuple(_sentences(problem, step.inner, card, within, f"{mine}."))
             yield mine, printable(f"Suppose that {claim_text(problem, step.claim.denied)}. That cannot be:"), inner
         else:
-            yield mine, printable(f"{capital(_premises(problem, step, numbers))}{claim}."), ()
+            yield mine, printable(f"{capital(_premises(problem, step, card, numbers))}{claim}."), ()
         numbers[step.claim] = mine
 
 
-def _premises(problem: Problem, step: Step, numbers: Mapping[Claim | None, str]) -> str:
+def _premises(problem: Problem, step: Step, card: Claim | None, numbers: Mapping[Claim | None, str]) -> str:
     """Return what a step rests on as the beginning of its sentence."""
     rest = [_label(problem, each) for each in step.asked]
-    earlier = [numbers[claim] for claim in step.earlier if numbers[claim]]
+    claims = [claim for claim in step.earlier if claim != card]
+    earlier = [numbers[claim] for claim in claims if numbers[claim]]
     if earlier:
         rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
-    rest += ["what is supposed"] * (len(earlier) < len(step.earlier))
+    rest += ["what is supposed"] * (len(earlier) < len(claims))
+    played = [claim_text(problem, card)] if card is not None and card in step.earlier else []
     hands = [*_hands(problem, step.held)]
     parts = [f"by {listed(rest)}"] if rest else []
-    parts += [f"as {listed(hands)}"] if hands else []
+    parts += [f"as {listed([*played, *hands])}"] if played or hands else []
     return f"{', '.join(parts)}: " if parts else "whatever is played: "
 
 
@@ -181,44 +192,52 @@ def steps_of(problem: Problem, told: StepByStep) -> tuple[answers.ProofStep, ...
         return None
     numbers: dict[Claim | None, str] = {}
     return tuple(
-        _value(problem, step, numbers, said)
-        for step, said in zip(told.proof.steps, _sentences(problem, told.proof.steps), strict=True)
+        _value(problem, step, told.card, numbers, said)
+        for step, said in zip(told.proof.steps, _sentences(problem, told.proof.steps, told.card), strict=True)
     )
 
 
-def _value(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.ProofStep:
+def _value(
+    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
+) -> answers.ProofStep:
     """Return a step as a value, with its case; its number is added to those of the steps before."""
-    mine = _in_case(problem, step, numbers, said)
-    return filled(answers.ProofStep, mine, **_case(problem, step, numbers, said, _case_step))
+    mine = _in_case(problem, step, card, numbers, said)
+    return filled(answers.ProofStep, mine, **_case(problem, step, card, numbers, said, _case_step))
 
 
-def _case_step(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.CaseStep:
-    mine = _in_case(problem, step, numbers, said)
-    return filled(answers.CaseStep, mine, **_case(problem, step, numbers, said, _in_case))
+def _case_step(
+    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
+) -> answers.CaseStep:
+    mine = _in_case(problem, step, card, numbers, said)
+    return filled(answers.CaseStep, mine, **_case(problem, step, card, numbers, said, _in_case))
 
 
 def _case(
     problem: Problem,
     step: Step,
+    card: Claim | None,
     numbers: Mapping[Claim | None, str],
     said: _Numbered,
-    tell: Callable[[Problem, Step, dict[Claim | None, str], _Numbered], answers.InCase],
+    tell: Callable[[Problem, Step, Claim | None, dict[Claim | None, str], _Numbered], answers.InCase],
 ) -> dict[str, object]:
     """Return what is supposed in the case of a step, and its steps; nothing if it has none."""
     if not step.inner or step.claim is None:
         return {}
     inside = dict(numbers)
-    case = tuple(tell(problem, each, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
+    case = tuple(tell(problem, each, card, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
     return {"supposed": claim_of(problem, step.claim.denied), "case": case}
 
 
-def _in_case(problem: Problem, step: Step, numbers: dict[Claim | None, str], said: _Numbered) -> answers.InCase:
+def _in_case(
+    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
+) -> answers.InCase:
     value = answers.InCase(
         number=said[0],
         text=said[1],
         requires=tuple(printable(_label(problem, each)) for each in step.asked),
         steps=tuple(numbers[claim] for claim in step.earlier if claim in numbers),
-        assumes=any(claim not in numbers for claim in step.earlier),
+        assumes=any(claim not in numbers and claim != card for claim in step.earlier),
+        plays=MISSING if card is None else card in step.earlier,
         hands=tuple(map(_hand_of, step.held)),
         claim=None if step.claim is None else claim_of(problem, step.claim),
         plain=_plain(step),

@@ -5,10 +5,10 @@ from typing import Final
 
 from winnable.crew.dealing.mission_deal import deal_cards
 from winnable.crew.survey.playtest import Playtest
-from winnable.missions.crew import Finding, MissionDocument
+from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.read.faults import faults
-from winnable.missions.source.finding import Findings, Place, Source
+from winnable.missions.source.finding import Finding, Findings, Place, Source
 from winnable.rules.crew.problem import Problem
 
 _Fault = tuple[str, str, str, str, str]

@@ -16,7 +16,7 @@ from winnable.crew.dealing.mission_deal import random_problem, selected_and_deal
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
-from winnable.missions.crew import Mission
+from winnable.missions.crew.mission import Mission
 from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
@@ -329,12 +329,12 @@ def measured(case: Case) -> list[tuple[int, Compare]]:
 
 def possible(case: Case, number: int, goal: int) -> Possible:
     """Return how much there can be in the deal with this number of what a goal of the mission counts."""
-    from winnable.solver.crew.questions.counted_goal import how_much  # noqa: PLC0415
+    from winnable.crew.questions.most import how_much  # noqa: PLC0415
 
     if case.limits.deadline.passed:
         return Possible()
     asked = case.mission.goals_read()[goal]
     assert isinstance(asked, Compare)
     problem, _ = case.dealt(number, case.can_be_met())
-    found = how_much(problem, asked, case.limits.times(SOUND), least=asked.right is AsPossible.LEAST)
+    found = how_much(problem, asked.left, case.limits.times(SOUND), least=asked.right is AsPossible.LEAST)
     return Possible(found.number, found.answer is Answer.UNWINNABLE)

@@ -7,7 +7,7 @@ from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Case, Way, solved_deal
 from winnable.games.survey import CannotBeDealt, Measured
-from winnable.missions.crew import Mission
+from winnable.missions.crew.mission import Mission
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share

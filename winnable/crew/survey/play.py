@@ -12,9 +12,12 @@ from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import CHUNK, WAYS, Amount, Playtest, questions
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
-from winnable.missions.crew import Finding, MissionDocument, ProblemDocument, library, one_line_of
+from winnable.missions.crew.document import MissionDocument, ProblemDocument
 from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.library import library
+from winnable.missions.crew.write.one_line import one_line_of
+from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import share_json
 from winnable.output.text import share_text

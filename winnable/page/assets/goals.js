@@ -52,7 +52,8 @@ export function goalParts(problem, start, player) {
   }
   return [
     problem.answer ? answerView(problem.answer, problem.reason) : null,
-    problem.moves ? movesView(problem.moves) : null,
+    problem.moves?.length ? movesView(problem.moves) : null,
+    problem.why?.clash?.core ? clashView(problem.why.clash, within) : null,
     deal,
     ...lines.map((line) => fold(t("goals.show_me"), () => player(line))),
   ];

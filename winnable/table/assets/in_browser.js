@@ -28,7 +28,10 @@ class Hand {
       });
     });
     const { ready } = this;
-    ready.then(() => (this.up = ready === this.ready), () => {});
+    ready.then(() => {
+      this.up = ready === this.ready;
+      keepFiles();
+    }, () => {});
   }
   /** Return the answer to a call; this hand is to be free. */
   async ask(call, onProgress, signal) {
@@ -58,6 +61,13 @@ class Hand {
       signal.removeEventListener("abort", ended);
       this.job = null;
     }
+  }
+}
+
+/** Have the page open without a network from now on: not before Python has its files, as both would share the line. */
+function keepFiles() {
+  if (navigator.serviceWorker && document.documentElement.dataset.offline) {
+    navigator.serviceWorker.register(new URL("offline.js", document.baseURI));
   }
 }
 
@@ -104,8 +114,4 @@ async function madeBefore(request, about) {
     known.set(key, fetch(new URL(`data/${key}.json`, document.baseURI)).then((response) => response.json()));
   }
   return known.get(key);
-}
-
-if (navigator.serviceWorker && document.documentElement.dataset.offline) {
-  navigator.serviceWorker.register(new URL("offline.js", document.baseURI));
 }

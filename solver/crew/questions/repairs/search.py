@@ -78,11 +78,6 @@ class Repairs:
     undecided: tuple[Repair, ...]
     tried: int
 
-    @property
-    def none_helps(self) -> bool:
-        """Whether it is proved that no single change helps."""
-        return not self.helping and not self.undecided
-
 
 def repairs(
     problem: Problem,

@@ -13,9 +13,12 @@ from tests.support.english import EXACTLY, NINE, PREDICTED, reads_well, won
 from tests.support.paths import DATA
 from tests.support.strategies.documents import open_documents, problem_documents
 from tests.support.strategies.missions import missions
-from winnable.missions.crew import Mission, ProblemDocument, Reading, library, task_cards
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.document import mission_text, problem_text, task_card_text
+from winnable.missions.crew.library import library
+from winnable.missions.crew.mission import Mission, Reading
+from winnable.missions.crew.task_card import task_cards
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown

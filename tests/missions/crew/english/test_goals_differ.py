@@ -33,9 +33,10 @@ from tests.support.english import (
 )
 from tests.support.english_forms import FORMS
 from tests.support.layers import few
-from winnable.missions.crew import library, task_cards
 from winnable.missions.crew.english.document import Words, goal_text
 from winnable.missions.crew.english.words import single
+from winnable.missions.crew.library import library
+from winnable.missions.crew.task_card import task_cards
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.goal import (
     COLOURS,

@@ -8,7 +8,7 @@ from tests.support.loading import (
     marks_in,
     problem,
 )
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 

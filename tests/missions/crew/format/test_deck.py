@@ -1,7 +1,8 @@
 """Decks: by name, as dealt, and built from suits and ranks."""
 
 from tests.support.loading import messages, only, only_mission
-from winnable.missions.crew import dump, load_text
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.card import CHALLENGE, Card
 from winnable.rules.crew.deal import Deal
 

@@ -1,7 +1,7 @@
 """Cards that change hands: the distress signal and the draw of mission 12."""
 
 from tests.support.loading import DEALT, ROBOT, marks_in, problem
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress
 

@@ -11,9 +11,9 @@ import pytest
 from tests.support import paths
 from tests.support.layers import few
 from tests.support.schemas import from_yaml, kind_of
-from winnable.missions.crew import load, schema, schema_text
-from winnable.missions.crew.format.export import KINDS, Kind, claims
+from winnable.missions.crew.format.export import KINDS, Kind, claims, schema, schema_text
 from winnable.missions.crew.publish import FOLDER as SCHEMAS
+from winnable.missions.crew.read.loader import load
 from winnable.missions.source.files import top_keys
 
 ALL_EXAMPLES = [

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tests.support.paths import SHIPPED
-from winnable.missions.crew import CODES, load_text, schema
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.format.export import KINDS
+from winnable.missions.crew.codes import CODES
+from winnable.missions.crew.format.export import KINDS, schema
+from winnable.missions.crew.read.loader import load_text
 
 FORMAT = (SHIPPED / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)

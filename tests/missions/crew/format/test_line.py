@@ -3,9 +3,7 @@
 import pytest
 
 from tests.support.loading import DEALT, HANDS, ROBOT, cards, marks_in, only, problem
-from winnable.missions.crew import (
-    load_text,
-)
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 

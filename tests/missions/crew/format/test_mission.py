@@ -9,11 +9,13 @@ import yaml
 from tests.support.decks import small_deck
 from tests.support.loading import only_mission
 from tests.support.schemas import assert_refused, assert_values, from_yaml, keys_of
-from winnable.missions.crew import dump, library, load_text, schema
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.deck import deck_value
+from winnable.missions.crew.format.export import schema
 from winnable.missions.crew.format.mission import MISSION, mission_value
-from winnable.missions.crew.library import mission_reference
+from winnable.missions.crew.library import library, mission_reference
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.write.document import dump
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.goal import (
     AllOf,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from winnable.missions.crew import load_text
 from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,

@@ -12,11 +12,8 @@ from tests.support.loading import (
     only,
     problem,
 )
-from winnable.missions.crew import (
-    dump,
-    load,
-    load_text,
-)
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS

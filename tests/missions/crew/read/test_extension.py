@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.loading import only_mission
-from winnable.missions.crew import Loaded, Mission, MissionDocument, dump, library, load, load_text
+from winnable.missions.crew.document import Loaded, MissionDocument
+from winnable.missions.crew.library import library
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.crew.write.document import dump
 from winnable.missions.source.extension import MAX_BASES
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.goal import Compare

@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
-from winnable.missions.crew import dump, library, load_text, template
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.words import GAMES
+from winnable.missions.crew.library import library
+from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_card import TASK_CARD, TASK_CARDS
+from winnable.missions.crew.template import template
+from winnable.missions.crew.write.document import dump
 from winnable.missions.source import tree
 
 MUTATIONS = 2000
@@ -230,14 +234,17 @@ def test_the_originals_are_good(text: str) -> None:
     assert not load_text(text).findings
 
 
-@pytest.mark.parametrize("loader", ["fast", "pure"])
-def test_no_mutation_raises(loader: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("loader", "mutations"),
+    few([("fast", 400), ("fast", MUTATIONS), ("pure", 100), ("pure", MUTATIONS // 10)], 2, unpack=True),
+)
+def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pure = loader == "pure"
     if pure:
         monkeypatch.setattr(tree, "_LOADER", yaml.SafeLoader)
     random_ = random.Random(20190301 + pure)
     good = 0
-    for _ in range(MUTATIONS // (10 if pure else 1)):
+    for _ in range(mutations):
         data = mutate(random_.choice(PROBLEMS), random_)
         try:
             loaded = load_text(data, base=tmp_path)

@@ -6,7 +6,7 @@ from tests.support.loading import (
     SHORT,
     messages,
 )
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.loading import DEALT, DEEP_HANDS, FIVE, FOUR, HANDS, ROCKETS, SHORT, found, messages, only
-from winnable.missions.crew import (
-    dump,
-    find_mission,
-    library,
-    load,
-    load_text,
-    one_line_of,
-)
+from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.read import problem as reader
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write.one_line import one_line_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Draw

@@ -7,7 +7,12 @@ from tests.support.loading import DEEP_HANDS, cards, only
 from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
 from tests.support.strategies.missions import missions, task_card_documents
 from tests.support.strategies.slow import SLOW
-from winnable.missions.crew import Mission, ProblemDocument, TaskCardsDocument, dump, library, load_text, task_cards
+from winnable.missions.crew.document import ProblemDocument, TaskCardsDocument
+from winnable.missions.crew.library import library
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.write.document import dump
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal

@@ -1,6 +1,7 @@
 """What the hands alone rule out, against plain enumeration: no line of play meets it."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -18,11 +19,13 @@ from winnable.rules.crew.goal import (
     CardFilter,
     CardsTaken,
     Compare,
+    Goal,
     Member,
     MetBy,
     Not,
     Relation,
     Seat,
+    TasksMet,
     TrickFilter,
     TricksWon,
 )
@@ -131,3 +134,17 @@ def test_the_highest_trumps_win_their_tricks() -> None:
     may = {deal.commander, deal.holder(three)}
     for seat in deal.seats:
         assert (from_hands(Problem(deal, (Task.card(three, owner=seat),))) is None) is (seat in may)
+
+
+def test_nobody_meets_more_tasks_than_owned() -> None:
+    """Also by some trick; not where an owner is open."""
+    deal = small_deal(4)
+    cards = deal.deck.cards
+    for owners, by in product(product((None, 0, 1), repeat=2), (None, 1)):
+        tasks = tuple(Task.card(card, owner=owner) for card, owner in zip(cards, owners, strict=False))
+        two: Goal = Compare(TasksMet(Seat(0)), AT_LEAST, 2)
+        problem = Problem(deal, tasks, (two if by is None else MetBy(two, by),))
+        refuted = from_hands(problem)
+        assert (refuted is not None) is (None not in owners and owners != (0, 0)), owners
+        if refuted is not None:
+            assert solve(problem, bounds=False).answer is Answer.UNWINNABLE

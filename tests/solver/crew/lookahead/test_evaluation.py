@@ -375,7 +375,7 @@ def test_constants_are_in_range() -> None:
     for each in (chance._SPECIAL, chance._RUN, chance._ANYBODY):
         assert 0.0 < each < 1.0
     most = max(len(deck.cards) for deck in DECKS.values())
-    assert most < evaluation._NO_LIMIT
+    assert most < chance._NO_LIMIT
     assert chance._STEEPNESS > 0.0
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
     assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"

@@ -48,10 +48,10 @@ def test_a_board_filled_in_from_pieces_is_the_one_that_is_built_anew() -> None:
     deals += [shuffled(small_deck(2, 4, 2), 3, seed) for seed in range(3)]
     deals += [shuffled(small_deck(2, 4, 0), 4, seed) for seed in range(3)]
     for counters in (False, True):
-        cp_sat.forget_pieces()
+        cp_sat._pieces.clear()
         anew = {}
         for deal in deals:
-            cp_sat.forget_pieces()
+            cp_sat._pieces.clear()
             anew[deal] = [*board_of(Problem(deal), None, NEVER, counters=counters).formula.constraints()]
         for deal in deals:
             board = board_of(Problem(deal), None, NEVER, counters=counters)

@@ -7,7 +7,8 @@ import pytest
 from click.testing import Result
 
 from tests.support.layers import few
-from winnable.missions import crew as missions
+from winnable.missions.crew.library import library
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import DEEP_SEA
 
 Run = Callable[..., Result]
@@ -16,7 +17,7 @@ Run = Callable[..., Result]
 def test_a_deal_for_a_mission_can_be_read_back(run: Run) -> None:
     result = run("deal", "--players", "4", "--mission", "14", "--seed", "7")
     assert result.stdout.startswith("# winnable deal --players 4 --mission 14 --seed 7\n")
-    loaded = missions.load_text(result.stdout)
+    loaded = load_text(result.stdout)
     (document,) = loaded.problems
     assert not loaded.findings
     assert [str(token) for token in document.problem.tokens] == [">", ">>", ">>>", "None"]
@@ -32,11 +33,11 @@ def test_its_first_line_repeats_it(arguments: list[str], run: Run) -> None:
 
 @pytest.mark.thorough
 def test_every_mission_can_be_dealt(run: Run) -> None:
-    for key, mission in missions.library().items():
+    for key, mission in library().items():
         for players in mission.crew:
             result = run("deal", "--players", str(players), "--mission", key, "--seed", "1")
             assert result.exit_code == 0
-            assert not missions.load_text(result.stdout).findings
+            assert not load_text(result.stdout).findings
 
 
 def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +45,7 @@ def test_a_deck_of_ones_own_is_for_any_crew(run: Run, tmp_path: Path, monkeypatc
     Path("duo.yaml").write_text("id: duo\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 5, trumps: 2}\ntasks: 1\n")
     result = run("deal", "--players", "2", "--mission", "duo.yaml", "--seed", "1")
     assert result.exit_code == 0
-    assert not missions.load_text(result.stdout).findings
+    assert not load_text(result.stdout).findings
 
 
 def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +53,7 @@ def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, mon
     Path("two.yaml").write_text("id: two\ncrew: [2]\ntasks: 2\n")
     result = run("deal", "--players", "2", "--mission", "two.yaml", "--seed", "1")
     assert result.exit_code == 0
-    loaded = missions.load_text(result.stdout)
+    loaded = load_text(result.stdout)
     assert not loaded.findings
     (document,) = loaded.problems
     assert (document.problem.deal.robot, document.problem.deal.tricks) == (2, 13)
@@ -80,7 +81,7 @@ def test_a_deal_of_deep_sea(arguments: list[str], run: Run) -> None:
     assert result.exit_code == 0, result.output
     first, *_ = result.stdout.splitlines()
     assert run(*first.removeprefix("# winnable ").split()).stdout == result.stdout
-    loaded = missions.load_text(result.stdout)
+    loaded = load_text(result.stdout)
     assert not loaded.findings
     (document,) = loaded.problems
     assert document.problem.deal.deck == DEEP_SEA
@@ -90,7 +91,7 @@ def test_a_deal_of_deep_sea(arguments: list[str], run: Run) -> None:
 def test_remarks_are_comments(run: Run) -> None:
     result = run("deal", "--players", "4", "--game", "deep-sea", "--difficulty", "2", "--seed", "96")
     assert result.stdout.splitlines()[1].startswith("# first-trick was replaced by ")
-    assert not missions.load_text(result.stdout).findings
+    assert not load_text(result.stdout).findings
 
 
 @pytest.mark.parametrize(
@@ -140,4 +141,4 @@ def test_a_difficulty_alone_is_that_of_the_game_with_task_cards(run: Run) -> Non
     named = run("deal", "--players", "3", "--difficulty", "5", "--seed", "1", "--game", "deep-sea").stdout
     assert plain.splitlines()[1:] == named.splitlines()[1:]
     assert "game: deep-sea" in plain
-    assert missions.load_text(plain).problems[0].problem.deal.deck == DEEP_SEA
+    assert load_text(plain).problems[0].problem.deal.deck == DEEP_SEA

@@ -9,7 +9,8 @@ from click.testing import Result
 
 from tests.support.layers import few
 from winnable.crew import game
-from winnable.missions import crew as missions
+from winnable.missions.crew.library import find_mission
+from winnable.missions.crew.read.loader import load, load_text
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 
@@ -24,9 +25,9 @@ def examples_load(text: str) -> int:
     """Take up each example of the file by itself; return how many there are."""
     lines = text.splitlines()
     examples = [number for number, line in enumerate(lines) if EXAMPLE.match(line)]
-    (before,) = missions.load_text(text).problems
+    (before,) = load_text(text).problems
     for number in examples:
-        loaded = missions.load_text("\n".join([*lines[:number], lines[number][1:], *lines[number + 1 :]]))
+        loaded = load_text("\n".join([*lines[:number], lines[number][1:], *lines[number + 1 :]]))
         assert not loaded.errors, (lines[number], loaded.errors)
         assert loaded.problems != (before,), lines[number]
     assert all(line.startswith("# ") or EXAMPLE.match(line) for line in lines if line.startswith("#"))
@@ -40,7 +41,7 @@ def test_it_can_be_won_as_it_stands(edition: str, players: int, run: Run) -> Non
     result = run("new", "problem", "--game", edition, "--players", str(players))
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(FIRST)
-    loaded = missions.load_text(result.stdout)
+    loaded = load_text(result.stdout)
     assert not loaded.findings
     (document,) = loaded.problems
     assert (document.problem.title, document.game) == ("My deal", edition)
@@ -53,12 +54,12 @@ def test_it_can_be_won_as_it_stands(edition: str, players: int, run: Run) -> Non
 def test_for_a_mission(mission: str, players: int, run: Run) -> None:
     result = run("new", "problem", "Tuesday: 'late'", "--mission", mission, "--players", str(players))
     assert (result.exit_code, result.stderr) == (0, "")
-    loaded = missions.load_text(result.stdout)
+    loaded = load_text(result.stdout)
     assert not loaded.findings
     (document,) = loaded.problems
     assert (document.problem.title, document.mission) == (
         "Tuesday: 'late'",
-        missions.find_mission(mission)[0],
+        find_mission(mission)[0],
     )
     assert examples_load(result.stdout) >= 5
 
@@ -71,7 +72,7 @@ def test_the_mission_of_a_file_is_named(run: Run, tmp_path: Path, monkeypatch: p
     text = Path("deals/mine.yaml").read_text(encoding="utf-8")
     assert "\nmission: ../three.yaml\n" in text
     assert re.search(r"^#roles: \{sick: \w+\}$", text, re.MULTILINE)
-    (document,) = missions.load("deals/mine.yaml").problems
+    (document,) = load("deals/mine.yaml").problems
     assert len(document.problem.deal.hands) == 3
     again = run("new", "problem", "-o", "deals/mine.yaml")
     assert (again.exit_code, "exists already" in again.stderr) == (2, True)

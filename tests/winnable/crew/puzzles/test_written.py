@@ -7,7 +7,8 @@ import pytest
 from tests.support.puzzles import asked, hunted
 from winnable.crew.replaying import replay
 from winnable.games.puzzle import Puzzle
-from winnable.missions.crew import ProblemDocument, load_text
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line
 from winnable.solver.crew.ask import ask

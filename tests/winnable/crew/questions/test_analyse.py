@@ -14,7 +14,7 @@ from tests.winnable.conftest import Run
 from winnable import load
 from winnable.cli.schema import output_schema_text
 from winnable.crew import Kind, Problem, analyse
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
 
 GAME = """\
@@ -123,8 +123,27 @@ def test_annotated_yaml_reads_back(run: Run, tmp_path: Path, key: str) -> None:
     judged: list[Any] = [run("replay", str(path)).stdout.splitlines()[1:] for path in (source, out)]
     assert judged[0] == judged[1]
     told = [run("analyse", str(path)).stdout.splitlines()[1:] for path in (source, out)]
-    assert told[0][:-1] == told[1][:-1]
-    assert told[1][-1] == f"every card there: winnable hint {out} --at 1.3"
+    assert told[0][:-2] == told[1][:-2]
+    assert told[1][-2:] == [
+        f"why b2 loses: winnable analyse {out} --steps",
+        f"every card there: winnable hint {out} --at 1.3",
+    ]
+
+
+def test_why_the_losing_card_loses(run: Run, tmp_path: Path) -> None:
+    """With --steps what clashes behind it follows the line that would have kept it, as `hint --why` tells it."""
+    path = str(tmp_path / "game.yaml")
+    Path(path).write_text(LOST, encoding="utf-8")
+    told = run("analyse", path, "--steps").stdout.splitlines()
+    why = told[told.index("After b2: this alone cannot be met") : -2]
+    assert why == run("hint", path, "--at", "1.3", "--why", "b2").stdout.splitlines()[2:]
+    assert why[-1] == "  1  By b1>Cleo, as Cleo plays b2 in trick 1: no line of play is left."
+    assert told[-1] == f"every card there: winnable hint {path} --at 1.3"
+    assert not any("--steps" in line for line in told)
+    (problem,) = json.loads(run("analyse", path, "--steps", "--json").stdout)["problems"]
+    assert (problem["why"]["move"], problem["why"]["kept"]) == ("b2", ["b4"])
+    assert problem["why"]["clash"]["steps"][-1]["claim"] is None
+    assert "why" not in json.loads(run("analyse", "-", "--steps", "--json", stdin=WON).stdout)["problems"][0]
 
 
 @pytest.mark.parametrize(

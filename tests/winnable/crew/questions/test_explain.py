@@ -13,7 +13,8 @@ from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable.crew.questions.explain import tell
 from winnable.games.values import Query, Told
-from winnable.missions.crew import ProblemDocument, load_text
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN, Ink
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import NOTHING_PLAYED

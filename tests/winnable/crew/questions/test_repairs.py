@@ -3,7 +3,7 @@
 from tests.support.loading import only
 from winnable.crew.questions.repairs import MAX_LISTED, repairs_text
 from winnable.crew.questions.repairs_document import find_repairs
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN, Ink, span
 from winnable.solver.verdict import Limits
 

@@ -11,7 +11,10 @@ from tests.support.paths import ROOT
 from winnable import crew
 from winnable.crew.questions.repairs_document import find_repairs, repaired, repairs_yaml, sharing_of
 from winnable.crew.rulebook import cancelled
-from winnable.missions.crew import ProblemDocument, dump, load, load_text, task_cards
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Falls

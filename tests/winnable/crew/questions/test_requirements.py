@@ -1,7 +1,7 @@
 """Requirements in words."""
 
 from winnable.crew.questions.requirements import requirement_lines
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.requirements import Met, Ordered, Owned, requirements
 

@@ -177,7 +177,10 @@ def test_none() -> None:
     problem = _problem()
     found = explain(problem)
     drawn = explain(Problem(problem.deal, problem.tasks, draw=Draw((None, None, None))))
-    for told in (find_steps(found, Limits(seconds=1e-9)), find_steps(drawn, Limits())):
+    for told in (
+        find_steps(found.problem, found.core, Limits(seconds=1e-9)),
+        find_steps(drawn.problem, drawn.core, Limits()),
+    ):
         (line,) = steps_text(problem, told, PLAIN)
         assert line == f"Step by step: {told.why_not}."
         assert steps_of(problem, told) is None

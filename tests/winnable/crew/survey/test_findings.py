@@ -8,7 +8,8 @@ from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import Case, Soundness, Structure, soundness, structure
 from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import Playtest
-from winnable.missions.crew import MissionDocument, load_text
+from winnable.missions.crew.document import MissionDocument
+from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests

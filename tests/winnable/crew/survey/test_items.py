@@ -7,7 +7,7 @@ import pytest
 from tests.support.bounds import goal, records
 from tests.support.decks import shuffled, small_deck
 from winnable.crew.survey.items import Hollow, hollow, items
-from winnable.missions.crew import load_text
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Goal, MembersWho, MetBy, OneOf

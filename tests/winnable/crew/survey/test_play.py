@@ -17,7 +17,8 @@ from winnable.crew.survey.play import PLAYER, compared, in_reading
 from winnable.crew.survey.playtest import Playtest
 from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.usage import UsageError
-from winnable.missions.crew import MissionDocument, load_shipped, load_text
+from winnable.missions.crew.document import MissionDocument
+from winnable.missions.crew.read.loader import load_shipped, load_text
 from winnable.output.ink import PLAIN
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer

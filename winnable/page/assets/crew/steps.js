@@ -7,10 +7,10 @@ import { claimText, worded } from "./reasons.js";
 /**
  * Return the steps one after the other, those of a case behind what is supposed there, and what follows behind them:
  * `{ number, depth, text, cards, arrows }`. `text` makes an element; an arrow leads from a card or a seat to another,
- * `{ from: { card } | { seat }, to, not }`.
+ * `{ from: { card } | { seat }, to, not }`. `played` is the card that loses, where a step may rest on it: `{ move, seat, trick }`.
  */
-export function storyOf({ steps, core, view: { table } }) {
-  return steps.flatMap((step) => told(step, { core, table, depth: 0 }));
+export function storyOf({ steps, core, played, view: { table } }) {
+  return steps.flatMap((step) => told(step, { core, played, table, depth: 0 }));
 }
 
 /** Return the steps as items of a list. */
@@ -28,7 +28,7 @@ export function storyList(story, table) {
 function told(step, where) {
   const { table, depth } = where;
   const marked = { cards: cardsOf(step, where), arrows: arrowsOf(step, where) };
-  if (!step.case?.length) return [{ number: step.number, depth, text: () => worded(step.text, () => sentence(step, table)), ...marked }];
+  if (!step.case?.length) return [{ number: step.number, depth, text: () => worded(step.text, () => sentence(step, where)), ...marked }];
   const inner = step.case.flatMap((each) => told(each, { ...where, depth: depth + 1 }));
   const supposed = { number: step.number, depth, text: () => worded(step.text, () => supposition(step, table)), cards: claimCards(step.supposed, table), arrows: claimArrows(step.supposed) };
   const so = { number: `${step.number}.`, depth, text: () => worded(`${step.claim.text[0].toUpperCase()}${step.claim.text.slice(1)}.`, () => conclusion(step, table)), ...marked };
@@ -38,17 +38,21 @@ function told(step, where) {
 // --- in words ------------------------------------------------------------------------------------
 
 /** Return a step as a sentence in the language of the page; null where only English has words for it. */
-function sentence({ requires, steps, hands, claim, assumes }, table) {
+function sentence({ requires, steps, hands, claim, assumes, plays }, { table, played }) {
   const said = claim === null ? t("told.step.none") : claimText(claim, table);
   if (said === null) return null;
   const parts = [
     ...(requires.length ? [t("told.step.requires", { labels: requires.join(", ") })] : []),
     ...(steps.length ? [t("told.step.steps", { n: steps.length, numbers: steps.join(", ") })] : []),
     ...(assumes ? [t("told.step.supposed")] : []),
+    ...(plays ? [claimText(playedClaim(played), table)] : []),
     ...heldTexts(hands, table),
   ];
   return parts.length ? t("told.step.so", { parts: parts.join("; "), claim: said }) : t("told.always", { claim: said });
 }
+
+/** Return the claim that the card is played. */
+const playedClaim = ({ move, seat, trick }) => ({ fact: "plays", holds: true, cards: [move], seats: [seat], trick });
 
 function supposition({ supposed }, table) {
   const said = claimText(supposed, table);
@@ -77,10 +81,10 @@ function heldText({ kind, cards, number }) {
 
 // --- on the table --------------------------------------------------------------------------------
 
-function cardsOf({ requires, hands, claim }, { core, table }) {
+function cardsOf({ requires, hands, claim, plays }, { core, played, table }) {
   const tasks = requires.flatMap((label) => ofRequired(label, core, table).map(({ name }) => name));
   const held = hands.flatMap(({ seat, suit, kind, cards }) => (cards.length || kind === "no-other" ? cards : ofSuit(table, seat, suit)));
-  return [...new Set([...tasks, ...held, ...(claim ? claimCards(claim, table) : [])])].filter((card) => isCard(card, table.deck));
+  return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held, ...(claim ? claimCards(claim, table) : [])])].filter((card) => isCard(card, table.deck));
 }
 
 function claimCards({ cards, seats, suit }, table) {

@@ -145,7 +145,8 @@ export function repairsView(problem) {
 
 function analysedParts(problem) {
   const { table, lines } = problem.view;
-  return [answerView(problem.answer), analysisView(problem), ...(lines.length ? analysedLines(problem, table, lines) : [])];
+  const why = problem.why?.clash?.core ? fold(t("crew.why_not"), () => coreView(clashOf(problem))) : null;
+  return [answerView(problem.answer), analysisView(problem), ...(lines.length ? analysedLines(problem, table, lines) : []), why];
 }
 
 function analysedLines(problem, table, [played, saving]) {
@@ -162,11 +163,22 @@ const HINT_STATES = { winnable: "good", unwinnable: "bad", unknown: "unsure" };
 
 function hintedParts(problem) {
   if (problem.knowing) return [knowingView(problem)];
+  if (problem.why) return whyParts(problem);
   return [
     answerView(problem.answer, problem.reason),
     fold(t("crew.cards_next", { number: problem.number }), () => hintsView(problem)),
   ];
 }
+
+/** Return why a card loses, or a line with it. */
+function whyParts(problem) {
+  const { why, view: { table, lines } } = problem;
+  if (why.clash?.core) return explainedParts(clashOf(problem));
+  return [answerView(why.answer, why.reason), ...lines.map((line) => fold(t("crew.show_me"), () => linePlayer(table, line)))];
+}
+
+/** Return what clashes behind a card as `explain` has it, with the card that is played. */
+const clashOf = ({ why, view }) => ({ ...why.clash, played: why, view });
 
 /** Return what each choice is worth to a member who does not see all cards. */
 function knowingView(problem) {

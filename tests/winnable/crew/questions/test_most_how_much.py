@@ -7,6 +7,9 @@ import pytest
 from tests.support.decks import shuffled, small_deck, task
 from tests.support.enumeration import all_plays
 from tests.support.layers import few
+from winnable.crew.questions.most import how_much
+from winnable.crew.solving import SOLVER
+from winnable.questions.most import Numbers
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import (
     AsPossible,
@@ -25,7 +28,6 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.counted_goal import CountedGoal, how_much
 from winnable.solver.verdict import Limits
 
 PINK = CardFilter(suits=("pink",))
@@ -65,7 +67,7 @@ def test_as_enumerated(seed: int, least: bool) -> None:
     other = Compare(TricksWon(Seat(rng.choice(deal.seats))), Relation.AT_MOST, rng.randint(0, 2))
     problem = Problem(deal, (task("p1"),), goals=(other, asked))
     expected = enumerated(Problem(deal, problem.tasks, goals=(other,)), count, least=least)
-    found = how_much(problem, asked, Limits(), least=least)
+    found = how_much(problem, count, Limits(), least=least)
     assert found.number == expected
     assert found.answer is (Answer.UNWINNABLE if expected is None else Answer.WINNABLE)
 
@@ -74,17 +76,18 @@ def test_of_tasks_as_many_as_can_be_met_together() -> None:
     """One card cannot be won by two members, so that one of the tasks is left out."""
     deal = shuffled(small_deck(2, 4, 1), 3, 1)
     problem = Problem(deal, (task("p1>0"), task("p1>1"), task("b2")))
-    found = how_much(
-        problem, Compare(TasksMet(Member.ANYBODY), Relation.AT_LEAST, AsPossible.MOST), Limits(), least=False
-    )
+    found = how_much(problem, TasksMet(Member.ANYBODY), Limits(), least=False)
     assert found.number == 2
 
 
-def test_a_number_is_asked_for_beside_all_else() -> None:
+def test_a_number_is_asked_for_in_addition_to_all_else() -> None:
     problem = Problem(shuffled(small_deck(2, 4, 1), 3, 1), (task("p1"),))
-    counted = CountedGoal(problem, lambda relation, number: Compare(TricksWon(Seat(0)), relation, number))
-    assert counted.asked(None) == problem
-    assert counted.asked(2).goals == (Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 2),)
-    reached = counted.ask(1, Limits()).witness
+    tricks = TricksWon(Seat(0))
+    numbers = Numbers(
+        SOLVER, problem, lambda bound: Compare(tricks, Relation.AT_LEAST, bound["at_least"]), least=False, winning=True
+    )
+    assert numbers.asked(None) == problem
+    assert numbers.asked(2).goals == (Compare(tricks, Relation.AT_LEAST, 2),)
+    reached = numbers.ask(1, Limits()).witness
     assert reached is not None
-    assert counted.number(reached) >= 1
+    assert numbers.number(reached) >= 1

@@ -1,0 +1,257 @@
+"""Counts of things that are told by what comes before or after them, in a rollout: kept as counts, trick by trick.
+
+In the core, "the first card that the commander leads is pink" is one goal for each trick, and a trick that is compared
+with each other one a goal for each of these. A rollout needs no more than what is so far: of each member, which of the
+cards that were played so were of the kind; and of the tricks, which are good if no further one comes.
+
+Example: three tricks have the sums 12, 20 and 15. Of "tricks with a higher sum than each before" there are two. With 30
+left in two tricks the next one will have about 15, so a third one is not likely, and `likely_sum` says so.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, Span, TricksLed, TricksWon
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Numbers, Others, Relation, Step
+from winnable.solver.crew.lookahead.bits import Bit, Mask
+from winnable.solver.crew.lookahead.chance import NEARLY, just
+from winnable.solver.crew.lookahead.tally import LEVELS, PlayedTrick, Tally, TallyKeeper, Test, Update
+
+_COMES: Final = 0.25
+"""That a further card counts. Chosen by trial, as the others."""
+_GOES: Final = 0.1
+"""That a card or trick that counts will not in the end."""
+_OTHERWISE: Final = 0.5
+"""That a trick meets a condition which is no sum."""
+_SCALE: Final = 3.0
+"""How far from the mean of those to come the sum of a trick can easily be."""
+
+
+class Ends(NamedTuple):
+    """A count: the least and the most it can become, and what it is if nothing else comes."""
+
+    low: int
+    now: int
+    high: int
+
+
+@lru_cache(maxsize=256)  # those of all members and colours are the same function
+def likely_ending(numbers: Numbers) -> Callable[[Ends, int], float]:
+    """The chance that a count ends as one of these numbers, by the level of the chance that a further one counts."""
+
+    @cache
+    def likely(ends: Ends, level: int) -> float:
+        low, now, high = ends
+        found = [count in numbers for count in range(low, high + 1)]
+        if all(found) or not any(found):
+            return float(all(found))
+        come, go = (level + 0.5) / LEVELS, _GOES
+        chance = sum(
+            just(high - now, more, come) * just(now - low, fewer, go)
+            for more in range(high - now + 1)
+            for fewer in range(now - low + 1)
+            if now + more - fewer in numbers
+        )
+        return min(NEARLY, max(chance, 1 - NEARLY))
+
+    return likely
+
+
+# --- the nth cards of a member ---------------------------------------------------------------------
+
+
+class NthCards:
+    """Cards that are the nth of those that a member plays so."""
+
+    def __init__(self, keeper: TallyKeeper, count: CardsPlayed) -> None:
+        kind, fits, does = keeper.mask(count.cards), keeper.fits, keeper.does(count.how)
+        self.index = keeper.keep(count, lambda: nth_update(fits(count.tricks), does, kind), count.tricks)
+        self._to_come = keeper.to_come(count.tricks)
+        self._mine = [sum(keeper.bits.of[card] for card in hand) & kind for hand in keeper.hands]
+        self._of_one = _ends_of_one(count.nth)
+
+    def ends(self, tally: Tally, group: Sequence[SeatIndex]) -> Ends:
+        """The count for some seats together."""
+        row, more, low, now, high = tally.counts[self.index], self._to_come[tally.played], 0, 0, 0
+        for seat in group:
+            such = (tally.unplayed & self._mine[seat]).bit_count()
+            ends = self._of_one(row[seat], more, min(such, more))
+            low, now, high = low + ends.low, now + ends.now, high + ends.high
+        return Ends(low, now, high)
+
+    def level(self, _tally: Tally, _group: Sequence[SeatIndex]) -> int:
+        """The level of the chance that a further card counts."""
+        return int(_COMES * LEVELS)
+
+
+@lru_cache(maxsize=256)  # one for all members
+def _ends_of_one(spans: tuple[Span, ...]) -> Callable[[int, int, int], Ends]:
+    """The count of one member by its history, how many cards it can still play so, and how many of them of the kind.
+
+    A history is a number: 1, then for each card that was played so 1 if it was of the kind, else 0; 0 is none.
+    """
+
+    @cache
+    def ends(history: int, more: int, of_kind: int) -> Ends:
+        played = max(0, history.bit_length() - 1)
+        such = [number for number in range(1, played + 1) if history >> (played - number) & 1]
+        now = sum(any(span.holds(number, played) for span in spans) for number in such)
+        if not more:
+            return Ends(now, now, now)
+        if any(span.first < 0 or span.last < 0 for span in spans):  # which ones count is open
+            return Ends(0, now, min(len(such) + of_kind, _places(spans, played + more)))
+        places = sum(
+            any(span.holds(number, played + more) for span in spans) for number in range(played + 1, played + more + 1)
+        )
+        return Ends(now, now, now + min(places, of_kind))
+
+    return ends
+
+
+def _places(spans: Sequence[Span], most: int) -> int:
+    """The most cards that can have places in these spans, of at most so many."""
+    return max(
+        sum(any(span.holds(number, played) for span in spans) for number in range(1, played + 1))
+        for played in range(most + 1)
+    )
+
+
+# --- tricks that are compared with others ----------------------------------------------------------
+
+
+class TricksAgainst:
+    """Tricks that are compared with other ones."""
+
+    def __init__(self, keeper: TallyKeeper, count: TricksWon | TricksLed) -> None:
+        assert count.tricks.against is not None
+        self._others, step = count.tricks.against.tricks, count.tricks.against.step
+
+        def update() -> Update:
+            keeper.follow(count.tricks)
+            tests = list(keeper.steps(step))
+            return against_update(
+                self._others,
+                keeper.fits(replace(count.tricks, against=None)),
+                tests[0] if len(tests) == 1 else lambda other, trick: all(test(other, trick) for test in tests),
+                None if step.sum is None else keeper.total,
+                len(keeper.seats),
+                led=isinstance(count, TricksLed),
+            )
+
+        self.index = keeper.keep(count, update, EVERY_TRICK)
+        self._step, self._end, self._seats = step, keeper.end, len(keeper.seats)
+        self._all = sum(keeper.bits.card[bit].rank for bit in keeper.bits.card)
+        there = [
+            number
+            for number in range(1, keeper.end + 1)
+            if count.tricks.numbered(number, keeper.tricks)
+            and (not self._others.some or self._others.of(number, keeper.end))
+        ]
+        self._there = [sum(number <= played for number in there) for played in range(keeper.tricks + 1)]
+        self._last = [played in there for played in range(keeper.tricks + 1)]
+        self._plain = step == Step(sum=step.sum, times=step.times, own_times=step.own_times)
+
+    def ends(self, tally: Tally, group: Sequence[SeatIndex]) -> Ends:
+        """The count for some seats together."""
+        row, played, others = tally.counts[self.index], tally.played, self._others
+        now = sum(row[seat].bit_count() for seat in group)
+        if played >= self._end:
+            return Ends(now, now, now)
+        come = self._there[-1] - self._there[played]
+        if not others.some:
+            return Ends(now if others is Others.EACH_BEFORE else 0, now, now + come)
+        if others is Others.NEXT:
+            come += self._last[played]
+        elif others is not Others.SOME_BEFORE:
+            come += self._there[played] - now
+        return Ends(now, now, now + come)
+
+    def level(self, tally: Tally, group: Sequence[SeatIndex]) -> int:
+        """The level of the chance that a further trick counts."""
+        likely = 1.0 if self._plain else _OTHERWISE
+        if len(group) < self._seats:
+            likely *= sum(tally.strength[seat] + 0.5 for seat in group) / LEVELS
+        if self._step.sum is not None:
+            likely *= self._likely_sum(tally)
+        return min(LEVELS - 1, int(likely * LEVELS))
+
+    def _likely_sum(self, tally: Tally) -> float:
+        """The chance that a further trick has such a sum: the farther from the mean, the less likely."""
+        row, left = tally.counts[self.index][self._seats :], self._end - tally.played
+        rising = self._step.sum in (Relation.AT_LEAST, Relation.MORE_THAN)
+        if not row or left <= 0 or self._step.sum in (Relation.EXACTLY, Relation.OTHER_THAN):
+            return _OTHERWISE
+        lowest, highest, fallen = row
+        bound = (highest if rising is not self._others.some else lowest) * self._step.times
+        ahead = (self._all - fallen) / left * self._step.own_times - bound
+        return 1 / (1 + exp((-ahead if rising else ahead) / _SCALE))
+
+
+_Pair = Callable[[PlayedTrick, PlayedTrick], bool]
+
+
+def against_update(
+    others: Others,
+    fits: Test,
+    such: _Pair,
+    total: Callable[[PlayedTrick], int] | None,
+    seats: int,
+    *,
+    led: bool,
+) -> Update:
+    """Keep by seat the tricks that are good so far, as a mask; then the lowest, the highest and the sum of all sums.
+
+    `such` tells whether a trick, its second argument, is such against another one, its first. What was good can be so
+    no longer where each other trick counts; what was not can become good where one is enough.
+    """
+    some = others.some
+    before = others not in (Others.NEXT, Others.EACH_AFTER, Others.SOME_AFTER)
+    after = others not in (Others.EACH_BEFORE, Others.SOME_BEFORE)
+
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        found = row[:seats]
+        earlier = list(_before(trick))
+        if after:
+            for other in earlier[:1] if others is Others.NEXT else earlier:
+                seat, bit = other.leader if led else other.winner, 1 << other.at
+                if some is not bool(found[seat] & bit) and such(trick, other) is some and (not some or fits(other)):
+                    found[seat] ^= bit
+        good = fits(trick)
+        if good and before:
+            good = (any if some else all)(such(other, trick) for other in earlier)
+        elif some:
+            good = False
+        if good:
+            found[trick.leader if led else trick.winner] |= 1 << trick.at
+        if total is None:
+            return found
+        now = total(trick)
+        lowest, highest, fallen = row[seats:] or (now, now, 0)
+        return [*found, min(lowest, now), max(highest, now), fallen + now]
+
+    return update
+
+
+def _before(trick: PlayedTrick) -> Iterator[PlayedTrick]:
+    """The tricks before one, the last one first."""
+    while trick.before is not None:
+        trick = trick.before
+        yield trick
+
+
+def nth_update(fits: Test, does: Callable[[Bit, PlayedTrick], bool], kind: Mask) -> Update:
+    """Keep by seat the history of cards that are played so, see `_ends_of_one`."""
+
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        if not fits(trick):
+            return row
+        return [
+            (history or 1) << 1 | bool(card & kind) if does(card, trick) else history
+            for history, card in zip(row, trick.by, strict=True)
+        ]
+
+    return update

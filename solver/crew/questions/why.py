@@ -1,0 +1,154 @@
+"""Why does a card lose, or why does nothing but it keep a position winnable?
+
+A card loses if the position before it can be won, and the one behind it cannot. If the position before it cannot be
+won either, the card does not matter: what clashes there clashes whatever is played. Of a card that alone keeps a
+position winnable it is told what clashes behind the others, those with the same clash together.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.problem import Problem
+from winnable.rules.short import short_repr
+from winnable.solver.crew.questions.explain import Explanation, explain
+from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
+from winnable.solver.crew.reasons.fact import Claim, Plays
+from winnable.solver.crew.requirements import only
+from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Effort, Limits, OutOfTime
+
+
+@dataclass(frozen=True, slots=True)
+class CardWhy:
+    """A card that can be played next, and what it does."""
+
+    problem: Problem
+    """The position before it."""
+    seat: SeatIndex
+    card: Card
+    answer: Answer
+    """Whether it can be won behind the card."""
+    before: Answer
+    """Whether it can be won before it."""
+    legal: tuple[Card, ...] = ()
+    """All cards that can be played; empty where a limit was reached before they were known."""
+    kept: tuple[Card, ...] = ()
+    """Other cards behind which it can be won: of a card that loses all of them, otherwise those that are known."""
+    open: tuple[Card, ...] = ()
+    """Other cards of which a limit left it open."""
+    witness: Witness | None = None
+    """If it can be won behind the card: a line that goes on with it."""
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    __repr__ = short_repr
+
+    @property
+    def others(self) -> tuple[Card, ...]:
+        """The other cards that can be played."""
+        return tuple(card for card in self.legal if card != self.card)
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is proved that of several cards it alone keeps the position winnable."""
+        return self.answer is Answer.WINNABLE and bool(self.others) and not (self.kept or self.open)
+
+    @property
+    def matters(self) -> bool:
+        """Whether it is not proved that the position cannot be won whatever is played."""
+        return self.before is not Answer.UNWINNABLE
+
+    @property
+    def after(self) -> Problem:
+        """The position behind the card."""
+        return behind(self.problem, self.card)
+
+    @property
+    def claim(self) -> Claim:
+        """The claim that the card is played now."""
+        return Claim(
+            Plays(self.seat, self.card, len(cards_of(self.problem.played)) // len(self.problem.deal.hands) + 1)
+        )
+
+
+def behind(problem: Problem, card: Card) -> Problem:
+    """The position after one more card."""
+    return replace(problem, played=line_of((*cards_of(problem.played), card), len(problem.deal.hands)))
+
+
+def judged(positions: Positions, card: Card) -> CardWhy:
+    """Say what a card does that can be played in the position from which `positions` start, within their limits."""
+    problem, here = positions.problem, positions.problem.played
+    there = behind(problem, card).played
+    found = CardWhy(problem, positions.turn(here), card, Answer.UNKNOWN, Answer.UNKNOWN)
+    try:
+        found = replace(found, legal=positions.legal(here))
+        verdict = positions.ask(there)
+        found = replace(found, answer=verdict.answer, before=verdict.answer, witness=verdict.witness)
+        if verdict.answer is Answer.WINNABLE:
+            found = _with_others(found, positions)
+        elif verdict.answer is Answer.UNWINNABLE:
+            if len(found.legal) > 1:
+                found = replace(found, before=positions.ask(here).answer)
+            if found.matters and found.others:
+                positions.decide_each(here)
+                found = _known(found, positions)
+    except OutOfTime:
+        pass
+    return replace(found, effort=positions.effort)
+
+
+def _with_others(found: CardWhy, positions: Positions) -> CardWhy:
+    """A card that keeps the position winnable, with whether another one does, too."""
+    if not found.others:
+        return found
+    verdict = positions.ask(found.problem.played, but=(found.card,))
+    known = _known(found, positions)
+    return replace(known, open=()) if verdict.answer is Answer.UNWINNABLE else known
+
+
+def _known(found: CardWhy, positions: Positions) -> CardWhy:
+    """The card with what is known of the others."""
+    answers = {card: positions.known(behind(found.problem, card).played) for card in found.others}
+    kept, open_ = (
+        tuple(card for card, answer in answers.items() if answer is wanted)
+        for wanted in (Answer.WINNABLE, Answer.UNKNOWN)
+    )
+    return replace(found, kept=kept, open=open_)
+
+
+# --- what clashes behind the others --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Cards that lose by the same clash; it is explained of the first of them."""
+
+    cards: tuple[Card, ...]
+    found: Explanation
+
+
+def lost_together(problem: Problem, cards: Sequence[Card], limits: Limits) -> tuple[Together, ...]:
+    """Say what clashes behind each of some cards that lose, in few groups; those are left out of which it stays open.
+
+    A clash that was found behind one card is tried behind the next ones before another is looked for.
+    """
+    limits = limits.begun()
+    groups: list[Together] = []
+    for number, card in enumerate(cards):
+        share = replace(limits, deadline=limits.deadline.part(1 / (len(cards) - number)))
+        there = behind(problem, card)
+        place = next((place for place, group in enumerate(groups) if _clashes(there, group, share)), None)
+        if place is not None:
+            groups[place] = replace(groups[place], cards=(*groups[place].cards, card))
+        elif (found := explain(there, share, smallest=False)).answer is Answer.UNWINNABLE:
+            groups.append(Together((card,), found))
+    return tuple(groups)
+
+
+def _clashes(problem: Problem, group: Together, limits: Limits) -> bool:
+    """Whether it is proved that what clashes in a group clashes in another position, too."""
+    return solve(only(problem, group.found.core), limits).answer is Answer.UNWINNABLE

@@ -1,0 +1,113 @@
+"""Cards counted by their places, and tricks compared with others, as a rollout keeps them."""
+
+from random import Random
+
+import pytest
+
+from tests.second_opinion.random_one_by_one import goal
+from tests.support.decks import DEALS, hand, shuffled, small_deal, small_deck
+from tests.support.enumeration import all_lines
+from tests.support.layers import few
+from tests.support.tallies import tallies
+from winnable.rules.answer import State
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import (
+    Against,
+    CardFilter,
+    CardsPlayed,
+    Compare,
+    How,
+    LeastSum,
+    Member,
+    Others,
+    Relation,
+    Seat,
+    Span,
+    Step,
+    TrickFilter,
+    TricksWon,
+)
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.play import Line, replay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import referee
+from winnable.solver.crew.lookahead.bits import bits_of
+from winnable.solver.crew.lookahead.evaluation import Evaluator
+from winnable.solver.crew.lookahead.one_by_one import Ends, NthCards, TricksAgainst
+from winnable.solver.crew.lookahead.rollout import roll_out
+from winnable.solver.crew.lookahead.tally import NotRated, TallyKeeper
+from winnable.solver.crew.solve import solve
+
+HIGHER = Step(sum=Relation.MORE_THAN)
+
+
+@pytest.mark.parametrize("deal", few(DEALS, 2), ids=str)
+def test_lost_and_met_are_certain(deal: Deal) -> None:
+    """A rating of 0 is only for what every play on loses, 1 for what it meets; in the end it is one of the two."""
+    rng, problem = Random(str(deal)), Problem(deal)
+    records = [replay(deal, line) for line in rng.sample([*all_lines(problem)], 10)]
+    early, seen = 0, []
+    for _ in range(150):
+        asked = goal(rng, deal)
+        evaluator = Evaluator(problem, bits_of(deal.deck))
+        try:
+            rating = evaluator.rating_for_all(asked)
+        except NotRated:
+            continue
+        for record in records:
+            found = Judge(problem, Choices(), record).goal(asked).state
+            ratings = [rating(tally) for tally in tallies(evaluator.keeper, deal, record)]
+            assert ratings[-1] == (found is State.MET), (asked, record)
+            assert (0.0 if found is State.MET else 1.0) not in ratings, (asked, record, ratings)
+            early += not {0.0, 1.0}.isdisjoint(ratings[:-1])
+            seen.append(found)
+    assert early > 100
+    assert min(seen.count(state) for state in (State.MET, State.LOST)) > 200
+
+
+@pytest.mark.parametrize("seed", few(range(8), 2))
+def test_verdicts_with_and_without_the_lookahead(seed: int) -> None:
+    rng, found = Random(seed), 0
+    for number in range(12):
+        deal = shuffled(small_deck(2, 5, 2), 4, rng.randint(0, 99))
+        problem = Problem(deal, goals=(goal(rng, deal),))
+        line = roll_out(problem)
+        assert solve(problem).answer is solve(problem, lookahead=False).answer, (number, problem)
+        if line is not None:
+            found += 1
+            assert referee(problem, *line).state is State.MET
+    assert found > 2
+
+
+def counted(kept: type[NthCards] | type[TricksAgainst], count: CardsPlayed | TricksWon, line: str) -> list[Ends]:
+    """The count of seat 0 along a line of a deal of 3 members and 2 tricks."""
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p1 b3"), hand("p3 b1"), hand("p2 b2")], 0)
+    keeper = TallyKeeper(Problem(deal), bits_of(deal.deck))
+    counts = kept(keeper, count)  # type: ignore[arg-type]
+    return [counts.ends(tally, [0]) for tally in tallies(keeper, deal, replay(deal, Line.parse(line)))]
+
+
+def test_places_of_cards() -> None:
+    """The first card that is led is known at once, the last one only in the end."""
+    pink = CardFilter(suits=("pink",))
+    first = CardsPlayed(Seat(0), pink, how=(How.LED,), nth=(Span(1, 1),))
+    line = "b3 b1 b2 / p1 p3 p2"
+    assert counted(NthCards, first, line) == [Ends(0, 0, 1), Ends(0, 0, 0), Ends(0, 0, 0)]
+    last = CardsPlayed(Seat(0), pink, how=(How.LED,), nth=(Span(-1, -1),))
+    assert counted(NthCards, last, line) == [Ends(0, 0, 1), Ends(0, 0, 1), Ends(1, 1, 1)]
+
+
+def test_tricks_and_others() -> None:
+    """What is higher than each before stays so; what is higher than each other need not."""
+    line = "b3 b1 b2 / p1 p3 p2"
+    for others, low in ((Others.EACH_BEFORE, 1), (Others.EACH_OTHER, 0)):
+        count = TricksWon(Member.ANYBODY, TrickFilter(against=Against(others, HIGHER)))
+        assert counted(TricksAgainst, count, line)[:2] == [Ends(0, 0, 2), Ends(low, 1, 2)]
+
+
+def test_the_last_trick_is_looked_for() -> None:
+    """Deals in which the last trick is to have the least sum: nearly all are found without a model."""
+    deals = [shuffled(small_deal(4).deck, 4, seed) for seed in range(20)]
+    assert sum(roll_out(Problem(deal, goals=(LeastSum(-1),))) is not None for deal in deals) > 15
+    never = Compare(TricksWon(Seat(0), TrickFilter(against=Against(Others.NEXT, HIGHER))), Relation.AT_LEAST, 9)
+    assert roll_out(Problem(deals[0], goals=(never,))) is None

@@ -1,0 +1,61 @@
+"""What clashes, as text, as a value and as YAML: by itself, and at the beginning of other sentences."""
+
+from winnable.crew.questions.clash import Clash, clash_told, clash_yaml, core_text, explained, find_reasons, why_text
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load_text
+from winnable.output.ink import PLAIN
+from winnable.output.typed import MISSING
+from winnable.rules.answer import Answer
+from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.verdict import Limits
+
+CLASH = """\
+hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}
+deck: dealt
+tasks: p1>Ben[1] b1>Cas p3>Ann
+"""
+
+
+def _document() -> ProblemDocument:
+    (document,) = load_text(CLASH).problems
+    return document
+
+
+def _found() -> Explanation:
+    return explained(_document().problem, Limits())
+
+
+def test_the_first_line_begins_as_it_is_told_to() -> None:
+    first, *lines = core_text(_found(), "After p4", PLAIN)
+    assert first == "After p4: no line of play meets all three of these"
+    assert lines[:2] == ["  p1>Ben   Ben must win pink 1.", "  b1       Whoever owns b1 must win it."]
+    assert lines[3] == "Without any one of them the others can be met, and no smaller set clashes (both proved)."
+
+
+def test_why() -> None:
+    found = _found()
+    clash = Clash(found, find_reasons(found, Limits().begun()))
+    told = [*why_text(clash, PLAIN)]
+    assert told
+    assert all(line.startswith("Why: ") for line in told)
+    value = clash_told(clash)
+    assert value.steps is MISSING
+    assert isinstance(value.core, tuple)
+    assert isinstance(value.reasons, tuple)
+    assert [line.label for line in value.core] == ["p1>Ben", "b1", "token 1"]
+    assert len(value.reasons) == len(clash.reasons)
+
+
+def test_what_stays_open() -> None:
+    found = explained(_document().problem, Limits(seconds=1e-9))
+    assert (found.answer, find_reasons(found, Limits().begun())) == (Answer.UNKNOWN, ())
+    value = clash_told(Clash(found))
+    assert (value.answer, value.core, value.reasons) == (Answer.UNKNOWN, MISSING, MISSING)
+    assert value.reason.startswith("the limit of")
+
+
+def test_a_file_with_what_clashes_alone() -> None:
+    (document,) = load_text(clash_yaml(_document(), _found())).problems
+    assert document.expect is Answer.UNWINNABLE
+    assert document.problem.title == "what clashes"
+    assert [task.name for task in document.problem.tasks if not task.done] == ["p1", "b1"]

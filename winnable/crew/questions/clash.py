@@ -1,0 +1,174 @@
+"""What clashes in a deal that cannot be won, and why: found within limits, told in plain English and as JSON."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from winnable.crew.choices_text import beside
+from winnable.crew.questions.explain_answers import Explained
+from winnable.crew.questions.reasons import reason_of, reason_text
+from winnable.crew.questions.requirements import core_line, requirement_lines
+from winnable.crew.questions.steps import StepByStep, steps_of, steps_text
+from winnable.crew.tokens import without_gaps
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.english.words import number
+from winnable.missions.crew.write.document import dump
+from winnable.output.ink import Ink, pad, span, wrapped
+from winnable.output.typed import MISSING
+from winnable.rules.answer import Answer
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.explain import Explanation, asks_about_tasks, explanations
+from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.reasons.find import reasons
+from winnable.solver.crew.reasons.reason import Kind, Reason
+from winnable.solver.crew.requirements import goals_of, tokens_alone
+from winnable.solver.verdict import Limits
+
+PATIENCE: Final = 20.0
+"""How many times the work for a first core goes into smaller ones, where no limit is given."""
+MORE: Final = "more may help: --time-limit"
+CORE: Final = 0.4
+"""After which share of the time no smaller clash is looked for."""
+REASONS: Final = 0.25
+"""The share of the time left then for the reasons."""
+STEPS: Final = 0.5
+"""The share of the time left then for the steps, if they are asked for."""
+_TOLD: Final = 2
+"""So many reasons are told, and the cards that decide it; more would say the same in other words. JSON has all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What clashes, and why."""
+
+    found: Explanation
+    reasons: tuple[Reason, ...] = ()
+    steps: StepByStep | None = None
+    """A proof step by step; None if none was asked for."""
+
+
+def explained(problem: Problem, limits: Limits) -> Explanation:
+    """Explain why a deal cannot be won; where time is limited, some is left for what comes after."""
+    patience = None if limits.timed else PATIENCE
+    enough = limits.deadline.part(CORE)
+    every = explanations(problem, limits, patience)
+    found = next(every)
+    while not enough.passed and (better := next(every, None)) is not None:
+        found = better
+    return found
+
+
+def find_reasons(found: Explanation, limits: Limits) -> tuple[Reason, ...]:
+    """The reasons why the core of an explanation clashes that say more than the core."""
+    return tuple(each for each in reasons(found.clash, limits) if _says_more(each)) if found.core else ()
+
+
+def _says_more(reason: Reason) -> bool:
+    """Whether a reason says more than the core, of which one part can just not be met, with the rest of it given."""
+    return reason.kind is not Kind.NEVER or len(reason.steps) > 1
+
+
+def goal_labels(found: Explanation) -> list[str]:
+    """Return what the goals of the clash are called, by their place in the whole problem."""
+    labels = [label for label, _ in labelled(found.problem, goals_of(found.problem, found.core))]
+    return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def core_text(found: Explanation, begin: str, ink: Ink) -> Iterator[str]:
+    """Yield what clashes, line by line, and how sure that is; `begin` is the beginning of the first line."""
+    lines = requirement_lines(found.problem, found.core)
+    if not lines:
+        yield wrapped(f"{begin}: there is no play at all that fits, even if nothing has to be met", ink.width)
+        return
+    yield wrapped(f"{begin}: {_clash(found, len(lines))}", ink.width)
+    width = max(span(line.label) for line in lines)
+    for line in lines:
+        yield from beside(f"  {pad(line.label, width)}  ", line.english, ink)
+    yield wrapped(_sure(found, len(lines)), ink.width)
+
+
+def _clash(found: Explanation, count: int) -> str:
+    """Say how many things clash, whatever else may be chosen."""
+    problem, open_ = found.problem, []
+    if problem.deal.unseen:
+        open_.append("whatever the unknown cards")
+    if problem.draw is not None and None in problem.draw.cards:
+        open_.append("whatever is drawn")
+    if problem.distress is not None and not problem.distress.required and not problem.played.tricks:
+        open_.append("with the distress signal or without")
+    more = "".join(f", {each}" for each in open_)
+    if count == 1:
+        return f"this alone cannot be met{more}"
+    return f"no line of play meets {'both' if count == 2 else f'all {number(count)}'} of these{more}"
+
+
+def _sure(found: Explanation, count: int) -> str:
+    """Say how sure it is that nothing can be left out, and that no fewer clash."""
+    if not found.minimal:
+        return f"That is proved. Whether all of it is needed stayed open; {MORE}."
+    if count == 1:
+        return "That is proved, whatever else is left out."
+    apart = tokens_alone(found.problem) or not any(found.problem.tokens)
+    needed = "Without any one of them the others can be met"
+    needed += "" if apart else ", where a task takes its token along"
+    needed += ", with the tasks off the table that need not be met" if asks_about_tasks(found.problem) else ""
+    if found.smallest:
+        return f"{needed}, and no smaller set clashes (both proved)."
+    return f"{needed} (proved). A smaller set may clash; {MORE}."
+
+
+def why_text(clash: Clash, ink: Ink) -> Iterator[str]:
+    """Yield why it clashes, in reasons and step by step."""
+    found, labels = clash.found, goal_labels(clash.found)
+    facts = [each for each in clash.reasons if each.kind is not Kind.CARDS][:_TOLD]
+    for reason in (*facts, *(each for each in clash.reasons if each.kind is Kind.CARDS)):
+        yield wrapped(f"Why: {reason_text(found.clash, reason, labels)}", ink.width)
+    if clash.steps is not None:
+        yield from steps_text(found.problem, clash.steps, ink)
+
+
+# --- JSON and YAML -------------------------------------------------------------------------------
+
+
+def clash_told(clash: Clash, deal: Deal | None = None) -> Explained:
+    """Return what clashes and why as a value; `deal` is the one that is explained, of those that fit."""
+    found = clash.found
+    if found.answer is not Answer.UNWINNABLE:
+        return Explained(answer=found.answer, reason=found.reason)
+    lines, labels = requirement_lines(found.problem, found.core), goal_labels(found)
+    why = tuple(reason_of(found.clash, reason, labels) for reason in clash.reasons)
+    return Explained(
+        answer=found.answer,
+        reason=found.reason,
+        core=tuple(core_line(found.problem, line) for line in lines),
+        minimal=found.minimal,
+        smallest=found.smallest,
+        solves=found.solves,
+        counterexample=None if deal is None else str(deal),
+        reasons=MISSING if not found.core else why,
+        steps=MISSING if clash.steps is None else steps_of(found.problem, clash.steps),
+    )
+
+
+def clash_yaml(document: ProblemDocument, found: Explanation) -> str:
+    """Return the deal with what clashes alone; empty if files cannot say it."""
+    title = found.problem.title
+    alone = replace(
+        document,
+        problem=replace(without_gaps(found.clash), title=f"{title}: what clashes" if title else "what clashes"),
+        mission=None,
+        mission_file=None,
+        reading=None,
+        expect=Answer.UNWINNABLE,
+        line_of_play=None,
+        unknown="some",
+        every_draw=False,
+    )
+    try:
+        return dump(alone)
+    except ValueError:  # a rule of sharing out that only missions have, say
+        return ""

@@ -1,0 +1,286 @@
+"""Why does a move lose? What clashes behind it, or, if it alone keeps the goals within reach, behind the others.
+
+Moves have names, such as an action, and some can be made in many ways. What clashes behind a move clashes in every
+position to which it can lead.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final, Generic
+
+from winnable.games.values import Told
+from winnable.output.ink import Ink, pad, printable, span, wrapped
+from winnable.output.text import answer_text
+from winnable.output.typed import MISSING, json_of
+from winnable.questions.explain import clash_told, core_text, explain
+from winnable.questions.hint import Hint, hints, some_of, ways_of
+from winnable.questions.hinting import why_undecided
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Words
+from winnable.questions.why_answers import LostTogether, Why
+from winnable.rules.answer import Answer
+from winnable.solver.clash import Explanation, clash
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+from winnable.solver.witness import Witness
+
+_MOVES: Final = 0.5
+"""The share of the time for what the moves do; the rest is for what clashes."""
+_MORE: Final = "more may help: --time-limit"
+_NAMED: Final = 3
+"""How many of the moves that keep the goals within reach are named where there are more; JSON has all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Generic[Problem, Goal, Line, Report]):
+    """Moves that lose by the same clash; it is explained of the first of them."""
+
+    moves: tuple[str, ...]
+    found: Explanation[Problem, Goal, Witness[Line, Report]]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyFound(Generic[Problem, Goal, Line, Report]):
+    """What a move does, and why."""
+
+    problem: Problem
+    move: Hint[Witness[Line, Report]]
+    before: Answer
+    """Whether the goals can be reached before it."""
+    kept: tuple[str, ...] = ()
+    """Other moves that keep the goals within reach."""
+    open: tuple[str, ...] = ()
+    """Other moves of which it stayed open."""
+    clash: Explanation[Problem, Goal, Witness[Line, Report]] | None = None
+    """If they cannot be reached with it: what clashes."""
+    others: tuple[Together[Problem, Goal, Line, Report], ...] | None = None
+    """If nothing else keeps them within reach: what clashes behind the other moves."""
+    reason: str = ""
+    """Which limit was reached; empty if none."""
+    effort: Effort = field(default_factory=Effort, compare=False)
+
+    @property
+    def matters(self) -> bool:
+        """Whether it is not proved that the goals are out of reach whatever is played."""
+        return self.before is not Answer.UNWINNABLE
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is proved that of several moves it alone keeps the goals within reach."""
+        return self.others is not None
+
+
+@dataclass(frozen=True)
+class Explaining(Generic[Problem, Goal, Move, Line, Report]):
+    """Says why moves lose, over the rules and the solver of a game."""
+
+    rules: Rules[Problem, Move, Line, Report, Any]
+    solver: Solver[Problem, Goal, Line, Report]
+    words: Words[Problem, Goal, Move, Line, Report, Any]
+    ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
+
+    def why(self, problem: Problem, move: str, limits: Limits) -> WhyFound[Problem, Goal, Line, Report]:
+        """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
+        limits = limits.begun()
+        share = replace(limits.times(_MOVES), deadline=limits.deadline.part(_MOVES))
+        found = hints(self.rules, self.words, self.ask, problem, share)
+        if found.answer is None:
+            raise NoAnswer(f"{move} cannot come next: the game is over")
+        by_name = {each.move: each for each in found.moves}
+        if move not in by_name and not found.unsure:
+            raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(by_name)}")
+        others = [each for each in found.moves if each.move != move]
+        told: WhyFound[Problem, Goal, Line, Report] = WhyFound(
+            problem,
+            by_name.get(move, Hint(move, Answer.UNKNOWN)),
+            found.answer,
+            tuple(each.move for each in others if each.answer is Answer.WINNABLE),
+            tuple(each.move for each in others if each.answer is Answer.UNKNOWN),
+            reason="" if found.decided else why_undecided(limits),
+            effort=found.effort,
+        )
+        return self._explained(told, [each.move for each in others], limits)
+
+    def _explained(
+        self, told: WhyFound[Problem, Goal, Line, Report], others: Sequence[str], limits: Limits
+    ) -> WhyFound[Problem, Goal, Line, Report]:
+        left = limits.left(told.effort.seconds, told.effort.work)
+        if left is None or told.move.answer is Answer.UNKNOWN:
+            return told
+        if told.move.answer is Answer.WINNABLE:
+            sure = others and not (told.kept or told.open or told.reason)
+            return self._with_others(told, others, left) if sure else told
+        problem = told.problem
+        if told.matters:
+            ways, _ = ways_of(self.rules, self.words, problem, left)
+            found = self._clash(problem, ways.get(told.move.move, ()), left)
+        else:
+            found = explain(self.solver, self.words, problem, left)
+        reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
+        return replace(told, clash=found, reason=reason, effort=told.effort + found.effort)
+
+    def _with_others(
+        self, told: WhyFound[Problem, Goal, Line, Report], others: Sequence[str], limits: Limits
+    ) -> WhyFound[Problem, Goal, Line, Report]:
+        groups = self.lost_together(told.problem, others, limits)
+        named = sum(len(group.moves) for group in groups)
+        effort = sum((group.found.effort for group in groups), told.effort)
+        return replace(told, others=groups, reason=why_undecided(limits) if named < len(others) else "", effort=effort)
+
+    def lost_together(
+        self, problem: Problem, moves: Sequence[str], limits: Limits
+    ) -> tuple[Together[Problem, Goal, Line, Report], ...]:
+        """Say what clashes behind some moves that lose, in few groups; those are left out of which it stays open.
+
+        A clash that was found behind one move is tried behind the next ones before another is looked for.
+        """
+        ways, _ = ways_of(self.rules, self.words, problem, limits)
+        groups: list[Together[Problem, Goal, Line, Report]] = []
+        for number, move in enumerate(moves):
+            share = replace(limits, deadline=limits.deadline.part(1 / (len(moves) - number)))
+            behind = self._behind(ways.get(move, ()))
+            place = next(
+                (
+                    place
+                    for place, group in enumerate(groups)
+                    if behind(self.solver.only(problem, group.found.core), share).answer is Answer.UNWINNABLE
+                ),
+                None,
+            )
+            if place is not None:
+                groups[place] = replace(groups[place], moves=(*groups[place].moves, move))
+            elif (found := self._clash(problem, ways.get(move, ()), share)).answer is Answer.UNWINNABLE:
+                groups.append(Together((move,), found))
+        return tuple(groups)
+
+    def _clash(
+        self, problem: Problem, ways: Sequence[Move], limits: Limits
+    ) -> Explanation[Problem, Goal, Witness[Line, Report]]:
+        """What clashes behind a move, in whichever of its ways it is made."""
+        return clash(problem, self.solver.demands(problem), self.solver.only, self._behind(ways), limits)
+
+    def _behind(self, ways: Sequence[Move]) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
+        """Decides a problem behind a move: whether some way to make it wins."""
+        return lambda problem, limits: some_of((self.rules.after(problem, way) for way in ways), self.ask, limits)
+
+
+# --- text and JSON -------------------------------------------------------------------------------
+
+
+def answer(
+    explaining: Explaining[Problem, Goal, Move, Line, Report],
+    problem: Problem,
+    move: str,
+    limits: Limits,
+    written: Callable[[Witness[Line, Report], Path | None], str],
+) -> Told:
+    """Answer `winnable hint --why` about a move; `written` writes the problem with a line."""
+    words = explaining.words
+    found = explaining.why(problem, move, limits)
+    witness = found.move.witness
+    told = {
+        "answer": found.move.answer,
+        "reason": found.reason,
+        "unit": words.places.unit,
+        **words.places.json(problem),
+        "moves": (),
+        "why": _told(words, found),
+    }
+    return Told(
+        found.move.answer,
+        lambda ink: _text(words, found, ink),
+        lambda: json_of(told),
+        None if witness is None else lambda folder: written(witness, folder),
+        effort=found.effort,
+        view=lambda: (
+            words.deal_view(problem)
+            | {"within": _within(words, problem), "lines": [] if witness is None else [words.view(witness)]}
+        ),
+    )
+
+
+def _told(words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFound[Problem, Goal, Line, Report]) -> Why:
+    problem, witness = found.problem, found.move.witness
+    others = (
+        None
+        if found.others is None
+        else [
+            LostTogether(moves=group.moves, core=told.core, minimal=group.found.minimal)
+            for group in found.others
+            if (told := clash_told(words, problem, group.found)).core is not MISSING
+        ]
+    )
+    return Why(
+        move=found.move.move,
+        answer=found.move.answer,
+        reason=found.reason,
+        before=found.before,
+        forced=found.move.forced,
+        kept=found.kept,
+        open=found.open,
+        line=None if witness is None else words.line_value(witness),
+        clash=MISSING if found.clash is None else clash_told(words, problem, found.clash),
+        others=MISSING if others is None else tuple(others),
+    )
+
+
+def _text(
+    words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFound[Problem, Goal, Line, Report], ink: Ink
+) -> Iterator[str]:
+    problem, move, lost = found.problem, found.move, found.clash
+    where = words.places.text(problem, ink)
+    yield wrapped(f"{answer_text(move.answer, ink)}: {where}; {_headline(found)}", ink.width)
+    if found.reason and move.answer is not Answer.UNKNOWN:
+        yield wrapped(f"{ink.unsure('not all')}: {found.reason}; {_MORE}", ink.width)
+    if lost is not None and lost.answer is Answer.UNWINNABLE:
+        within = f" {printable(_within(words, problem))}".rstrip()
+        begin = f"After {printable(move.move)}" if found.matters else "Whatever is played"
+        yield from (wrapped(line, ink.width) for line in core_text(words, problem, lost, begin, within, ink))
+    if found.others:
+        yield "The others lose:"
+        yield from _others_text(words, problem, found.others, ink)
+    if move.witness is not None:
+        yield from words.text(move.witness.report, ink)
+
+
+def _within(words: Words[Problem, Any, Any, Any, Any, Any], problem: Problem) -> str:
+    horizon = words.horizon(problem)
+    return "" if horizon is None else horizon.within
+
+
+def _headline(found: WhyFound[Any, Any, Any, Any]) -> str:
+    """What the move does, in a clause."""
+    name, answer_ = printable(found.move.move), found.move.answer
+    kept = [printable(each) for each in found.kept]
+    if answer_ is Answer.UNKNOWN:
+        return f"whether {name} keeps the goals within reach stayed open, as {found.reason}; {_MORE}"
+    forced = ", the only move," if found.move.forced else ""
+    if answer_ is Answer.WINNABLE:
+        alone = ", and no other move does" if found.alone else ""
+        too = f", as {_listed(kept, 'and')} {'does' if len(kept) == 1 else 'do'}" if kept else ""
+        return f"{name}{forced} keeps the goals within reach{alone}{too}"
+    if not found.matters:
+        return f"{name}{forced} loses nothing, as the goals cannot be reached whatever is played"
+    return f"{name} loses" + (f", {_listed(kept, 'or')} would keep the goals within reach" if kept else "")
+
+
+def _listed(names: Sequence[str], word: str) -> str:
+    more = len(names) - _NAMED
+    named = [*names[:_NAMED], f"{more} others"] if more > 1 else names
+    *first, last = named
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def _others_text(
+    words: Words[Problem, Goal, Any, Any, Any, Any],
+    problem: Problem,
+    others: Sequence[Together[Problem, Goal, Any, Any]],
+    ink: Ink,
+) -> Iterator[str]:
+    """Yield a line for each group of moves that lose."""
+    names = [printable(", ".join(group.moves)) for group in others]
+    width = max(map(span, names))
+    for name, group in zip(names, others, strict=True):
+        goals = [printable(words.goal_text(problem, goal)) for goal in group.found.core]
+        how = "alone cannot be reached" if len(goals) == 1 else "cannot be reached together"
+        said = f"{'; '.join(goals)}: {how}" if goals else "no line of play is allowed"
+        yield wrapped(f"  {pad(name, width)}  {said}", ink.width, width + 4)
