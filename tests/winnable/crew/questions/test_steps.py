@@ -8,13 +8,14 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.winnable.conftest import Run
+from winnable.crew.questions.reasons import claim_text
 from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.output.ink import PLAIN
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick
+from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick, WinsWith
 from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoOther
 from winnable.solver.crew.steps.sequence import Sequence, Step
 from winnable.solver.verdict import Limits
@@ -82,6 +83,20 @@ def test_in_words() -> None:
         f"  2  {SECOND}",
         "  3  By step 1, as Ann has one blue card and Cas has no pink card but p34: Cas wins trick 1.",
         "  4  By steps 3 and 2, as Cas's only pink cards are p34: no line of play is left.",
+    ]
+
+
+def test_wins_with_a_suit() -> None:
+    """In the first trick, in the first few, or at all."""
+    problem = _problem()
+    assert problem.deal.last == 3
+    said = [
+        [claim_text(problem, Claim(WinsWith(0, "p", tricks), holds)) for holds in (True, False)] for tricks in (1, 2, 3)
+    ]
+    assert said == [
+        ["Ann wins trick 1 with a pink card", "Ann does not win trick 1 with a pink card"],
+        ["Ann wins one of tricks 1 to 2 with a pink card", "Ann does not win any of tricks 1 to 2 with a pink card"],
+        ["Ann wins a trick with a pink card", "Ann wins no trick with a pink card"],
     ]
 
 
