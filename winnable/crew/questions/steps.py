@@ -10,7 +10,6 @@ from winnable.missions.crew.english.words import capital, listed, number
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.card import Card, format_cards
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
@@ -122,17 +121,26 @@ def _label(problem: Problem, asked: Asked) -> str:
 
 
 def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
-    """Yield what hands hold, hand by hand; suits of which all cards are said, or none, stand together."""
+    """Yield what hands hold, hand by hand; what is of the same kind about several suits stands together."""
     for seat, mine in groupby(sorted(held, key=place), key=lambda each: each.seat):
         suits = {suit: list(each) for (_, suit), each in groupby(mine, key=place)}
-        known = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
-        if sum(map(len, known.values())) == len(problem.deal.hands[seat]):
-            yield f"{problem.name(seat)}'s hand is {_cards(problem, problem.deal.hands[seat])}"
+        every = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
+        some = {suit: _held_cards(each) for suit, each in suits.items() if suit not in every}
+        whole = problem.deal.hands[seat]
+        if sum(map(len, (every | some).values())) == len(whole):
+            yield f"{problem.name(seat)}'s hand is {_cards(problem, whole)}"
             continue
-        colours = [suit for suit in known if not problem.deck.suit(suit).trump]
-        for together in ([suit for suit in colours if known[suit]], [suit for suit in colours if not known[suit]]):
+        colours = {suit: cards for suit, cards in every.items() if not problem.deck.suit(suit).trump}
+        for together, form in (
+            ({suit: cards for suit, cards in colours.items() if cards}, "{}'s only {} cards are {}"),
+            ({suit: cards for suit, cards in colours.items() if not cards}, "{} has no {} card"),
+            ({suit: cards for suit, cards in some.items() if len(cards) == len(suits[suit])}, "{0} holds {2}"),
+        ):
             if len(together) > 1:
-                yield _of_suits(problem, seat, together, [card for suit in together for card in known[suit]])
+                names = [problem.deck.suit(suit).name for suit in together]
+                shown = [card for each in together.values() for card in each]
+                said = listed(names, "and" if shown else "or"), _cards(problem, shown)
+                yield form.format(problem.name(seat), *said)
                 suits = {suit: each for suit, each in suits.items() if suit not in together}
         yield from (_held(problem, each) for each in suits.values())
 
@@ -145,12 +153,8 @@ def _all_cards(held: Sequence[InHand]) -> tuple[Card, ...] | None:
     return only if only is not None and max(least, cards) == len(only) else None
 
 
-def _of_suits(problem: Problem, seat: SeatIndex, suits: Sequence[str], cards: Sequence[Card]) -> str:
-    """Return all that a hand holds of several suits."""
-    name, names = problem.name(seat), [problem.deck.suit(suit).name for suit in suits]
-    if not cards:
-        return f"{name} has no {listed(names, 'or')} card"
-    return f"{name}'s only {listed(names)} cards are {_cards(problem, cards)}"
+def _held_cards(held: Iterable[InHand]) -> tuple[Card, ...]:
+    return tuple(each.card for each in held if isinstance(each, Holds))
 
 
 def _held(problem: Problem, held: Sequence[InHand]) -> str:

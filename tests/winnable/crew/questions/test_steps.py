@@ -117,6 +117,14 @@ def test_suits_of_a_hand_stand_together() -> None:
     )
 
 
+def test_cards_of_several_suits_stand_together() -> None:
+    """Those that a hand holds, whatever else; all of them are the hand."""
+    problem = Problem(shuffled(small_deck(3, 4, 1), 3, 1), names=("Ann", "Ben", "Cas"))
+    held = tuple(Holds(seat, card) for seat in (0, 2) for card in problem.deal.hands[seat])
+    _, line, *_ = steps_text(problem, StepByStep(Sequence((Step((), held[1:], ()),))), PLAIN)
+    assert line == "  1  As Ann holds p3 b3 g14 and Cas's hand is p14 g23: no line of play is left."
+
+
 def _all_of(problem: Problem, seat: int, suit: str) -> list[InHand]:
     cards = tuple(card for card in problem.deal.hands[seat] if card.suit == suit)
     return [NoOther(seat, suit, cards), *(Holds(seat, card) for card in cards)]
