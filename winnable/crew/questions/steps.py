@@ -57,7 +57,7 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
         return
     yield "Step by step:"
     yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
-    long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not _plain(step)]
+    long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not is_told_plainly(step)]
     if long:
         looks = "look" if len(long) > 1 else "looks"
         steps = f"step{'s' * (len(long) > 1)} {listed(long)}"
@@ -71,9 +71,9 @@ def _lines(steps: Iterable["_Numbered"], ink: Ink, indent: str) -> Iterator[str]
         yield from _lines(inner, ink, indent + "  ")
 
 
-def _plain(step: Step) -> bool:
+def is_told_plainly(step: Step) -> bool:
     """Whether a step is easy to follow; one with a case is as its steps are."""
-    return all(map(_plain, step.inner)) if step.inner else is_plain(grouped(step.premises))
+    return all(map(is_told_plainly, step.inner)) if step.inner else is_plain(grouped(step.premises))
 
 
 _Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
@@ -244,7 +244,7 @@ def _in_case(
         plays=MISSING if card is None else card in step.earlier,
         hands=tuple(map(_hand_of, step.held)),
         claim=None if step.claim is None else claim_of(problem, step.claim),
-        plain=_plain(step),
+        plain=is_told_plainly(step),
     )
     numbers[step.claim] = said[0]
     return value
