@@ -111,7 +111,7 @@ def test_cases(monkeypatch: pytest.MonkeyPatch) -> None:
         (plain, "PLACES", 0),
         (plain, "ROWS", 0),
         (split, "GAIN", 0.5),
-        (lemmas, "WORK", 1e-4),
+        (lemmas, "WORK", -1.0),
         (search, "SHORTER", 1e-4),
     ):
         monkeypatch.setattr(module, name, value)
