@@ -24,7 +24,7 @@ from typing import Final
 
 from winnable import load
 from winnable.crew.dealing.mission_deal import random_problem
-from winnable.crew.questions.steps import StepByStep, steps_text
+from winnable.crew.questions.steps import StepByStep, is_told_plainly, steps_text
 from winnable.missions.crew.library import library
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
@@ -32,10 +32,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.solve import solve
-from winnable.solver.crew.steps.plain import is_plain
-from winnable.solver.crew.steps.prover import grouped
 from winnable.solver.crew.steps.search import can_be_told, refute
-from winnable.solver.crew.steps.sequence import Step
 from winnable.solver.verdict import Limits
 
 HANDED_OUT: Final = 500
@@ -99,11 +96,6 @@ def tell(name: str, group: str, problem: Problem) -> Told:
         return Told(name, group, players, lost=True, one=one, seconds=seconds, text=text)
     plain = all(map(is_told_plainly, proof.steps))
     return Told(name, group, players, True, proof.length, proof.cases, plain, one, seconds, text)
-
-
-def is_told_plainly(step: Step) -> bool:
-    """Whether a step is easy to follow; one with a case is as its steps are."""
-    return all(map(is_told_plainly, step.inner)) if step.inner else is_plain(grouped(step.premises))
 
 
 def random_deals(seed: int) -> Iterator[tuple[str, str, Problem]]:
@@ -172,18 +164,20 @@ def _told(path: Path, done: dict[str, Told], name: str, group: str, problem: Pro
 
 
 def table(every: Iterable[Told]) -> str:
-    """Return the deals that are lost as a table: by logbook and crew size, then by file."""
+    """Return the deals that are lost as a table: by book and crew size, then by file."""
     lost = [each for each in every if each.lost]
     rows: dict[str, list[Told]] = {}
     for each in sorted(lost, key=lambda told: ("/" not in told.group, told.group.split("/")[0], told.players)):
-        logbook = "/" in each.group
-        rows.setdefault(f"{each.group.split('/')[0]}{f', {each.players} players' if logbook else ''}", []).append(each)
+        in_a_book = "/" in each.group
+        rows.setdefault(f"{each.group.split('/')[0]}{f', {each.players} players' if in_a_book else ''}", []).append(
+            each
+        )
     drawn = [each for each in lost if "/" in each.group]
     lines = [
         f"| {' | '.join(COLUMNS)} |",
         f"|{' --- |' * len(COLUMNS)}",
         *(_row(name, those) for name, those in rows.items()),
-        *([_row("all of the logbooks", drawn)] if drawn else []),
+        *([_row("all that are drawn", drawn)] if drawn else []),
     ]
     long = sorted({each.group for each in drawn if not (each.short and each.plain)})
     return "\n".join([*lines, "", f"Not plainly, not in few steps or not told at all: {', '.join(long) or 'none'}"])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from winnable.solver.crew.reasons.fact import Claim, Fact
-from winnable.solver.crew.steps.plain import is_plain
+from winnable.solver.crew.steps.plain import can_be_followed
 from winnable.solver.crew.steps.prover import Group, Prover, place_of
 from winnable.solver.crew.steps.split import Draft
 
@@ -42,13 +42,13 @@ def lemmas(
 
 
 def _refuted(prover: Prover, fact: Fact, units: Sequence[Group], places: Sequence[Group]) -> Draft | None:
-    """The step that refutes a fact, if it is easy to follow; the places of its suit are looked at first."""
+    """The step that refutes a fact, if it can be followed; the places of its suit are looked at first."""
     suit = getattr(fact, "suit", None)
     order = sorted(places, key=lambda group: place_of(group)[1] != suit)
     claim = Claim(fact, holds=False)
     proof = prover.prove(claim, [*order, *units])
     if proof is None:
         return None
-    if not is_plain(proof):
-        proof = prover.within(claim, proof, [*units, *reversed(order)], is_plain)
-    return Draft(claim, tuple(proof)) if proof and is_plain(proof) else None
+    if not can_be_followed(proof):
+        proof = prover.within(claim, proof, [*units, *reversed(order)], can_be_followed)
+    return Draft(claim, tuple(proof)) if proof and can_be_followed(proof) else None

@@ -13,6 +13,8 @@ PLACES: Final = 4
 """The most suits of hands of a plain step, unless they are all of one hand, or of one suit."""
 ROWS: Final = 1
 """The most hands, or else suits, of such a step."""
+MORE_ROWS: Final = 2
+"""The most of a step that takes some patience to follow."""
 
 
 def measured(groups: Iterable[Group]) -> tuple[int, int, int]:
@@ -32,10 +34,16 @@ def cost(groups: Iterable[Group]) -> float:
     return places + rows + 0.5 * others + 0.5 * max(0, others - PREMISES)
 
 
-def is_plain(groups: Iterable[Group]) -> bool:
+def is_plain(groups: Iterable[Group], most_rows: int | None = None) -> bool:
     """Whether a step with these premises is easy to follow."""
     places, rows, others = measured(groups)
-    return (rows <= ROWS or places + max(0, others - PREMISES) <= PLACES) and others <= PREMISES + PLACES
+    few = rows <= (ROWS if most_rows is None else most_rows) or places + max(0, others - PREMISES) <= PLACES
+    return few and others <= PREMISES + PLACES
+
+
+def can_be_followed(groups: Iterable[Group]) -> bool:
+    """Whether it is, or looks at two hands or two suits alone, which takes some patience."""
+    return is_plain(groups, MORE_ROWS)
 
 
 def is_short(groups: Iterable[Group]) -> bool:

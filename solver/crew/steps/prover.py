@@ -14,7 +14,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.reasons.encoded import literal_of
 from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.premise import Asked, Premise, place
+from winnable.solver.crew.steps.premise import Asked, Holds, NoOther, Premise, place
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Literal
 from winnable.solver.verdict import Limits, OutOfTime
@@ -165,10 +165,28 @@ class Prover:
         return left
 
     def shrunk(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise]:
-        """Premises that suffice, of which none can be left out as far as was proved; of a hand the weaker ones stay."""
+        """Premises that suffice, of which none can be left out as far as was proved, with few cards named.
+
+        Of a hand the weaker statements stay, or the cards that it holds where fewer are named so.
+        """
         groups: list[Group] = [(each,) for each in premises]
         hands = [group for group in reversed(groups) if not isinstance(group[0], Asked | Claim)]
-        return [each for (each,) in self.without(claim, groups, hands)]
+        left = groups
+        for each in dict.fromkeys(map(place_of, hands)):
+            cards = [group for group in left if group not in hands or place_of(group) != each or _is_card(group)]
+            if len(cards) < len(left) and self.prove(claim, cards) is not None:
+                left = cards
+        found = [[each for (each,) in self.without(claim, those, hands)] for those in (groups, left)]
+        return min(found, key=_named)
+
+
+def _is_card(group: Group) -> bool:
+    return isinstance(group[0], Holds)
+
+
+def _named(premises: Iterable[Premise]) -> int:
+    """How many cards and numbers of cards are named."""
+    return sum(1 + len(each.cards) if isinstance(each, NoOther) else 1 for each in premises)
 
 
 def grouped(premises: Iterable[Premise]) -> list[Group]:

@@ -34,7 +34,7 @@ Easy = Callable[[Iterable[Group]], bool]
 
 STEPS: Final = 8
 """With so many steps no more are made of them."""
-SPLITS: Final = 1.5
+SPLITS: Final = 1.0
 """The work for splitting steps until they are plain."""
 SHORTER: Final = 0.3
 """The work for splitting steps that are plain."""

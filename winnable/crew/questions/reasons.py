@@ -186,10 +186,8 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
         case WinsTrick(seat, trick):
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
-        case WinsWith(seat, suit, tricks):
-            span = "trick 1" if tricks == 1 else f"{'one' if holds else 'any'} of tricks 1 to {tricks}"
-            verb = "wins" if holds else "does not win"
-            return f"{problem.name(seat)} {verb} {span} with a {suit_text(problem, suit)}"
+        case WinsWith():
+            return _wins_with_text(problem, fact, holds)
         case Opens() | LedIn() | LedWith():
             return _led_text(problem, fact, holds)
         case IsMet(goal):
@@ -217,6 +215,14 @@ def _fallen_text(problem: Problem, fact: Fallen | Plays, holds: bool) -> str:
             return f"{card} does not fall before trick {tricks + 1}"
         case Plays(seat, card, trick):
             return f"{problem.name(seat)} {'plays' if holds else 'does not play'} {card} in trick {trick}"
+
+
+def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
+    name, noun = problem.name(fact.seat), suit_text(problem, fact.suit)
+    if fact.tricks == problem.deal.last:
+        return f"{name} {'wins a' if holds else 'wins no'} trick with a {noun}"
+    span = "trick 1" if fact.tricks == 1 else f"{'one' if holds else 'any'} of tricks 1 to {fact.tricks}"
+    return f"{name} {'wins' if holds else 'does not win'} {span} with a {noun}"
 
 
 def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> str:

@@ -58,7 +58,7 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
     begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
     yield "Step by step, with the hands as they were dealt:" if begun else "Step by step:"
     yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
-    long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not _plain(step)]
+    long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not is_told_plainly(step)]
     if long:
         looks = "look" if len(long) > 1 else "looks"
         steps = f"step{'s' * (len(long) > 1)} {listed(long)}"
@@ -72,9 +72,9 @@ def _lines(steps: Iterable["_Numbered"], ink: Ink, indent: str) -> Iterator[str]
         yield from _lines(inner, ink, indent + "  ")
 
 
-def _plain(step: Step) -> bool:
+def is_told_plainly(step: Step) -> bool:
     """Whether a step is easy to follow; one with a case is as its steps are."""
-    return all(map(_plain, step.inner)) if step.inner else is_plain(grouped(step.premises))
+    return all(map(is_told_plainly, step.inner)) if step.inner else is_plain(grouped(step.premises))
 
 
 _Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
@@ -111,7 +111,7 @@ def _premises(problem: Problem, step: Step, card: Claim | None, numbers: Mapping
         rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
     rest += ["what is supposed"] * (len(earlier) < len(claims))
     played = [claim_text(problem, card)] if card is not None and card in step.earlier else []
-    hands = [_held(problem, list(each)) for _, each in groupby(sorted(step.held, key=place), key=place)]
+    hands = [*_hands(problem, step.held)]
     parts = [f"by {listed(rest)}"] if rest else []
     parts += [f"as {listed([*played, *hands])}"] if played or hands else []
     return f"{', '.join(parts)}: " if parts else "whatever is played: "
@@ -119,6 +119,43 @@ def _premises(problem: Problem, step: Step, card: Claim | None, numbers: Mapping
 
 def _label(problem: Problem, asked: Asked) -> str:
     return " and ".join(label for label, _ in labelled(problem, asked.requirements))
+
+
+def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
+    """Yield what hands hold, hand by hand; what is of the same kind about several suits stands together."""
+    for seat, mine in groupby(sorted(held, key=place), key=lambda each: each.seat):
+        suits = {suit: list(each) for (_, suit), each in groupby(mine, key=place)}
+        every = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
+        some = {suit: _held_cards(each) for suit, each in suits.items() if suit not in every}
+        whole = problem.deal.hands[seat]
+        if sum(map(len, (every | some).values())) == len(whole):
+            yield f"{problem.name(seat)}'s hand is {_cards(problem, whole)}"
+            continue
+        colours = {suit: cards for suit, cards in every.items() if not problem.deck.suit(suit).trump}
+        for together, form in (
+            ({suit: cards for suit, cards in colours.items() if cards}, "{}'s only {} cards are {}"),
+            ({suit: cards for suit, cards in colours.items() if not cards}, "{} has no {} card"),
+            ({suit: cards for suit, cards in some.items() if len(cards) == len(suits[suit])}, "{0} holds {2}"),
+        ):
+            if len(together) > 1:
+                names = [problem.deck.suit(suit).name for suit in together]
+                shown = [card for each in together.values() for card in each]
+                said = listed(names, "and" if shown else "or"), _cards(problem, shown)
+                yield form.format(problem.name(seat), *said)
+                suits = {suit: each for suit, each in suits.items() if suit not in together}
+        yield from (_held(problem, each) for each in suits.values())
+
+
+def _all_cards(held: Sequence[InHand]) -> tuple[Card, ...] | None:
+    """Return the cards of a hand and a suit if it is said that they are all, and each of them is."""
+    only = next((each.cards for each in held if isinstance(each, NoOther)), None)
+    least = max((each.number for each in held if isinstance(each, AtLeast)), default=0)
+    cards = sum(isinstance(each, Holds) for each in held)
+    return only if only is not None and max(least, cards) == len(only) else None
+
+
+def _held_cards(held: Iterable[InHand]) -> tuple[Card, ...]:
+    return tuple(each.card for each in held if isinstance(each, Holds))
 
 
 def _held(problem: Problem, held: Sequence[InHand]) -> str:
@@ -131,7 +168,7 @@ def _held(problem: Problem, held: Sequence[InHand]) -> str:
     if only is not None:
         if not only:
             return f"{name} has no {noun}"
-        if max(least, len(cards)) == len(only):
+        if _all_cards(held) is not None:
             are = "s are" if len(only) > 1 else " is"
             return f"{name}'s only {noun}{are} {_cards(problem, only)}"
         return f"{name} has no {noun} but {_cards(problem, only)}"
@@ -208,7 +245,7 @@ def _in_case(
         plays=MISSING if card is None else card in step.earlier,
         hands=tuple(map(_hand_of, step.held)),
         claim=None if step.claim is None else claim_of(problem, step.claim),
-        plain=_plain(step),
+        plain=is_told_plainly(step),
     )
     numbers[step.claim] = said[0]
     return value

@@ -6,7 +6,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.steps.candidates import facts, winning_suits
 from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.plain import is_plain
+from winnable.solver.crew.steps.plain import can_be_followed
 from winnable.solver.crew.steps.prover import Prover, grouped
 from winnable.solver.verdict import Limits
 
@@ -21,5 +21,5 @@ def test_they_are_true_in_every_line() -> None:
     assert found
     for draft in found:
         assert draft.claim is not None
-        assert is_plain(draft.groups)
+        assert can_be_followed(draft.groups)
         assert not any(true(draft.claim.fact, play) for play in lines)

@@ -8,14 +8,15 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.winnable.conftest import Run
+from winnable.crew.questions.reasons import claim_text
 from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.output.ink import PLAIN
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick
-from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, NoOther
+from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick, WinsWith
+from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoOther
 from winnable.solver.crew.steps.sequence import Sequence, Step
 from winnable.solver.verdict import Limits
 
@@ -83,6 +84,50 @@ def test_in_words() -> None:
         "  3  By step 1, as Ann has one blue card and Cas has no pink card but p34: Cas wins trick 1.",
         "  4  By steps 3 and 2, as Cas's only pink cards are p34: no line of play is left.",
     ]
+
+
+def test_wins_with_a_suit() -> None:
+    """In the first trick, in the first few, or at all."""
+    problem = _problem()
+    assert problem.deal.last == 3
+    said = [
+        [claim_text(problem, Claim(WinsWith(0, "p", tricks), holds)) for holds in (True, False)] for tricks in (1, 2, 3)
+    ]
+    assert said == [
+        ["Ann wins trick 1 with a pink card", "Ann does not win trick 1 with a pink card"],
+        ["Ann wins one of tricks 1 to 2 with a pink card", "Ann does not win any of tricks 1 to 2 with a pink card"],
+        ["Ann wins a trick with a pink card", "Ann wins no trick with a pink card"],
+    ]
+
+
+def test_suits_of_a_hand_stand_together() -> None:
+    """Suits of which all cards are said, those of which there are none, and a hand that is said as a whole."""
+    problem = Problem(shuffled(small_deck(3, 4, 1), 3, 1), names=("Ann", "Ben", "Cas"))
+    assert str(problem.deal) == "p3 b13 g14 / p2 b24 r1 / p14 g23"
+    held = (
+        *(each for suit in "bg" for each in _all_of(problem, 0, suit)),
+        *(NoOther(1, suit, ()) for suit in "pgr"),
+        *_all_of(problem, 1, "b"),
+        *(each for suit in "pg" for each in _all_of(problem, 2, suit)),
+    )
+    _, line, *_ = steps_text(problem, StepByStep(Sequence((Step((), held, ()),))), PLAIN)
+    assert line == (
+        "  1  As Ann's only blue and green cards are b13 g14, Ben has no green or pink card, Ben's only blue cards are "
+        "b24, Ben has no rocket and Cas's hand is p14 g23: no line of play is left."
+    )
+
+
+def test_cards_of_several_suits_stand_together() -> None:
+    """Those that a hand holds, whatever else; all of them are the hand."""
+    problem = Problem(shuffled(small_deck(3, 4, 1), 3, 1), names=("Ann", "Ben", "Cas"))
+    held = tuple(Holds(seat, card) for seat in (0, 2) for card in problem.deal.hands[seat])
+    _, line, *_ = steps_text(problem, StepByStep(Sequence((Step((), held[1:], ()),))), PLAIN)
+    assert line == "  1  As Ann holds p3 b3 g14 and Cas's hand is p14 g23: no line of play is left."
+
+
+def _all_of(problem: Problem, seat: int, suit: str) -> list[InHand]:
+    cards = tuple(card for card in problem.deal.hands[seat] if card.suit == suit)
+    return [NoOther(seat, suit, cards), *(Holds(seat, card) for card in cards)]
 
 
 def test_a_step_that_is_hard_to_follow() -> None:
