@@ -288,13 +288,10 @@ export function boardView(app) {
       verdict,
       losing === null
         ? null
-        : h(
-            "p",
-            { class: "analysis-headline", role: "status" },
-            t("table.lost_here", { number: losing, card: cardName(cards[losing - 1], view.deck) }),
-            " ",
+        : [
+            h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(cards[losing - 1], view.deck) })),
             button(t("table.why"), () => whyLost(deal, cards, losing), { class: "small", focus: "why-lost" }),
-          ),
+          ],
       open && losing === null && known[0] === "unwinnable" ? h("p", { role: "status" }, t("crew.never_winnable")) : null,
       here === null ? null : h("p", {}, t("table.now"), " ", answerMark(here)),
     );
