@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (210, 219, 159, 177, 247, 271),
+    "crew": (211, 220, 159, 177, 248, 272),
     "ganymede": (219, 236, 178, 196, 221, 219),
     "lifeboat": (221, 202, 182, 200, 223, 221),
 }
