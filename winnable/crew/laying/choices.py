@@ -47,13 +47,13 @@ def unknown(_sheet: Sheet, value: Value, change: Change) -> Value:
     return without(value, "unknown") if word == SOME else {**value, "unknown": word}
 
 
-def distress(_sheet: Sheet, value: Value, change: Change) -> Value:
+def distress(sheet: Sheet, value: Value, change: Change) -> Value:
     """Say whether the signal is sent, and where to."""
     none, allowed, _ = DISTRESS
     kind = change.word("kind", *DISTRESS, *(each.value for each in Direction))
-    old = value.get("distress", none)
+    old = value.get("distress", sheet.usual_signal)
     if kind == none:
-        return without(value, "distress")
+        return without(value, "distress") if sheet.usual_signal == none else {**value, "distress": none}
     parts = dict(old) if isinstance(old, dict) else ({"may": allowed} if old == allowed else {})
     if kind in DISTRESS:
         parts.pop("to", None)

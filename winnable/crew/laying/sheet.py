@@ -11,6 +11,7 @@ from winnable.missions.crew.format.line import PLAYED
 from winnable.missions.crew.format.parts import read_game
 from winnable.missions.crew.format.players import ProblemReading, ReadDeal
 from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.crew.format.tasks import read_tasks_of
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
@@ -108,6 +109,13 @@ class Sheet:
     items: tuple[Item, ...] = ()
     played: tuple[tuple[Card, ...], ...] = ()
     unread: frozenset[str] = field(default=frozenset())
+
+    @property
+    def usual_signal(self) -> str:
+        """What holds of the signal where the problem says nothing: what the mission says."""
+        signal = self.mission.distress if self.mission and "before" not in self.value else None
+        none, allowed, required = DISTRESS
+        return none if signal is None else required if signal.required else allowed
 
     @staticmethod
     def read(text: str) -> "Sheet":

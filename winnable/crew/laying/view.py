@@ -222,7 +222,7 @@ def roles_of(sheet: Sheet) -> dict[str, int | None]:
 
 def _distress(sheet: Sheet) -> Json:
     """Return what is said of the signal: a word for all of it, or where to and which cards."""
-    written = sheet.value.get("distress", DISTRESS[0])
+    written = sheet.value.get("distress", sheet.usual_signal)
     if not isinstance(written, dict):
         return {"kind": written, "given": False, "may": False, "cards": {}, "options": []}
     may = written.get("may") == DISTRESS[1]

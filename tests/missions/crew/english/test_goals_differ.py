@@ -196,6 +196,8 @@ def sound(part: Any) -> bool:
             first == last and by is not Member.ANYBODY
         ):
             return False  # just one, of one
+        case Compare(LongestRun(), Relation.EXACTLY, 0):
+            return False  # no trick, said of the number of tricks
         case Compare(CardsDealt(cards=kind) | CardsPassed(cards=kind), Relation.EXACTLY, 1) if len(kind.cards) == 1:
             return False  # at least one, of one
         case TasksInOrder(order) if not isinstance(order, TaskOrder):
