@@ -122,12 +122,11 @@ def _check(
         assert step.claim is None or step.claim in used
         if step.inner:
             assert step.claim is not None
-            within = {claim for each in step.inner for claim in each.earlier} - {step.claim.denied}
-            assert {*step.earlier} == within - {each.claim for each in step.inner}
+            within = {premise for each in step.inner for premise in each.premises} - {step.claim.denied}
+            assert {*step.premises} == within - {each.claim for each in step.inner}
             _check(step.inner, frozenset({*claims, step.claim.denied}), problem, lines, random, deals, seen)
             seen["case"] += 1
-        else:
-            _check_one(step, problem, lines, random, deals, seen)
+        _check_one(step, problem, lines, random, deals, seen)
         if step.claim is not None:
             claims.add(step.claim)
             seen[type(step.claim.fact).__name__] += 1
@@ -145,8 +144,8 @@ def _check_one(
 
 
 def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Deal]:
-    """Other deals of which all is true that a step says of the hands; the commander keeps the highest trump."""
-    top = deal.deck.commander_card
+    """Other deals of which all is true that a step says of the hands; a commander with the highest trump keeps it."""
+    top = deal.deck.commander_card if deal.deck.commander_card in deal.hands[deal.commander] else None
     cards = [card for hand in deal.hands for card in hand if card != top]
     found = 0
     for _ in range(SHUFFLES if number else 0):

@@ -62,9 +62,14 @@ class OpenHands:
 
 
 def _blank(deal: Deal) -> Deal:
-    """A deal of which nothing is known but who is commander."""
+    """A deal of which nothing is known but who is commander, and that the card for it is in that hand if it is.
+
+    With a deck of one's own anybody may lead: then the highest trump is a card like others.
+    """
     top = deal.deck.commander_card
-    known = tuple(tuple(card for card in hand if card == top) for hand in deal.hands)
+    known = tuple(
+        tuple(card for card in deal.hands[seat] if card == top and seat == deal.commander) for seat in deal.seats
+    )
     hidden = tuple(len(hand) - len(kept) for hand, kept in zip(deal.hands, known, strict=True))
     return Deal(deal.deck, known, deal.commander, hidden)
 

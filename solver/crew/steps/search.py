@@ -157,10 +157,10 @@ def _steps(drafts: Iterable[Draft], prover: Prover) -> Iterator[Step]:
 
 
 def _case(claim: Claim, inner: Seq[Step]) -> Step:
-    """The step that follows as the opposite of its claim leads to a contradiction."""
+    """The step that follows as the opposite of its claim leads to a contradiction, with all that its case rests on."""
     within = {claim.denied, *(each.claim for each in inner)}
-    earlier = dict.fromkeys(each for step in inner for each in step.earlier if each not in within)
-    return Step((), (), tuple(earlier), claim, tuple(inner))
+    premises = dict.fromkeys(each for step in inner for each in step.premises if each not in within)
+    return replace(Step.of(claim, premises), inner=tuple(inner))
 
 
 def _used(steps: Seq[Step]) -> list[Step]:

@@ -17,8 +17,8 @@ class Step:
     all has these premises.
 
     A step with `inner` steps tells what follows from the opposite of its claim: the last of them is a contradiction.
-    They rest on the opposite, on claims before the step and on each other; one may have a case of its own. `earlier`
-    are the claims before it.
+    They rest on the opposite, on claims before the step and on each other; one may have a case of its own. The premises
+    of the step are all that they rest on but for the opposite and each other.
     """
 
     asked: tuple[Asked, ...]

@@ -38,7 +38,10 @@ class StepByStep:
 def find_steps(problem: Problem, core: Sequence[Requirement], limits: Limits, card: Claim | None = None) -> StepByStep:
     """Find a proof that the requirements of a core cannot be met, if a card is played, within the limits."""
     if not can_be_told(problem):
-        why_not = "there are steps only where all hands are known, and no cards are drawn or passed"
+        why_not = (
+            "there are steps only where all hands are known from the first trick on, without a robot, and no cards are "
+            "drawn or passed"
+        )
         return StepByStep(None, why_not, card)
     try:
         proof = refute(problem, core, limits, () if card is None else (card,))

@@ -1,6 +1,7 @@
 """Why no deal of a mission can be won, step by step: from how many tricks there are, and what its goals ask for."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -12,8 +13,9 @@ from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.english.words import listed, number
 from winnable.output.ink import printable
 from winnable.output.typed import answer, key
+from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import QUANTITIES, Compare, InRole, Relation
+from winnable.rules.crew.goal import QUANTITIES, Compare, InRole, Member, Relation, Seat, naming
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.contradiction import Contradiction
 from winnable.solver.crew.reasons.fact import Claim, IsMet, Tally
@@ -133,17 +135,22 @@ class _Told:
             return False
         if len(step.parts) > 1 or step.parts[0] < len(self.problem.tasks):
             return True
-        asked = self.problem.goals[step.parts[0] - len(self.problem.tasks)]
+        commander = Seat(self.problem.deal.commander)
+        asked = naming(self.problem.goals[step.parts[0] - len(self.problem.tasks)], Member.COMMANDER, commander)
         said = claim.fact.quantity if isinstance(claim.fact, Tally) else claim.fact.goal
         quantity = said.left if isinstance(said, Compare) else said
-        return not (isinstance(asked, Compare) and _same(asked.left, quantity))
+        return not (isinstance(asked, Compare) and _says(asked.left, quantity, len(self.problem.deal.hands)))
 
 
-def _same(asked: object, said: object) -> bool:
-    """Whether two quantities count the same, whoever is meant."""
-    if not isinstance(asked, QUANTITIES) or not isinstance(said, QUANTITIES):
+def _says(asked: object, said: object, seats: int) -> bool:
+    """Whether a quantity counts the same as another, of the same members or of everybody, one by one."""
+    if not isinstance(asked, QUANTITIES) or not isinstance(said, QUANTITIES) or replace(asked, by=said.by) != said:
         return False
-    return bool(replace(asked, by=said.by) == said)
+    if asked.by in {Member.EVERYBODY, said.by}:
+        return True
+    with suppress(ValueError):  # who is meant is open
+        return known_seats(asked.by, seats) == known_seats(said.by, seats)
+    return False
 
 
 def _claim_text(problem: Problem, claim: Claim) -> str:

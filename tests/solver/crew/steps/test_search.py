@@ -146,6 +146,20 @@ def test_a_game_in_progress() -> None:
     assert told > 2
 
 
+def test_who_holds_the_highest_trump_is_told_where_another_leads() -> None:
+    """With a deck of one's own anybody may lead, and steps then rest on the highest trump as on other cards."""
+    seen: Counter[str] = Counter()
+    for seed in range(40):
+        random = Random(seed)
+        dealt = shuffled(small_deck(2, 3, 3), 3, seed)
+        deal = Deal.of(dealt.deck, dealt.hands, (dealt.commander + 1) % 3)
+        problem = random_tasks(deal, random, 2)
+        found = explain(problem)
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+            seen += check(proof, problem, plays(problem, records(deal)), random)
+    assert seen["other deal"]
+
+
 def test_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     """CP-SAT answers the same questions where there is no SAT solver."""
     monkeypatch.setattr(engine, "find_spec", lambda _: None)

@@ -50,6 +50,14 @@ def test_a_session(run: Run) -> None:
     assert "Step by step" not in run("explain", "deal.yaml", "--no-repairs").stdout
 
 
+def test_with_a_robot_there_are_none(run: Run) -> None:
+    """All its cards are known, but covered ones cannot be played at any time."""
+    Path("deal.yaml").write_text(CLASH.replace("Ben: p2 b24", "Ben: p2(b2) b4") + "robot: Ben\n", encoding="utf-8")
+    out = run("explain", "deal.yaml", "--steps", "--no-repairs").stdout
+    assert out.startswith("deal.yaml:1\nunwinnable")
+    assert "without a robot" in out
+
+
 def test_as_json(run: Run) -> None:
     (found,) = json.loads(run("explain", "deal.yaml", "--steps", "--no-repairs", "--json").stdout)["problems"]
     *steps, last = found["steps"]

@@ -63,6 +63,17 @@ def test_a_role(run: Run) -> None:
     ]
 
 
+def test_what_another_member_wins_leaves_fewer_tricks(run: Run) -> None:
+    """What a goal says of somebody else rests on how many tricks there are."""
+    deck = "deck: {suits: [pink, blue], ranks: 3, trumps: 3}\n"
+    left = "- tricks_won: {by: {left_of: commander}, exactly: 1}\n"
+    assert told(run, 3, f"{deck}goals:\n{left}- tricks_won: {{by: commander, more_than: 2}}\n") == [
+        "1  With three players there are three tricks.",
+        "2  By step 1 and the goal in line 6: the commander wins at most two tricks.",
+        "3  By step 2 and the goal in line 7: no play is left.",
+    ]
+
+
 def test_a_count(run: Run) -> None:
     """Of one goal alone counting says why."""
     assert told(run, 5, "goals: [{tricks_won: {by: everybody, at_least: 2}}]\n") == [

@@ -50,7 +50,8 @@ function told(step, where) {
   if (!step.case?.length) return [{ number: step.number, depth, text: () => worded(step.text, () => sentence(step, where)), ...marked }];
   const inner = step.case.flatMap((each) => told(each, { ...where, depth: depth + 1 }));
   const supposed = { number: step.number, depth, text: () => worded(step.text, () => supposition(step, table)), cards: claimCards(step.supposed, table), arrows: claimArrows(step.supposed) };
-  return [supposed, ...inner, { number: `${step.number}.`, depth, text: () => soText(step, table), ...marked }];
+  const follows = { cards: claimCards(step.claim, table), arrows: claimArrows(step.claim) };
+  return [supposed, ...inner, { number: `${step.number}.`, depth, text: () => soText(step, table), ...follows }];
 }
 
 /** Return what a step rests on, one after the other, and what follows: such a step is too long for a sentence. */
