@@ -11,8 +11,8 @@ from winnable.missions.crew.format.line import PLAYED
 from winnable.missions.crew.format.parts import read_game
 from winnable.missions.crew.format.players import ProblemReading, ReadDeal
 from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.crew.format.tasks import read_tasks_of
+from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.problem import mission_of

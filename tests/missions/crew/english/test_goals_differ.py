@@ -196,8 +196,12 @@ def sound(part: Any) -> bool:
             first == last and by is not Member.ANYBODY
         ):
             return False  # just one, of one
-        case Compare(LongestRun(), Relation.EXACTLY, 0):
-            return False  # no trick, said of the number of tricks
+        case Compare(_, Relation.AT_MOST | Relation.OTHER_THAN | Relation.MORE_THAN, 0) | Compare(
+            _, Relation.FEWER_THAN, 1
+        ):
+            return False  # exactly none, or at least one
+        case Compare(LongestRun(), _, 0) | Compare(LongestRun(), Relation.AT_LEAST, 1):
+            return False  # no trick, or some, which is said of the number of tricks
         case Compare(CardsDealt(cards=kind) | CardsPassed(cards=kind), Relation.EXACTLY, 1) if len(kind.cards) == 1:
             return False  # at least one, of one
         case TasksInOrder(order) if not isinstance(order, TaskOrder):
