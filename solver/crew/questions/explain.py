@@ -142,7 +142,8 @@ def explanations(
         return
     asking.first, asking.first_work = first, asking.effort.work
     last: tuple[object, ...] | None = None
-    for core in cores(asking.ask, len(asking.units), limits.deadline, asking.quick):
+    quick = asking.quick if asking.first_work >= HARD else None  # elsewhere the next proof costs as little as a line
+    for core in cores(asking.ask, len(asking.units), limits.deadline, quick):
         if (core.parts, core.minimal, core.smallest) != last:
             last = (core.parts, core.minimal, core.smallest)
             yield _explanation(asking, core)

@@ -192,7 +192,7 @@ def sound(part: Any) -> bool:
             return False
         case MetBy(_, end) if end is Half.SECOND or end == 0 or not isinstance(end, int | Half):  # no trick; all
             return False
-        case Compare(CardsPlayed(by, nth=(Span(first, last),)), Relation.AT_LEAST, 1) if (
+        case Compare(CardsPlayed(by, nth=(Span(first, last),)), Relation.AT_LEAST | Relation.OTHER_THAN, 1) if (
             first == last and by is not Member.ANYBODY
         ):
             return False  # just one, of one
