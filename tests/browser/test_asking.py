@@ -90,6 +90,7 @@ def told(table: Table, text: str, language: str) -> Any:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_arrows_tell_who_must_beat_whom(table: Table, language: str) -> None:
     steps = told(table, STORY, language)
+    table.page.wait_for_selector(".arrows .arrow", state="attached")  # drawn with the table, which may come later
     assert table.page.locator(".arrows .arrow").count() == 2, "Ben must win pink 1, and Cas blue 1"
     end = {"en": "no line of play is left.", "ru": "не остаётся ни одного розыгрыша."}[language]
     assert end in steps.last.inner_text()
