@@ -5,7 +5,7 @@ be explained. How cores are found stands in `core`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from winnable.rules.answer import Answer, State
@@ -40,6 +40,8 @@ class Witness(Protocol):
 Problem = TypeVar("Problem")
 Goal = TypeVar("Goal")
 Line = TypeVar("Line", bound=Witness)
+Move = TypeVar("Move")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +161,37 @@ class _Asking(Generic[Problem, Goal, Line]):
     def line(self, wanted: Sequence[int]) -> Line | None:
         """A line that meets these demands, if one was found."""
         return next((line for met, line in self.lines.items() if met.issuperset(wanted)), None)
+
+
+# --- what clashes behind moves that lose ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SameClash(Generic[Move, Found]):
+    """Moves that lose by the same clash; it is explained of the first of them."""
+
+    moves: tuple[Move, ...]
+    found: Found
+
+
+def grouped_by_clash(
+    moves: Sequence[Move],
+    clashes: Callable[[Move, Found, Limits], bool],
+    explained: Callable[[Move, Limits], Found | None],
+    limits: Limits,
+) -> tuple[SameClash[Move, Found], ...]:
+    """Say what clashes behind some moves that lose, in few groups; those are left out of which it stays open.
+
+    `clashes` says whether it is proved that what was found behind one move clashes behind another; that is tried before
+    another clash is looked for. `explained` finds what clashes behind a move, None where that stays open.
+    """
+    limits = limits.begun()
+    groups: list[SameClash[Move, Found]] = []
+    for number, move in enumerate(moves):
+        share = replace(limits, deadline=limits.deadline.part(1 / (len(moves) - number)))
+        place = next((place for place, group in enumerate(groups) if clashes(move, group.found, share)), None)
+        if place is not None:
+            groups[place] = replace(groups[place], moves=(*groups[place].moves, move))
+        elif (found := explained(move, share)) is not None:
+            groups.append(SameClash((move,), found))
+    return tuple(groups)

@@ -19,7 +19,7 @@ from winnable.crew.facts import (
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.missions.crew.english.words import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import answer_text, share_text
+from winnable.output.text import MORE, answer_text, share_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.loss import Loss
@@ -48,7 +48,7 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
-        help_ = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
+        help_ = "" if "memory" in verdict.reason else f"; {MORE}, --workers"
         yield f"{answer}: {verdict.reason}{help_}"
         yield from () if verdict_only else remarks_text(verdict.remarks, ink)
     elif verdict_only or not (verdict.reason or verdict.witness):

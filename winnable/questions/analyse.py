@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.for_one import FOR_ONE, ForOne
 from winnable.questions.lean import lean
@@ -212,7 +212,7 @@ def _headline(
     if found.answers[0] is Answer.UNWINNABLE:
         return f"there was nothing to lose, as the goals could not be reached {steps.start}"
     if late:
-        return f"{late}; more may help: --time-limit"
+        return f"{late}; {MORE}"
     return f"no {steps.noun} lost it" if found.report.complete else f"no {steps.noun} has lost it so far"
 
 

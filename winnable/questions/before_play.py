@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from winnable.output.text import MORE
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
@@ -30,4 +31,4 @@ def before_play_text(answer: Answer) -> Iterator[str]:
         case Answer.UNWINNABLE:
             yield "It is not what was played that lost it: the deal itself could not be won either (proved)."
         case Answer.UNKNOWN:
-            yield "Whether the deal itself could be won stayed open; more may help: --time-limit."
+            yield f"Whether the deal itself could be won stayed open; {MORE}."

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic
 
 from winnable.games.values import Told
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
@@ -45,7 +45,6 @@ _CORE: Final = 0.5
 """The share of the time for what clashes; the rest is for longer horizons."""
 _LONGER: Final = 0.5
 """The share of the rest for longer horizons; what they leave is for other readings."""
-_MORE: Final = "more may help: --time-limit"
 
 
 @answer_class
@@ -268,7 +267,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         found = self.found
         answer, within = answer_text(found.answer, ink), printable(self._within)
         if found.answer is Answer.UNKNOWN:
-            yield f"{answer}: {found.reason}; {_MORE}"
+            yield f"{answer}: {found.reason}; {MORE}"
             return
         if found.answer is Answer.WINNABLE:
             yield f"{answer}: nothing clashes, all of it can be reached"
@@ -283,7 +282,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         refuted, open_ = ([horizon.count + more for more in each] for each in (self.more.refuted, self.more.open))
         if does is not None:
             no = _horizons(horizon, [horizon.count, *refuted], "or")
-            still = f"; {_numbers(open_, 'and')} stayed open, {_MORE}" if open_ else ""
+            still = f"; {_numbers(open_, 'and')} stayed open, {MORE}" if open_ else ""
             all_ = "all of it can" if self.goals > 1 else "it can"
             yield f"Not {no}, but {horizon.before} {horizon.count + does[0]} {all_} be reached{still}."
         elif refuted:
@@ -291,7 +290,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
             yield f"More {horizon.noun}s do not help: {either}."
         if does is None and (open_ or self.more.late):
             where = _horizons(horizon, open_, "or") if open_ else f"within more {horizon.noun}s"
-            yield f"Whether it can be reached {where} stayed open; {_MORE}."
+            yield f"Whether it can be reached {where} stayed open; {MORE}."
 
     def json(self) -> Explained:
         """Return what programs read."""
@@ -358,11 +357,11 @@ def _sure(found: Explanation[Any, Any, Any]) -> str:
     if len(found.core) == 1 and found.minimal:
         return "That is proved, whatever else is asked."
     if not found.minimal:
-        return f"That is proved. Whether all of it is needed stayed open; {_MORE}."
+        return f"That is proved. Whether all of it is needed stayed open; {MORE}."
     needed = "Without any one of them the others can be reached"
     if found.smallest:
         return f"{needed}, and no smaller set clashes (both proved)."
-    return f"{needed} (proved). A smaller set may clash; {_MORE}."
+    return f"{needed} (proved). A smaller set may clash; {MORE}."
 
 
 def _horizons(horizon: Horizon, numbers: Sequence[int], word: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
 from winnable.questions.hinting import Found, Hinting, Hints, why_undecided
@@ -204,7 +204,7 @@ def answer(
             return
         yield wrapped(f"{answer_text(found.answer, ink)}: {places.text(problem, ink)}", ink.width)
         if late:
-            yield f"{ink.unsure('not all')}: {late}; more may help: --time-limit"
+            yield f"{ink.unsure('not all')}: {late}; {MORE}"
         if found.moves:
             yield ""
             yield from hinting.text(problem, found, ink, further=further)

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
+from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.processes.jobs import workers
 from winnable.questions import knowing
@@ -186,7 +187,7 @@ def tell(game: AnyGame, problem: Any, limits: Limits, options: Mapping[str, Any]
         yield wrapped(words.places.text(problem, ink), ink.width)
         yield from (wrapped(line, ink.width) for line in deals_text(known, name, OF_ITS_CARDS))
         if known.reason:
-            yield f"{ink.unsure('not all')}: {known.reason}; more may help: --time-limit"
+            yield f"{ink.unsure('not all')}: {known.reason}; {MORE}"
         yield ""
         yield from shares_text(known, printable, ink)
 

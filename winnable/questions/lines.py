@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 from winnable.games.values import Replay
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Schema, among, of_type, table, to_json
 from winnable.questions.parts import Line, Problem, Report, Rules, Words
 from winnable.questions.stuck import Stuck
@@ -159,7 +159,7 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink)
     if verdict.answer is Answer.UNKNOWN:
-        help_ = "" if "memory" in verdict.reason else "; more may help: --time-limit, --workers"
+        help_ = "" if "memory" in verdict.reason else f"; {MORE}, --workers"
         yield f"{answer}: {verdict.reason}{help_}"
     elif verdict_only or not verdict.reason:
         yield answer
@@ -187,7 +187,7 @@ def _fewest(bounds: Bounds, noun: str) -> str:
     if bounds.exact:
         return f"fewest {noun}: {bounds.high}; no line needs fewer (proved)"
     most = "" if bounds.high is None else f", at most {bounds.high} (by the line below)"
-    return f"fewest {noun}: at least {bounds.low} (proved){most}; more may help: --time-limit"
+    return f"fewest {noun}: at least {bounds.low} (proved){most}; {MORE}"
 
 
 def verdict_json(

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Literal
 from winnable.games.counting import MostRequest
 from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, key, schema_of, to_json
 from winnable.output.typed import answer as answer_class
 from winnable.questions.most import AnyWitness, Counted
@@ -17,7 +17,6 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
 from winnable.solver.witness import Witness
 
-_MORE: Final = "more may help: --time-limit"
 _WINS: Final = {Answer.WINNABLE: "yes", Answer.UNWINNABLE: "no", Answer.UNKNOWN: "unknown"}
 
 
@@ -101,7 +100,7 @@ def tell_most(
         if answer is None and len(lines.free) > 1 and found[0].counter.of:
             yield wrapped(f"with everybody's help: the line decides for {', '.join(lines.free)}", ink.width)
         if not exact and answer is None:
-            yield wrapped(f"{ink.unsure('not all')}: {reason or 'something stayed open'}; {_MORE}", ink.width)
+            yield wrapped(f"{ink.unsure('not all')}: {reason or 'something stayed open'}; {MORE}", ink.width)
         if shown is not None:
             yield from lines.text(shown, ink)
 

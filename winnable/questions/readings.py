@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
+from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Schema, among, of_type, table
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
@@ -50,7 +51,7 @@ class Readings:
             found = " or ".join(f"'{reading}'" for reading, _ in self.helping)
             yield f"It rests on a reading of the rules: with {found} {done}."
         if self.late:
-            yield "Whether it can under another reading of the rules stayed open; more may help: --time-limit."
+            yield f"Whether it can under another reading of the rules stayed open; {MORE}."
 
     def json(self, line: Callable[[Reading, Any], Json]) -> Json:
         """The same for programs; `line` writes the line of a witness."""

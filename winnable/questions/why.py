@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final, Generic
 
 from winnable.games.values import Told
+from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, json_of
 from winnable.questions.explain import clash_told, core_text, explain
 from winnable.questions.hint import Hint, hints, some_of, ways_of
@@ -19,23 +20,17 @@ from winnable.questions.hinting import why_undecided
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Words
 from winnable.questions.why_answers import LostTogether, Why
 from winnable.rules.answer import Answer
-from winnable.solver.clash import Explanation, clash
+from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
 
 _MOVES: Final = 0.5
 """The share of the time for what the moves do; the rest is for what clashes."""
-_MORE: Final = "more may help: --time-limit"
 _NAMED: Final = 3
 """How many of the moves that keep the goals within reach are named where there are more; JSON has all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Together(Generic[Problem, Goal, Line, Report]):
-    """Moves that lose by the same clash; it is explained of the first of them."""
-
-    moves: tuple[str, ...]
-    found: Explanation[Problem, Goal, Witness[Line, Report]]
+_Explained = Explanation[Problem, Goal, Witness[Line, Report]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +45,9 @@ class WhyFound(Generic[Problem, Goal, Line, Report]):
     """Other moves that keep the goals within reach."""
     open: tuple[str, ...] = ()
     """Other moves of which it stayed open."""
-    clash: Explanation[Problem, Goal, Witness[Line, Report]] | None = None
+    clash: _Explained[Problem, Goal, Line, Report] | None = None
     """If they cannot be reached with it: what clashes."""
-    others: tuple[Together[Problem, Goal, Line, Report], ...] | None = None
+    others: tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...] | None = None
     """If nothing else keeps them within reach: what clashes behind the other moves."""
     reason: str = ""
     """Which limit was reached; empty if none."""
@@ -128,33 +123,21 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
 
     def lost_together(
         self, problem: Problem, moves: Sequence[str], limits: Limits
-    ) -> tuple[Together[Problem, Goal, Line, Report], ...]:
-        """Say what clashes behind some moves that lose, in few groups; those are left out of which it stays open.
-
-        A clash that was found behind one move is tried behind the next ones before another is looked for.
-        """
+    ) -> tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...]:
+        """Say what clashes behind some moves that lose, in few groups; those are left out of which it stays open."""
         ways, _ = ways_of(self.rules, self.words, problem, limits)
-        groups: list[Together[Problem, Goal, Line, Report]] = []
-        for number, move in enumerate(moves):
-            share = replace(limits, deadline=limits.deadline.part(1 / (len(moves) - number)))
-            behind = self._behind(ways.get(move, ()))
-            place = next(
-                (
-                    place
-                    for place, group in enumerate(groups)
-                    if behind(self.solver.only(problem, group.found.core), share).answer is Answer.UNWINNABLE
-                ),
-                None,
-            )
-            if place is not None:
-                groups[place] = replace(groups[place], moves=(*groups[place].moves, move))
-            elif (found := self._clash(problem, ways.get(move, ()), share)).answer is Answer.UNWINNABLE:
-                groups.append(Together((move,), found))
-        return tuple(groups)
 
-    def _clash(
-        self, problem: Problem, ways: Sequence[Move], limits: Limits
-    ) -> Explanation[Problem, Goal, Witness[Line, Report]]:
+        def clashes(move: str, found: _Explained[Problem, Goal, Line, Report], share: Limits) -> bool:
+            alone = self.solver.only(problem, found.core)
+            return self._behind(ways.get(move, ()))(alone, share).answer is Answer.UNWINNABLE
+
+        def explained(move: str, share: Limits) -> _Explained[Problem, Goal, Line, Report] | None:
+            found = self._clash(problem, ways.get(move, ()), share)
+            return found if found.answer is Answer.UNWINNABLE else None
+
+        return grouped_by_clash(moves, clashes, explained, limits)
+
+    def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits) -> _Explained[Problem, Goal, Line, Report]:
         """What clashes behind a move, in whichever of its ways it is made."""
         return clash(problem, self.solver.demands(problem), self.solver.only, self._behind(ways), limits)
 
@@ -230,7 +213,7 @@ def _text(
     where = words.places.text(problem, ink)
     yield wrapped(f"{answer_text(move.answer, ink)}: {where}; {_headline(found)}", ink.width)
     if found.reason and move.answer is not Answer.UNKNOWN:
-        yield wrapped(f"{ink.unsure('not all')}: {found.reason}; {_MORE}", ink.width)
+        yield wrapped(f"{ink.unsure('not all')}: {found.reason}; {MORE}", ink.width)
     if lost is not None and lost.answer is Answer.UNWINNABLE:
         within = f" {printable(_within(words, problem))}".rstrip()
         begin = f"After {printable(move.move)}" if found.matters else "Whatever is played"
@@ -252,28 +235,26 @@ def _headline(found: WhyFound[Any, Any, Any, Any]) -> str:
     name, answer_ = printable(found.move.move), found.move.answer
     kept = [printable(each) for each in found.kept]
     if answer_ is Answer.UNKNOWN:
-        return f"whether {name} keeps the goals within reach stayed open, as {found.reason}; {_MORE}"
+        return f"whether {name} keeps the goals within reach stayed open, as {found.reason}; {MORE}"
     forced = ", the only move," if found.move.forced else ""
     if answer_ is Answer.WINNABLE:
         alone = ", and no other move does" if found.alone else ""
-        too = f", as {_listed(kept, 'and')} {'does' if len(kept) == 1 else 'do'}" if kept else ""
+        too = f", as {_some(kept, 'and')} {'does' if len(kept) == 1 else 'do'}" if kept else ""
         return f"{name}{forced} keeps the goals within reach{alone}{too}"
     if not found.matters:
         return f"{name}{forced} loses nothing, as the goals cannot be reached whatever is played"
-    return f"{name} loses" + (f", {_listed(kept, 'or')} would keep the goals within reach" if kept else "")
+    return f"{name} loses" + (f", {_some(kept, 'or')} would keep the goals within reach" if kept else "")
 
 
-def _listed(names: Sequence[str], word: str) -> str:
+def _some(names: Sequence[str], word: str) -> str:
     more = len(names) - _NAMED
-    named = [*names[:_NAMED], f"{more} others"] if more > 1 else names
-    *first, last = named
-    return f"{', '.join(first)} {word} {last}" if first else last
+    return listed([*names[:_NAMED], f"{more} others"] if more > 1 else names, word)
 
 
 def _others_text(
     words: Words[Problem, Goal, Any, Any, Any, Any],
     problem: Problem,
-    others: Sequence[Together[Problem, Goal, Any, Any]],
+    others: Sequence[SameClash[str, _Explained[Problem, Goal, Any, Any]]],
     ink: Ink,
 ) -> Iterator[str]:
     """Yield a line for each group of moves that lose."""

@@ -13,6 +13,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.short import short_repr
+from winnable.solver.clash import SameClash, grouped_by_clash
 from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
 from winnable.solver.crew.reasons.fact import Claim, Plays
@@ -123,32 +124,14 @@ def _known(found: CardWhy, positions: Positions) -> CardWhy:
 # --- what clashes behind the others --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Cards that lose by the same clash; it is explained of the first of them."""
+def lost_together(problem: Problem, cards: Sequence[Card], limits: Limits) -> tuple[SameClash[Card, Explanation], ...]:
+    """Say what clashes behind each of some cards that lose, as `grouped_by_clash` does."""
 
-    cards: tuple[Card, ...]
-    found: Explanation
+    def clashes(card: Card, found: Explanation, share: Limits) -> bool:
+        return solve(only(behind(problem, card), found.core), share).answer is Answer.UNWINNABLE
 
+    def explained(card: Card, share: Limits) -> Explanation | None:
+        found = explain(behind(problem, card), share, smallest=False)
+        return found if found.answer is Answer.UNWINNABLE else None
 
-def lost_together(problem: Problem, cards: Sequence[Card], limits: Limits) -> tuple[Together, ...]:
-    """Say what clashes behind each of some cards that lose, in few groups; those are left out of which it stays open.
-
-    A clash that was found behind one card is tried behind the next ones before another is looked for.
-    """
-    limits = limits.begun()
-    groups: list[Together] = []
-    for number, card in enumerate(cards):
-        share = replace(limits, deadline=limits.deadline.part(1 / (len(cards) - number)))
-        there = behind(problem, card)
-        place = next((place for place, group in enumerate(groups) if _clashes(there, group, share)), None)
-        if place is not None:
-            groups[place] = replace(groups[place], cards=(*groups[place].cards, card))
-        elif (found := explain(there, share, smallest=False)).answer is Answer.UNWINNABLE:
-            groups.append(Together((card,), found))
-    return tuple(groups)
-
-
-def _clashes(problem: Problem, group: Together, limits: Limits) -> bool:
-    """Whether it is proved that what clashes in a group clashes in another position, too."""
-    return solve(only(problem, group.found.core), limits).answer is Answer.UNWINNABLE
+    return grouped_by_clash(cards, clashes, explained, limits)

@@ -22,7 +22,7 @@ from winnable.crew.trick_table import fill
 from winnable.games.values import Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, filled, json_of
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
@@ -244,7 +244,7 @@ def _headline(game: _Game, ink: Ink) -> str:
     if game.before is Answer.UNWINNABLE:
         return "there was nothing to lose, as it could not be won before the first card"
     if game.late:
-        return f"{game.late}; more may help: --time-limit"
+        return f"{game.late}; {MORE}"
     won = next((each.trick for each in game.cards if each.kind is Kind.WON), None)
     if won is not None:
         return f"no card lost it, and everything was met before trick {won}"

@@ -14,6 +14,7 @@ from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.words import number
 from winnable.missions.crew.write.document import dump
 from winnable.output.ink import Ink, pad, span, wrapped
+from winnable.output.text import MORE
 from winnable.output.typed import MISSING
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
@@ -25,10 +26,9 @@ from winnable.solver.crew.reasons.reason import Kind, Reason
 from winnable.solver.crew.requirements import goals_of, tokens_alone
 from winnable.solver.verdict import Limits
 
-PATIENCE: Final = 20.0
+_PATIENCE: Final = 20.0
 """How many times the work for a first core goes into smaller ones, where no limit is given."""
-MORE: Final = "more may help: --time-limit"
-CORE: Final = 0.4
+_CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
 REASONS: Final = 0.25
 """The share of the time left then for the reasons."""
@@ -50,8 +50,8 @@ class Clash:
 
 def explained(problem: Problem, limits: Limits) -> Explanation:
     """Explain why a deal cannot be won; where time is limited, some is left for what comes after."""
-    patience = None if limits.timed else PATIENCE
-    enough = limits.deadline.part(CORE)
+    patience = None if limits.timed else _PATIENCE
+    enough = limits.deadline.part(_CORE)
     every = explanations(problem, limits, patience)
     found = next(every)
     while not enough.passed and (better := next(every, None)) is not None:

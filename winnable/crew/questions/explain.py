@@ -9,7 +9,6 @@ from winnable.crew.answers import play_of
 from winnable.crew.choices_text import deal_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.clash import (
-    MORE,
     REASONS,
     STEPS,
     Clash,
@@ -30,7 +29,7 @@ from winnable.games.values import Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
 from winnable.output.ink import PLAIN, Ink, printable, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, json_of
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.readings import Reading, Readings, tried_readings

@@ -12,6 +12,7 @@ from winnable.crew.questions.positions import next_trick, option_names, position
 from winnable.games.values import Query, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import share_json
+from winnable.output.text import MORE
 from winnable.output.typed import to_json
 from winnable.questions.knowing import EACH
 from winnable.questions.knowing_told import asked_of_deals, deals_text, hindsight, hindsight_text, shares_text
@@ -96,7 +97,7 @@ def _text(problem: Problem, known: Known, ink: Ink) -> Iterator[str]:
     yield f"{name} may take a task" if tasks else position_text(problem, ink, known.seat)
     yield from (wrapped(line, ink.width) for line in deals_text(known, name))
     if known.reason:
-        yield f"{ink.unsure('not all')}: {known.reason}; more may help: --time-limit"
+        yield f"{ink.unsure('not all')}: {known.reason}; {MORE}"
     yield ""
     yield from shares_text(known, _named(known, ink), ink)
 

@@ -11,7 +11,6 @@ from winnable.crew.format import FORMAT
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.clash import (
-    MORE,
     REASONS,
     Clash,
     clash_told,
@@ -28,15 +27,18 @@ from winnable.crew.questions.why_answers import LostTogether, Why
 from winnable.crew.text import cannot_be_met, table_text
 from winnable.games.values import Told
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.english.words import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import answer_text
+from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, json_of
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
+from winnable.solver.clash import SameClash
+from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.positions import Positions
-from winnable.solver.crew.questions.why import CardWhy, Together, judged, lost_together
+from winnable.solver.crew.questions.why import CardWhy, judged, lost_together
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer
 
 _CARDS: Final = 0.5
@@ -50,7 +52,7 @@ class WhyFound:
     card: CardWhy
     clash: Clash | None = None
     """If it cannot be won behind the card: what clashes."""
-    others: tuple[Together, ...] | None = None
+    others: tuple[SameClash[Card, Explanation], ...] | None = None
     """If nothing else keeps the position winnable: what clashes behind the other cards."""
     reason: str = ""
     """Which limit was reached; empty if none."""
@@ -114,7 +116,7 @@ def why_of(card: CardWhy, limits: Limits) -> WhyFound:
         if not card.alone:
             return WhyFound(card, reason=reason if card.open and not card.kept else "", effort=card.effort)
         others = lost_together(card.problem, card.others, limits)
-        told = {each for group in others for each in group.cards}
+        told = {each for group in others for each in group.moves}
         late = reason if len(told) < len(card.others) else ""
         return WhyFound(card, others=others, reason=late, effort=card.effort + _effort(others))
     found = explained(card.after if card.matters else card.problem, limits)
@@ -128,7 +130,7 @@ def why_of(card: CardWhy, limits: Limits) -> WhyFound:
     return WhyFound(card, Clash(found, why, steps), reason=late, effort=card.effort + found.effort)
 
 
-def _effort(others: tuple[Together, ...]) -> Effort:
+def _effort(others: tuple[SameClash[Card, Explanation], ...]) -> Effort:
     return sum((group.found.effort for group in others), Effort())
 
 
@@ -172,22 +174,21 @@ def _headline(found: WhyFound, ink: Ink) -> str:
 
 def _cards(card: CardWhy, ink: Ink) -> str:
     word = "or" if card.answer is Answer.UNWINNABLE else "and"
-    *first, last = (card_text(ink, each, card.problem.deck) for each in card.kept)
-    return f"{', '.join(first)} {word} {last}" if first else last
+    return listed([card_text(ink, each, card.problem.deck) for each in card.kept], word)
 
 
 def clash_text(found: WhyFound, ink: Ink) -> Iterator[str]:
     """Yield why a card loses: what clashes behind it, why, and step by step; nothing if it does not."""
     card, clash = found.card, found.clash
     if clash is not None and clash.found.answer is Answer.UNWINNABLE:
-        begin = f"after {card_text(ink, card.card, card.problem.deck)}" if card.matters else "whatever is played"
-        yield from core_text(clash.found, f"{begin[:1].upper()}{begin[1:]}", ink)
+        begin = f"After {card_text(ink, card.card, card.problem.deck)}" if card.matters else "Whatever is played"
+        yield from core_text(clash.found, begin, ink)
         yield from why_text(clash, ink)
 
 
-def _others_text(problem: Problem, others: tuple[Together, ...], ink: Ink) -> Iterator[str]:
+def _others_text(problem: Problem, others: tuple[SameClash[Card, Explanation], ...], ink: Ink) -> Iterator[str]:
     """Yield a line for each group of cards that lose."""
-    cards = [" ".join(card_text(ink, card, problem.deck) for card in group.cards) for group in others]
+    cards = [" ".join(card_text(ink, card, problem.deck) for card in group.moves) for group in others]
     width = max(map(span, cards))
     for text, group in zip(cards, others, strict=True):
         labels = [printable(label) for label, _ in labelled(problem, group.found.core)]
@@ -218,10 +219,10 @@ def why_told(found: WhyFound) -> Why:
     )
 
 
-def _together(group: Together) -> LostTogether:
+def _together(group: SameClash[Card, Explanation]) -> LostTogether:
     problem, core = group.found.problem, group.found.core
     lines = tuple(core_line(problem, line) for line in requirement_lines(problem, core))
-    return LostTogether(moves=group.cards, core=lines, minimal=group.found.minimal)
+    return LostTogether(moves=group.moves, core=lines, minimal=group.found.minimal)
 
 
 def _view(found: WhyFound) -> Json:

@@ -90,9 +90,9 @@ def test_every_card_of_a_position(seed: int) -> None:
 
 def _check_groups(found: CardWhy, lines: list[Play]) -> None:
     groups = lost_together(found.problem, found.others, Limits())
-    assert sorted(card for group in groups for card in group.cards) == sorted(found.others)
+    assert sorted(card for group in groups for card in group.moves) == sorted(found.others)
     for group in groups:
-        for card in group.cards:
+        for card in group.moves:
             behind_it = _with(lines, found.problem, card)
             assert not any(all(met(Asked((each,)), play) for each in group.found.core) for play in behind_it)
 
