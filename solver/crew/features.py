@@ -4,9 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Member, Seat, plain_card
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
+from winnable.rules.crew.who import Beside, LeftOf, Who
 
 
 def first_lead(problem: Problem) -> Card | None:
@@ -34,6 +37,21 @@ def known_hands(problem: Problem) -> bool:
 def from_known_hands(problem: Problem) -> bool:
     """Whether the play begins with these hands and all are known."""
     return known_hands(problem) and from_the_start(problem)
+
+
+def seat_in_deal(who: Who, deal: Deal) -> SeatIndex | None:
+    """The seat of a single member as the deal says it, where no cards change hands; None where it depends on more."""
+    match who:
+        case Seat(seat):
+            return seat
+        case Member.COMMANDER:
+            return deal.commander
+        case Beside(card, left):
+            return (deal.holder(card) + left) % len(deal.hands)
+        case LeftOf(of, places):
+            beside = seat_in_deal(of, deal)
+            return None if beside is None else (beside + places) % len(deal.hands)
+    return None
 
 
 def plain_tasks_alone(problem: Problem) -> bool:

@@ -23,8 +23,6 @@ from winnable.solver.crew.lookahead.tally import Tally
 
 _WINNERS_TRIED: Final = 3
 """The most winning cards that are tried for a suit. Chosen by trial."""
-
-
 _EVERY_CARD: Final = -1
 """The mask of all cards, whatever the deck."""
 

@@ -21,8 +21,7 @@ from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.who import Beside, LeftOf, Who
-from winnable.solver.crew.features import from_known_hands, plain_tasks_alone
+from winnable.solver.crew.features import from_known_hands, plain_tasks_alone, seat_in_deal
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -85,7 +84,7 @@ def _ways(goal: Core, problem: Problem) -> Iterator[_Takers]:
     """Who may win which cards so that the goal is met; none where it asks for something else."""
     match goal:
         case Within(CardsTaken() as count, numbers):
-            cards, seat = count.cards.select(problem.deck), _seat(count.by, problem)
+            cards, seat = count.cards.select(problem.deck), seat_in_deal(count.by, problem.deal)
             if seat is not None and len(cards) in numbers and cards:
                 yield dict.fromkeys(sorted(cards), seat)
         case And(goals):
@@ -109,18 +108,3 @@ def _together(goals: tuple[Core, ...], problem: Problem) -> Iterator[_Takers]:
         for others in _together(goals[1:], problem):
             if all(others.get(card, seat) == seat for card, seat in first.items()):
                 yield {**first, **others}
-
-
-def _seat(who: Who, problem: Problem) -> SeatIndex | None:
-    """The seat of a member, where it is known."""
-    match who:
-        case Seat(seat):
-            return seat
-        case Member.COMMANDER:
-            return problem.deal.commander
-        case Beside(card, left):
-            return (problem.deal.holder(card) + left) % len(problem.deal.hands)
-        case LeftOf(of, places):
-            left_of = _seat(of, problem)
-            return None if left_of is None else (left_of + places) % len(problem.deal.hands)
-    return None

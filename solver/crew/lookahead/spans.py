@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from winnable.rules.crew.goal import Beside, CardFilter, CardsPlayed, LongestRun, Member, Quantity, Seat, TricksWon, Who
+from winnable.rules.crew.goal import CardFilter, CardsPlayed, LongestRun, Member, Quantity, TricksWon, Who
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.who import LeftOf, Together
+from winnable.solver.crew.features import seat_in_deal
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import any_way
 from winnable.solver.crew.lookahead.tally import RUN_UNIT, NotRated, Room, Tally, TallyKeeper
@@ -168,14 +169,9 @@ class SpanKeeper:
                 return [sorted({seat for group in groups for seat in group[owner]}) for owner in self.seats]
             case LeftOf(of, places):
                 return [[(seat + places) % len(self.seats) for seat in group] for group in self.groups(of)]
-            case Member.COMMANDER:
-                seat = self.problem.deal.commander
-            case Seat(seat):
-                pass
-            case Beside(card, left):  # also after the signal: only plays without any are rated (`from_the_start`)
-                seat = (self.problem.deal.holder(card) + left) % len(self.seats)
-            case _:
-                raise NotRated
+        seat = seat_in_deal(who, self.problem.deal)  # only plays without a signal are rated (`from_the_start`)
+        if seat is None:
+            raise NotRated
         return [[seat]] * len(self.seats)
 
 
