@@ -1,5 +1,6 @@
 // Why a card loses: a button for each that is marked so, and what clashes behind it, told on the table.
 import { cardName, cardView } from "../assets/crew/card.js";
+import { clashOf } from "../assets/crew/steps.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { askedWith, keyOf } from "./laying.js";
@@ -41,10 +42,11 @@ export function losingCards(app, { tell }) {
     const answer = await askIn(place, app, "hint", { ...askedWith(deal, before), options: { why: card } }, still);
     if (answer !== null && still()) refill(said, answer.problem === null ? app.findings(answer.findings) : toldOf(answer.problem));
   }
-  function toldOf({ why, view }) {
-    const { deck } = view.table;
+  function toldOf(about) {
+    const { why } = about;
+    const { deck } = about.view.table;
     const names = (cards) => cards.map((card) => cardName(card, deck)).join(", ");
-    const problem = { ...why.clash, answer: why.answer, played: why, view };
+    const problem = { ...clashOf(about), answer: why.answer };
     const steps = problem.steps?.length ? storyView(problem, { tell }) : null;
     return [
       h("h3", {}, t("table.why_card", { card: cardName(why.move, deck) })),

@@ -6,6 +6,9 @@ import { claimText, requiredText, worded } from "./reasons.js";
 
 const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
 
+/** Return what clashes behind a card as `explain` has it, with the card that is played. */
+export const clashOf = ({ why, view }) => ({ ...why.clash, played: why, view });
+
 /**
  * Return the steps one after the other, those of a case behind what is supposed there, and what follows behind them;
  * of a step that looks at many cards at once, what it rests on one after the other, and then what follows:

@@ -7,7 +7,7 @@ import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
 import { coreNote, reasonText, repairText, requiredText } from "./reasons.js";
-import { storyList, storyOf } from "./steps.js";
+import { clashOf, storyList, storyOf } from "./steps.js";
 import { taskView, taskWords } from "./task.js";
 import { seatRoles } from "./around.js";
 import { kindKey } from "./tricks.js";
@@ -176,9 +176,6 @@ function whyParts(problem) {
   if (why.clash?.core) return explainedParts(clashOf(problem));
   return [answerView(why.answer, why.reason), ...lines.map((line) => fold(t("crew.show_me"), () => linePlayer(table, line)))];
 }
-
-/** Return what clashes behind a card as `explain` has it, with the card that is played. */
-const clashOf = ({ why, view }) => ({ ...why.clash, played: why, view });
 
 /** Return what each choice is worth to a member who does not see all cards. */
 function knowingView(problem) {
