@@ -104,7 +104,8 @@ def copied(to: Path) -> None:
 def pytest_in(folder: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run tests in a copy, and not in the checkout."""
     words = [sys.executable, "-m", "pytest", "-q", "--thorough", "-p", "no:cacheprovider", *options]
-    env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", **environment}
+    env = {**os.environ, "PYTHONPATH": str(folder), **environment}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # or every program that a test starts compiles everything
     return subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
