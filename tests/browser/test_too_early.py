@@ -40,8 +40,11 @@ class Held:
             route.continue_()
 
     def ended(self, which: int = 0) -> bool:
-        """Whether the page has given one up."""
+        """Whether the page gives one up, though no answer comes: it is told of that by an event of its own."""
         self.wait(which + 1)
+        end = monotonic() + PATIENCE / 1000
+        while self.routes[which].request.failure is None and monotonic() < end:
+            self.page.wait_for_timeout(10)
         return self.routes[which].request.failure is not None
 
     def wait(self, count: int = 1) -> None:
