@@ -82,15 +82,15 @@ def rush(tmp_path: Path) -> Path:
 
 
 @cache
-def schema() -> Any:
-    """The schema of all answers, those of the game among them."""
-    return json.loads(run("schema", "output").stdout)
+def schema() -> jsonschema.Draft7Validator:
+    """What checks all answers, those of the game among them."""
+    return jsonschema.Draft7Validator(json.loads(run("schema", "output").stdout))
 
 
 def problems(*arguments: str | Path) -> list[dict[str, Any]]:
     """What a command says of each problem in JSON, which keeps to the schema."""
     content = json.loads(run(*arguments, "--json").stdout)
-    jsonschema.validate(content, schema())
+    schema().validate(content)
     found: list[dict[str, Any]] = content["problems"]
     return found
 

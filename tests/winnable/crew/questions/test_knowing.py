@@ -1,6 +1,5 @@
 """`--knowing` of `hint` and `analyse`: text, JSON, exit codes, processes, and what is refused."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 
 import winnable
 import winnable.crew
-from tests.support.json_output import SCHEMA, strict, wrong
+from tests.support.json_output import in_json
 from tests.winnable.conftest import Run
 
 GAME = """\
@@ -81,8 +80,7 @@ def test_the_card_that_lost_a_game(run: Run) -> None:
     ],
 )
 def test_json(arguments: tuple[str, ...], stdin: str | None, run: Run) -> None:
-    content = json.loads(run(*arguments, "--jobs", "1", "--json", stdin=stdin).stdout)
-    assert wrong(strict(SCHEMA), content) == []
+    content = in_json(run(*arguments, "--jobs", "1", "--json", stdin=stdin).stdout)
     (problem,) = content["problems"]
     told: dict[str, Any] = problem["knowing"] if arguments[0] == "hint" else problem["hindsight"]["knowing"]
     assert {each["share"]["samples"] for each in told["choices"]} == {3 if "--deals" in arguments else 20}
