@@ -150,11 +150,11 @@ def reached_within(game: Any, problem: Any, found: Examined) -> bool:
     return False
 
 
-@pytest.mark.parametrize("block", few(range(20), 2))
+@pytest.mark.parametrize("block", few(range(1, 40), 1, 16))
 def test_the_line_takes_no_longer_than_the_sentence_says(block: int) -> None:
     """Or the sentence says that it does, as goals that are reached at a shorter horizon may be lost at the end."""
     told = set[bool]()
-    for seed in range(12 * block, 12 * block + 12):
+    for seed in range(6 * block, 6 * block + 6):
         rng = Random(seed)
         game: Any = (GANYMEDE, LIFEBOAT)[seed % 2]
         if game is GANYMEDE:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.json_output import in_json
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
@@ -208,7 +209,7 @@ def test_a_turn_of_lifeboat(run: Run, tmp_path: Path) -> None:
     assert run("replay", out).exit_code == 0
 
 
-@pytest.mark.parametrize("move", ["tile start-blue", "tile start-red"])
+@pytest.mark.parametrize("move", few(["tile start-red", "tile start-blue"], 1))
 def test_json_is_as_its_schema_says(run: Run, move: str) -> None:
     content = in_json(run("hint", GANYMEDE, "--at", "1", "--why", move, "--json").stdout)
     (problem,) = content["problems"]

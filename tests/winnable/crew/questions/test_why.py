@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.json_output import in_json
+from tests.support.layers import few
 from tests.winnable.conftest import Run
 
 GAME = """\
@@ -111,7 +112,7 @@ def test_where_something_is_open(run: Run) -> None:
     assert "Step by step: there are steps only where all hands are known" in hidden.stdout
 
 
-@pytest.mark.parametrize("card", ["b3", "b5", "p1"])
+@pytest.mark.parametrize("card", few(["b3", "b5", "p1"], 1))
 def test_json_is_as_its_schema_says(run: Run, card: str) -> None:
     content = in_json(run("hint", "-", "--why", card, "--json", stdin=GAME).stdout)
     (problem,) = content["problems"]

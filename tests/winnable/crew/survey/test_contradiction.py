@@ -44,6 +44,7 @@ def test_a_fact_that_one_goal_says(run: Run) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_two_goals_against_a_third(run: Run) -> None:
     assert told(run, 4, NINES) == [
         "1  With four players there are ten tricks.",
