@@ -151,12 +151,12 @@ def test_no_two_games_share_a_letter() -> None:
     assert sum(map(len, letters)) == len(set().union(*letters))
 
 
-@pytest.mark.parametrize(("code", "title", "body"), SECTIONS, ids=[code for code, _, _ in SECTIONS])
-def test_every_ruling_says_what_is_asked_and_taken_and_why(code: str, title: str, body: str) -> None:
-    assert title, code
-    empty = [wanted for wanted in PARTS if not part(body, wanted)]
-    assert not empty
-    assert "?" in part(body, "Question")
+def test_every_ruling_says_what_is_asked_and_taken_and_why() -> None:
+    for code, title, body in SECTIONS:
+        assert title, code
+        empty = [wanted for wanted in PARTS if not part(body, wanted)]
+        assert not empty, code
+        assert "?" in part(body, "Question"), code
 
 
 @pytest.mark.parametrize("game", BOOKS)
@@ -174,10 +174,11 @@ def test_rulings_cite_rulings_only(game: str) -> None:
 # --- citations -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", few([*MODULES, *FOR_AUTHORS], 159, 791), ids=name)
-def test_every_citation_resolves(path: Path) -> None:
-    found = cited(read(path)) if path.suffix == ".py" else codes(read(path))
-    assert found <= known(path)
+@pytest.mark.parametrize("block", few(range(5), 1))
+def test_every_citation_resolves(block: int) -> None:
+    for path in [*MODULES, *FOR_AUTHORS][block::5]:
+        found = cited(read(path)) if path.suffix == ".py" else codes(read(path))
+        assert found <= known(path), name(path)
 
 
 @pytest.mark.thorough
@@ -186,14 +187,13 @@ def test_every_ruling_is_cited() -> None:
     assert {code for code, _, _ in SECTIONS} - found == set()
 
 
-@pytest.mark.parametrize("path", FOR_USERS, ids=name)
-def test_what_users_read_cites_none(path: Path) -> None:
-    assert codes(read(path)) == set()
+def test_what_users_read_cites_none() -> None:
+    assert {name(path): found for path in FOR_USERS if (found := codes(read(path)))} == {}
 
 
-@pytest.mark.parametrize("path", few(PRODUCT, 191), ids=name)
-def test_messages_cite_none(path: Path) -> None:
-    assert codes(*texts(read(path))) == set()
+@pytest.mark.parametrize("block", few(range(5), 1))
+def test_messages_cite_none(block: int) -> None:
+    assert {name(path): found for path in PRODUCT[block::5] if (found := codes(*texts(read(path))))} == {}
 
 
 def test_everything_is_looked_at() -> None:

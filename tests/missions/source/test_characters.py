@@ -3,7 +3,6 @@
 import pytest
 
 from tests.support.ci_forms import commands
-from tests.support.layers import few
 from winnable.missions.source.characters import columns, escaped, harmless, latin, no_commands, on_one_line
 
 HARMFUL = [
@@ -15,13 +14,13 @@ HARMFUL = [
 ]
 
 
-@pytest.mark.parametrize("char", few(HARMFUL, 317), ids=lambda char: f"U+{ord(char):04X}")
-def test_what_is_escaped(char: str) -> None:
-    assert not harmless(char)
-    assert escaped(f"a{char}b").isprintable()
-    assert escaped(f"a{char}b").startswith("a\\")
-    assert escaped(f"a{char}b", keep=char) == f"a{char}b"
-    assert on_one_line(f"a{char}b").isprintable()
+def test_what_is_escaped() -> None:
+    for char in HARMFUL:
+        assert not harmless(char)
+        assert escaped(f"a{char}b").isprintable()
+        assert escaped(f"a{char}b").startswith("a\\")
+        assert escaped(f"a{char}b", keep=char) == f"a{char}b"
+        assert on_one_line(f"a{char}b").isprintable()
 
 
 @pytest.mark.parametrize(

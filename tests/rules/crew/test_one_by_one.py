@@ -44,7 +44,7 @@ def test_as_the_words_say(shape: tuple[int, int, int, int]) -> None:
     rng, deal = Random(str(shape)), shuffled(small_deck(*shape[1:]), shape[0], 1)
     records = [replay(deal, line) for line in rng.sample([*all_lines(Problem(deal))], 8)]
     seen = []
-    for _ in range(250):
+    for _ in range(125):
         problem = Problem(deal, goals=(goal(rng, deal),))
         for record in records:
             judge = Judge(problem, Choices(()), record)
@@ -52,7 +52,7 @@ def test_as_the_words_say(shape: tuple[int, int, int, int]) -> None:
             found = judge.goal(problem.goals[0]).state
             assert found is moment.state(problem.goals[0]), problem.goals
             seen.append(found)
-    assert min(seen.count(state) for state in (State.MET, State.LOST)) > 300, "too one-sided to test anything"
+    assert min(seen.count(state) for state in (State.MET, State.LOST)) > 150, "too one-sided to test anything"
 
 
 PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))

@@ -177,9 +177,9 @@ def who(value: Any) -> goals.AnyWho:
 # --- tests ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("goal", EVERY, ids=str)
-def test_every_goal_can_be_said(goal: Goal) -> None:
-    assert said(goal_value(goal)) == goal
+def test_every_goal_can_be_said() -> None:
+    for goal in EVERY:
+        assert said(goal_value(goal)) == goal
 
 
 def test_every_form_is_among_them() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.support.bounds import goals
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import winning
+from tests.support.layers import few
 from tests.support.problems import PROBLEMS
 from tests.support.reasons import SMALL, Play, check, false_of, plays, random_tasks, records
 from winnable.rules.answer import Answer
@@ -97,7 +98,7 @@ def test_reasons_for_an_order(seed: int) -> None:
     assert Kind.ORDER in kinds
 
 
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("name", few(PROBLEMS, 60))
 def test_problems_of_every_kind(name: str) -> None:
     """Open owners, roles, draws, predictions, tokens that move: what can be won has no reason, and none raises."""
     problem = PROBLEMS[name]
