@@ -8,7 +8,6 @@ Each version of the program has a folder of its own in it. One that nobody has u
 """
 
 import contextlib
-import hashlib
 import json
 import os
 import re
@@ -18,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.cache.content import fingerprint
+from winnable.cache.content import digest, fingerprint
 from winnable.missions.source.files import open_regular
 from winnable.output.file import is_special, write_whole
 from winnable.output.version import version
@@ -105,7 +104,7 @@ class Store:
 
 
 def _sum(key: str, content: Any) -> str:
-    return hashlib.sha256(f"{key} {json.dumps(content, sort_keys=True)}".encode()).hexdigest()
+    return digest(f"{key} {json.dumps(content, sort_keys=True)}".encode()).hexdigest()
 
 
 def store_in(folder: Path) -> Store | None:
