@@ -11,7 +11,6 @@ import contextlib
 import json
 import os
 import re
-import shutil
 import time
 from functools import cached_property
 from pathlib import Path
@@ -60,6 +59,8 @@ class Store:
             for folder in self._top.iterdir():
                 unused = time.time() - folder.lstat().st_mtime
                 if _VERSION_FOLDER.fullmatch(folder.name) and unused > UNUSED_SECONDS:
+                    import shutil  # noqa: PLC0415  # which is rarely needed, and brings the modules of three archives
+
                     shutil.rmtree(folder, ignore_errors=True)  # which follows no links
 
     def get(self, key: str) -> Any:
