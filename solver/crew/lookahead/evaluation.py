@@ -17,7 +17,7 @@ any case.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import repeat
 from math import prod
 from typing import Final
@@ -76,7 +76,7 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
-from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, likely_ending
+from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
@@ -96,6 +96,8 @@ _MATCHED: Final = 10
 
 Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
+_RatingForAll = Callable[[Tally], float]
+"""How likely a goal is met in which no owner is open."""
 
 
 class Evaluator(SpanKeeper):
@@ -122,7 +124,7 @@ class Evaluator(SpanKeeper):
             raise NotRated
         return self._on_the_way(core)
 
-    def rating_for_all(self, goal: Goal, *, predicted: int | None = None) -> Callable[[Tally], float]:
+    def rating_for_all(self, goal: Goal, *, predicted: int | None = None) -> _RatingForAll:
         """The function that rates a goal in which no owner is open, by one number. Raises as `rating` does."""
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
@@ -231,31 +233,32 @@ class Evaluator(SpanKeeper):
                     return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
 
-    def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Tally, Sequence[SeatIndex]], float]:
-        """The function that rates, for a group of seats, a count of things told by what comes before or after them."""
+    def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Sequence[SeatIndex]], _RatingForAll]:
+        """What makes, for a group of seats, the function that rates a count of things told by others around them."""
         kept: NthCards | TricksAgainst
         if isinstance(count, CardsPlayed):
             kept = NthCards(self.keeper, count)
         else:
             assert isinstance(count, TricksWon | TricksLed)
             kept = TricksAgainst(self.keeper, count)
-        likely, ends, level = likely_ending(numbers), kept.ends, kept.level
-        return lambda tally, group: likely(ends(tally, group), level(tally, group))
+        return partial(kept.rating, numbers)
 
-    def _of_groups(self, kept: Callable[[Tally, Sequence[SeatIndex]], float], groups: Groups) -> Rating:
+    def _of_groups(self, rated: Callable[[Sequence[SeatIndex]], _RatingForAll], groups: Groups) -> Rating:
         """Rate for each owner what is counted for a group of seats."""
         seats = len(groups)
         if groups == [groups[0]] * seats:
-            return lambda tally: [kept(tally, groups[0])] * seats
-        return lambda tally: [kept(tally, group) for group in groups]
+            of_all = rated(groups[0])
+            return lambda tally: [of_all(tally)] * seats
+        each = list(map(rated, groups))
+        return lambda tally: [rating(tally) for rating in each]
 
-    def for_all(self, goal: Core) -> Callable[[Tally], float]:
+    def for_all(self, goal: Core) -> _RatingForAll:
         """The function that rates a goal which is the same for every owner; what decides it ends the rating."""
         if isinstance(goal, And | Or | SomeMet | Not) and (index := self._compared_alone(goal)) is not None:
             return self._kept_by_row(self._by_parts(goal, self._by_one), index)
         return self._by_parts(goal, self.for_all)
 
-    def _by_one(self, goal: Core) -> Callable[[Tally], float]:
+    def _by_one(self, goal: Core) -> _RatingForAll:
         """The same, for a part of a goal of which the ratings are kept as a whole."""
         return self._by_parts(goal, self._by_one)
 
@@ -273,7 +276,7 @@ class Evaluator(SpanKeeper):
                 return self.keeper.index(left) if known else None
         return None
 
-    def _kept_by_row(self, rated: Callable[[Tally], float], index: int) -> Callable[[Tally], float]:
+    def _kept_by_row(self, rated: _RatingForAll, index: int) -> _RatingForAll:
         """Rate positions with the same counts once: the ratings of comparisons depend on nothing else."""
         room, kept = self.keeper.rooms[index], dict[tuple[int, ...], float]()
 
@@ -286,7 +289,7 @@ class Evaluator(SpanKeeper):
 
         return rating
 
-    def _by_parts(self, goal: Core, rated_part: Callable[[Core], Callable[[Tally], float]]) -> Callable[[Tally], float]:
+    def _by_parts(self, goal: Core, rated_part: Callable[[Core], _RatingForAll]) -> _RatingForAll:
         """The function that rates a goal which is the same for every owner, from those of its parts."""
         match goal:
             case And((_, *_) as goals):
@@ -294,8 +297,7 @@ class Evaluator(SpanKeeper):
             case Or((_, *_) as goals):
                 return self._largest(list(map(rated_part, goals)))
             case Within(count, numbers) if awaited(goal, 0) is None and _is_one_by_one(count):
-                kept, groups = self._one_by_one(count, numbers), self.groups(count.by)
-                return lambda tally: kept(tally, groups[0])
+                return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
                 return self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
             case Not(part):
@@ -319,7 +321,7 @@ class Evaluator(SpanKeeper):
         rated = self.rating_of_core(goal)
         return lambda tally: rated(tally)[0]
 
-    def _product(self, each: Sequence[Callable[[Tally], float]]) -> Callable[[Tally], float]:
+    def _product(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check
 
         def of_all(tally: Tally) -> float:
@@ -333,7 +335,7 @@ class Evaluator(SpanKeeper):
 
         return of_all
 
-    def _largest(self, each: Sequence[Callable[[Tally], float]]) -> Callable[[Tally], float]:
+    def _largest(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check
 
         def of_one(tally: Tally) -> float:
@@ -442,7 +444,7 @@ class Evaluator(SpanKeeper):
         """Rate that `left` ends as one of these numbers."""
         return self._by_span(left, likely_within(left, numbers, len(self.seats)))
 
-    def _by_one_span(self, left: Quantity, span: CountSpan, within: Likely) -> Callable[[Tally], float]:
+    def _by_one_span(self, left: Quantity, span: CountSpan, within: Likely) -> _RatingForAll:
         """The function that rates a count which is the same for every owner."""
         group = self.groups(left.by)[0]
         if (held := held_of(left)) is not None:
@@ -506,7 +508,7 @@ class Evaluator(SpanKeeper):
         every, so_many = self._in_time(map(self.rating_of_core, goal.parts)), so_many_met(goal)
         return lambda tally: [so_many(chances) for chances in zip(*every(tally), strict=True)]
 
-    def _matched(self, goal: Matched) -> Callable[[Tally], float]:
+    def _matched(self, goal: Matched) -> _RatingForAll:
         """Rate a goal of each row by the likeliest choice, as if each were tossed for; no owner is open in it."""
         most, number = goal.most, len(goal.rows[0]) * goal.most
         if not 0 < number <= _MATCHED:
@@ -536,7 +538,7 @@ class Evaluator(SpanKeeper):
 
     def _compared(
         self, left: Quantity, relation: Relation, right: Quantity, ahead: int
-    ) -> Callable[[Tally], float] | None:
+    ) -> _RatingForAll | None:
         """The function that rates the same for two counts that are the same for every owner; None for others."""
         compare, of_one, of_other = COMPARED[relation], self.span(left), self.span(right)
         if of_one is None or of_other is None:

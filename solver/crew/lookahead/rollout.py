@@ -166,7 +166,7 @@ class _Player:
         self.tasks = [self._rating_of(task) for task in problem.tasks]
         self.goals = [self.evaluator.rating_for_all(goal) for goal in problem.goals]
         self.aims = [aim for goal in self._named() for aim in aims(goal, self.evaluator)]
-        hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
+        hands = self.keeper.held_first
         self.led = first_lead(problem)
         held = [self.keeper.held(hand) for hand in hands]
         tally = self.keeper.start(hands)

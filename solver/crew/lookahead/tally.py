@@ -9,9 +9,11 @@ The *strength* of a hand is the sum of the strength of its cards. That of a card
 its suit: of nine ranks the 9 is worth 1, the 6 is worth (6/9)² = 0.44 and the 1 is worth 0.01.
 """
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -42,7 +44,7 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Against
+from winnable.rules.crew.kinds import Against, Relation
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
@@ -55,6 +57,16 @@ RUN_UNIT: Final = 1000
 """Runs are kept as `RUN_UNIT * longest + current`; any number above the number of tricks will do."""
 _TRUMP_STRENGTH: Final = 1.3
 """The strength of a trump, where the highest card of a colour has 1. Chosen by trial."""
+
+_COMPARE: Final[dict[Relation, Callable[[int, int], bool]]] = {
+    Relation.EXACTLY: operator.eq,
+    Relation.OTHER_THAN: operator.ne,
+    Relation.AT_LEAST: operator.ge,
+    Relation.AT_MOST: operator.le,
+    Relation.MORE_THAN: operator.gt,
+    Relation.FEWER_THAN: operator.lt,
+}
+"""Each relation between two numbers, as many tricks are compared."""
 
 
 class NotRated(Exception):
@@ -114,6 +126,8 @@ class TallyKeeper:
         self.seats = problem.deal.seats
         self.owned = problem.tasks
         self.hands = problem.deal.hands
+        self.held_first = [bits.mask(hand) for hand in problem.deal.hands]
+        """The hands as masks."""
         self.rooms: list[Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[Quantity | EachWins | EachFalls | TasksInOrder, int], int] = {}
@@ -126,12 +140,7 @@ class TallyKeeper:
         """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
-        self.weight = {
-            bit: _TRUMP_STRENGTH
-            if bit & bits.trumps
-            else ((1 + bits.below[bit].bit_count()) / bits.suit[bit].bit_count()) ** 2
-            for bit in bits.card
-        }
+        self.weight = _strengths(bits)
         """The strength of each card."""
 
     def until(self, end: int) -> "TallyKeeper":
@@ -182,7 +191,7 @@ class TallyKeeper:
 
     def mask(self, cards: CardFilter) -> Mask:
         """The cards of a kind."""
-        return sum(self.bits.of[card] for card in cards.select(self.deck))
+        return _mask(cards, self.bits)
 
     def index(self, quantity: Quantity) -> int:
         """Have a quantity counted; its index in `Tally.counts`. Raises NotRated.
@@ -461,6 +470,8 @@ class TallyKeeper:
             tests.append(lambda trick: trick.before is not None and earlier(trick.before))
         if kind.step is not None:
             tests += [_both_test(test, kind.step.back) for test in self.steps(kind.step)]
+        if not tests:
+            return lambda _trick: True
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
 
     def follow(self, kind: TrickFilter) -> None:
@@ -501,8 +512,28 @@ class TallyKeeper:
         if won_again is not None:
             yield lambda before, trick: (suit[before.best] == suit[trick.best]) == won_again
         if step.sum is not None:
-            total = self.total
-            yield lambda before, trick: step.sums(total(trick), total(before))
+            total, holds, own_times, times = self.total, _COMPARE[step.sum], step.own_times, step.times
+            if own_times == times:
+                yield lambda before, trick: holds(total(trick), total(before))
+            else:
+                yield lambda before, trick: holds(own_times * total(trick), times * total(before))
+
+
+@lru_cache(maxsize=1024)
+def _mask(kind: CardFilter, bits: Bits) -> Mask:
+    """The cards of a kind, for the bits of a deck."""
+    return bits.mask(kind.select(bits.deck))
+
+
+@lru_cache(maxsize=16)
+def _strengths(bits: Bits) -> dict[Bit, float]:
+    """The strength of each card of a deck."""
+    return {
+        bit: _TRUMP_STRENGTH
+        if bit & bits.trumps
+        else ((1 + bits.below[bit].bit_count()) / bits.suit[bit].bit_count()) ** 2
+        for bit in bits.card
+    }
 
 
 def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:
