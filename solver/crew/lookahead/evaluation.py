@@ -129,7 +129,7 @@ class Evaluator(SpanKeeper):
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
         core = self.lowered(goal)
-        if not any(isinstance(part, Always | Predicted) for part in parts(core)):
+        if not {Always, Predicted}.intersection(map(type, parts(core))):
             return self.for_all(core)
         rating = self.rating(goal)
         return lambda tally: rating(tally)[0]
@@ -536,9 +536,7 @@ class Evaluator(SpanKeeper):
 
         return rating
 
-    def _compared(
-        self, left: Quantity, relation: Relation, right: Quantity, ahead: int
-    ) -> _RatingForAll | None:
+    def _compared(self, left: Quantity, relation: Relation, right: Quantity, ahead: int) -> _RatingForAll | None:
         """The function that rates the same for two counts that are the same for every owner; None for others."""
         compare, of_one, of_other = COMPARED[relation], self.span(left), self.span(right)
         if of_one is None or of_other is None:

@@ -337,9 +337,9 @@ class TallyKeeper:
     ) -> None:
         """Have a row of counts kept, which only tricks with such numbers change."""
         self._index[key, self.end] = len(self._updates)
-        for at in range(self.end):
-            if of.numbered(at + 1, self.tricks):
-                self._changing[at].append(len(self._updates))
+        for number in of.all_numbered(self.tricks):
+            if number <= self.end:
+                self._changing[number - 1].append(len(self._updates))
         self._updates.append(update)
         self.rooms.append(room)
 
@@ -414,8 +414,9 @@ class TallyKeeper:
 
     def to_come(self, kind: TrickFilter) -> list[int]:
         """By how many tricks are played, the number of those to come whose numbers fit."""
-        fits = [int(trick < self.end and kind.numbered(trick + 1, self.tricks)) for trick in range(self.tricks)]
-        return [*accumulate(reversed(fits), initial=0)][::-1]
+        numbered = kind.all_numbered(self.tricks)
+        fits = [number <= self.end and number in numbered for number in range(self.tricks, 0, -1)]
+        return [*accumulate(fits, initial=0)][::-1]
 
     def _run_update(self, kind: TrickFilter) -> Update:
         """The longest run, in units of `RUN_UNIT`, plus the run that lasts until now."""
