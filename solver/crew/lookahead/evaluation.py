@@ -64,6 +64,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Who, WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import (
@@ -373,36 +374,57 @@ class Evaluator(SpanKeeper):
         return evaluator
 
     def _falls(self, goal: Falls) -> Rating:
-        """Rate that every task is met in some tricks without a gap: by the last of these, and not before the first.
+        """Rate that every task is met in some tricks: by the last of those without a gap, and not before their first.
 
         A task is met by a trick if it would be were that the last one, as long as more tricks can only help. A task of
         which the owner is open must be for a card: then just one member can own it. Raises NotRated for all others.
         """
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
-        first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
-        tasks = [task for task in self.problem.tasks if not task.done]
-        if goal.cards is not None:
-            kind = goal.cards.select(self.problem.deck)
-            tasks = [task for task in tasks if plain_card(task.goal) in kind]
-        known = goal.by is None and all(
+        tasks = self._falling(goal)
+        if not all(
             plain_card(task.goal) or (task.owner is not None and _only_rises(self.lowered(task.goal))) for task in tasks
-        )
-        if goal.token or not known or not all(fits[first:end]):
+        ):
             raise NotRated
-        # met within the span: met by its end, and not met already before its beginning
-        by_end, too_soon = (
-            [until.rating(task.goal) for task in tasks] for until in (self._until(end), self._until(first))
-        )
+        # met within a span: met by its end, and not met already before its beginning
+        spans = [
+            [[self._until(trick).rating(task.goal) for task in tasks] for trick in ends] for ends in _without_gaps(fits)
+        ]
         owners = [self.seats if task.owner is None else (task.owner,) for task in tasks]
 
         def rating(tally: Tally) -> list[float]:
-            likely = 1.0
-            for met, early, seats in zip(by_end, too_soon, owners, strict=True):
-                soon, sooner = met(tally), early(tally)
-                likely *= max(soon[seat] * (1 - sooner[seat]) for seat in seats)
-            return [likely] * len(self.seats)
+            likely = [0.0] * len(owners)
+            for too_soon, by_end in spans:
+                for index, seats in enumerate(owners):
+                    soon, sooner = by_end[index](tally), too_soon[index](tally)
+                    now = max(soon[seat] * (1 - sooner[seat]) for seat in seats)
+                    likely[index] = now if now == 1 else min(NEARLY, likely[index] + now) if likely[index] < 1 else 1.0
+            return [prod(likely)] * len(self.seats)
 
         return rating
+
+    def _falling(self, goal: Falls) -> list[Task]:
+        """The tasks that are to be met in certain tricks. Raises NotRated where it is open which these are."""
+        tasks = self.problem.tasks
+        if goal.token:
+            (marked,) = [task for task in tasks if task.token is not None and task.token.text == goal.token]
+            if marked.done:
+                raise NotRated
+            return [marked]
+        tasks = tuple(task for task in tasks if not task.done)
+        if goal.cards is not None:
+            kind = goal.cards.select(self.problem.deck)
+            tasks = tuple(task for task in tasks if plain_card(task.goal) in kind)
+        if goal.by is None:
+            return list(tasks)
+        groups = self.groups(goal.by)
+        if groups != [groups[0]] * len(groups) or any(task.owner is None for task in tasks):
+            raise NotRated
+        return [task for task in tasks if task.owner in groups[0]]
+
+    def order_of_tokens(self) -> Callable[[Tally], float]:
+        """Rate that the cards of all tasks fall in the order of their tokens. Raises NotRated for other tasks."""
+        index, cards = self.keeper.in_order_of_tokens(), self.keeper.task_cards
+        return lambda tally: 0.0 if tally.counts[index][1] else _FALLS ** (tally.unplayed & cards).bit_count()
 
     def _tasks_in_order(self, goal: TasksInOrder) -> Rating:
         """Rate that the cards of all tasks are won in an order, as if each of them were tossed for. Raises NotRated."""
@@ -547,6 +569,13 @@ class Evaluator(SpanKeeper):
             return compare(low, high, other_low + ahead, other_high + ahead)
 
         return rating
+
+
+def _without_gaps(fits: Sequence[bool]) -> list[tuple[int, int]]:
+    """For each longest row of tricks that fit, the number of tricks before it, and until its end; one at least."""
+    firsts = [place for place, fit in enumerate(fits) if fit and not (place and fits[place - 1])]
+    found = [(first, next((end for end in range(first, len(fits)) if not fits[end]), len(fits))) for first in firsts]
+    return found or [(0, 0)]
 
 
 def _is_one_by_one(count: Quantity) -> bool:

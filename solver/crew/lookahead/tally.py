@@ -47,6 +47,8 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Against, Relation
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
+from winnable.solver.crew.features import in_order
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
 from winnable.solver.crew.lookahead.task_order import keeping
@@ -111,6 +113,8 @@ Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
 Test = Callable[[PlayedTrick], bool]
 """A condition on a trick."""
+_Key = Quantity | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
+"""What a row of counts is kept for."""
 
 
 class TallyKeeper:
@@ -130,7 +134,7 @@ class TallyKeeper:
         """The hands as masks."""
         self.rooms: list[Room] = []
         """By quantity, how much its count can still grow."""
-        self._index: dict[tuple[Quantity | EachWins | EachFalls | TasksInOrder, int], int] = {}
+        self._index: dict[tuple[_Key, int], int] = {}
         self._updates: list[Update] = []
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
@@ -219,9 +223,9 @@ class TallyKeeper:
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity), quantity.tricks)
                 case CardsDealt() | CardsPassed():
-                    self._add(key, self._before_play_update(quantity), lambda _tally: 0)
+                    self._add(key, self._before_play_update(quantity), _no_room)
                 case TasksOwned():
-                    self._add(key, self._owned_update(), lambda _tally: 0)
+                    self._add(key, self._owned_update(), _no_room)
                 case LongestRun():
                     self._add(key, self._run_update(quantity.tricks), self._tricks_room(quantity.tricks))
                 case _:
@@ -234,7 +238,7 @@ class TallyKeeper:
         """Have a quantity counted in a way of its own, in tricks with such numbers; its index in `Tally.counts`."""
         key = replace(quantity, by=Member.ANYBODY)
         if (key, self.end) not in self._index:
-            self._add(key, update(), lambda _tally: 0, tricks)
+            self._add(key, update(), _no_room, tricks)
         return self._index[key, self.end]
 
     def _owned_update(self) -> Update:
@@ -274,7 +278,7 @@ class TallyKeeper:
         """
         if (goal, self.end) not in self._index:
             update = self._winners_update if isinstance(goal, EachWins) else self._fallen_update
-            self._add(goal, update(goal), lambda _tally: 0)
+            self._add(goal, update(goal), _no_room)
         return self._index[goal, self.end]
 
     @property
@@ -290,8 +294,23 @@ class TallyKeeper:
         key = TasksInOrder(order, Seat(who))
         if (key, self.end) not in self._index:
             after = keeping(order, who, len(self.seats), self.task_cards)
-            self._add(key, lambda row, trick: after(row, trick.cards, trick.winner), lambda _tally: 0)
+            self._add(key, lambda row, trick: after(row, trick.cards, trick.winner), _no_room)
         return self._index[key, self.end]
+
+    def in_order_of_tokens(self) -> int:
+        """Have the order kept in which the cards of tasks fall; the index in `Tally.counts` of those that have, as a
+
+        mask, and a number above 0 if one fell in a trick after which another, that must be first, was still to fall.
+        Raises NotRated for other tasks, and where some were met before.
+        """
+        tokens = tuple(task.token for task in self.owned)
+        if (tokens, self.end) not in self._index:
+            cards = [plain_card(task.goal) for task in self.owned]
+            if self.past or any(task.done for task in self.owned) or None in cards:
+                raise NotRated
+            bits = [self.bits.of[card] for card in cards if card is not None]
+            self._add(tokens, _order_update([(bits[one], bits[other]) for one, other in in_order(tokens)]), _no_room)
+        return self._index[tokens, self.end]
 
     def _sooner(self, goal: EachWins | EachFalls) -> dict[Bit, Mask]:
         """For each card of a goal the cards that must come before it."""
@@ -330,7 +349,7 @@ class TallyKeeper:
 
     def _add(
         self,
-        key: Quantity | EachWins | EachFalls | TasksInOrder,
+        key: _Key,
         update: Update,
         room: Room,
         of: TrickFilter = EVERY_TRICK,
@@ -535,6 +554,25 @@ def _strengths(bits: Bits) -> dict[Bit, float]:
         else ((1 + bits.below[bit].bit_count()) / bits.suit[bit].bit_count()) ** 2
         for bit in bits.card
     }
+
+
+def _no_room(_tally: Tally) -> int:
+    """What is not counted, or does not change, has no room to grow."""
+    return 0
+
+
+def _order_update(pairs: Sequence[tuple[Bit, Bit]]) -> Update:
+    """Keep which cards have fallen, and whether one fell in a trick after which its forerunner was still to fall."""
+    kind = sum({bit for pair in pairs for bit in pair})
+
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        if not trick.cards & kind:
+            return row
+        fallen = row[0] | (trick.cards & kind)
+        broken = any(trick.cards & late and not fallen & early for early, late in pairs)
+        return [fallen, row[1] + broken, *row[2:]]
+
+    return update
 
 
 def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:
