@@ -16,10 +16,14 @@ __all__ = [
     "Fact",
     "Fallen",
     "Follows",
+    "LeadsSuit",
+    "LeadsTo",
+    "LedBefore",
     "LedIn",
     "LedWith",
     "Opens",
     "Out",
+    "OutWhen",
     "Plays",
     "Tally",
     "Thrown",
@@ -113,6 +117,15 @@ class Out:
 
 
 @dataclass(frozen=True, slots=True)
+class OutWhen:
+    """The card falls, and the seat has no card of the suit left before that trick."""
+
+    seat: SeatIndex
+    suit: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class WinsTrick:
     """The seat wins the trick."""
 
@@ -153,6 +166,30 @@ class LedWith:
 
 
 @dataclass(frozen=True, slots=True)
+class LedBefore:
+    """The card falls, and a card of the suit is led in an earlier trick."""
+
+    suit: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsTo:
+    """The seat leads the trick in which the card falls."""
+
+    seat: SeatIndex
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsSuit:
+    """The seat leads a card of the suit in some trick."""
+
+    seat: SeatIndex
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsMet:
     """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
 
@@ -186,11 +223,15 @@ Fact = (
     | Fallen
     | Plays
     | Out
+    | OutWhen
     | WinsTrick
     | Opens
     | WinsWith
     | LedIn
     | LedWith
+    | LedBefore
+    | LeadsTo
+    | LeadsSuit
     | IsMet
     | Owns
     | HasRole

@@ -20,18 +20,22 @@ FactKind = Literal[
     "thrown",
     "follows",
     "led",
+    "leads-to",
+    "leads-suit",
     "suit-led",
+    "led-before",
     "wins-with",
     "fallen",
     "plays",
     "out",
+    "out-when",
     "wins-trick",
     "count",
     "goal",
     "owner",
     "role",
 ]
-HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
+HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
 ChangeKind = Literal[
     "signal",
     "no-signal",
@@ -131,7 +135,8 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
+        "holds: these cards; no-other: no cards but these; none-of: none of these cards; at-least, at-most: that "
+        "number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)

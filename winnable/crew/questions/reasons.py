@@ -20,10 +20,14 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LeadsSuit,
+    LeadsTo,
+    LedBefore,
     LedIn,
     LedWith,
     Opens,
     Out,
+    OutWhen,
     Owns,
     Plays,
     Tally,
@@ -36,6 +40,8 @@ from winnable.solver.crew.reasons.fact import (
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
+_Led = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
+"""The facts about what is led, and by whom."""
 _LISTED: Final = 4
 """The most parts that are listed where "the others" says which they are."""
 
@@ -188,7 +194,10 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
         case WinsWith():
             return _wins_with_text(problem, fact, holds)
-        case Opens() | LedIn() | LedWith():
+        case OutWhen(seat, suit, card):
+            noun = suit_text(problem, suit)
+            return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} when {card} falls"
+        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
             return _led_text(problem, fact, holds)
         case IsMet(goal):
             sentence = goal_english(problem, goal).removesuffix(".")
@@ -225,7 +234,7 @@ def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
     return f"{name} {'wins' if holds else 'does not win'} {span} with a {noun}"
 
 
-def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> str:
+def _led_text(problem: Problem, fact: _Led, holds: bool) -> str:
     match fact:
         case Opens(card):
             return f"{card} is {'' if holds else 'not '}led"
@@ -233,6 +242,12 @@ def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> s
             return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led in trick {trick}"
         case LedWith(card, suit):
             return f"{card} falls in {'a' if holds else 'no'} trick in which a {suit_text(problem, suit)} is led"
+        case LedBefore(suit, card):
+            return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led before the trick with {card}"
+        case LeadsTo(seat, card):
+            return f"{problem.name(seat)} {'leads' if holds else 'does not lead'} the trick with {card}"
+        case LeadsSuit(seat, suit):
+            return f"{problem.name(seat)} {'leads a' if holds else 'never leads a'} {suit_text(problem, suit)}"
 
 
 def suit_text(problem: Problem, letter: str) -> str:
@@ -281,7 +296,7 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
 def _named(problem: Problem, fact: Fact) -> tuple[str | Missing, str | Missing, str | Missing]:
     """The suit, the task and the role that a fact is about."""
     match fact:
-        case Out() | WinsWith() | LedIn() | LedWith():
+        case Out() | OutWhen() | WinsWith() | LedIn() | LedWith() | LedBefore() | LeadsSuit():
             return fact.suit, MISSING, MISSING
         case Owns(task, _):
             return MISSING, problem.tasks[task].name, MISSING
@@ -305,14 +320,12 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "thrown", (card,), (), MISSING
         case Follows(card, seat):
             return "follows", (card,), (seat,), MISSING
-        case Opens(card):
-            return "led", (card,), (), MISSING
         case WinsWith(seat, _, tricks):
             return "wins-with", (), (seat,), tricks
-        case LedIn(_, trick):
-            return "suit-led", (), (), trick
-        case LedWith(card, _):
-            return "suit-led", (card,), (), MISSING
+        case OutWhen(seat, _, card):
+            return "out-when", (card,), (seat,), MISSING
+        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
+            return _about_led(fact)
         case IsMet():
             return "goal", (), (), MISSING
         case Owns(_, seat):
@@ -329,3 +342,19 @@ def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, .
             return "wins-trick", (), (seat,), trick
         case Tally():
             return "count", (), (), MISSING
+
+
+def _about_led(fact: _Led) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, ...], int | Missing]:
+    match fact:
+        case Opens(card):
+            return "led", (card,), (), MISSING
+        case LedIn(_, trick):
+            return "suit-led", (), (), trick
+        case LedWith(card, _):
+            return "suit-led", (card,), (), MISSING
+        case LedBefore(_, card):
+            return "led-before", (card,), (), MISSING
+        case LeadsTo(seat, card):
+            return "leads-to", (card,), (seat,), MISSING
+        case LeadsSuit(seat, _):
+            return "leads-suit", (), (seat,), MISSING
