@@ -12,7 +12,7 @@ from winnable.solver.crew.reasons.reason import Kind
 from winnable.solver.crew.requirements import Requirement
 
 _SEATS: Final = "Seats count from 0."
-HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
+HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
 
 
 def _kinds(union: object) -> list[str]:
@@ -102,7 +102,8 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
+        "holds: these cards; no-other: no cards but these; none-of: none of these cards; at-least, at-most: that "
+        "number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)
