@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, How, Span, TricksLed, TricksWon
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Others, Relation, Step
+from winnable.rules.crew.one_by_one import compared
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
 from winnable.solver.crew.lookahead.tally import LEVELS, PlayedTrick, Tally, TallyKeeper, Test, Update
@@ -165,12 +166,7 @@ class TricksAgainst:
         self.index = keeper.keep(count, update, EVERY_TRICK)
         self._step, self._end, self._seats = step, keeper.end, len(keeper.seats)
         self._all = sum(keeper.bits.card[bit].rank for bit in keeper.bits.card)
-        there = [
-            number
-            for number in range(1, keeper.end + 1)
-            if count.tricks.numbered(number, keeper.tricks)
-            and (not self._others.some or self._others.of(number, keeper.end))
-        ]
+        there = compared(count.tricks, keeper.tricks, keeper.end)
         self._there = [sum(number <= played for number in there) for played in range(keeper.tricks + 1)]
         self._last = [played in there for played in range(keeper.tricks + 1)]
         self._plain = step == Step(sum=step.sum, times=step.times, own_times=step.own_times)
