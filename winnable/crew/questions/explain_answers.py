@@ -15,7 +15,7 @@ _SEATS: Final = "Seats count from 0."
 HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
 
 
-def _kinds(union: object) -> list[str]:
+def kinds(union: object) -> list[str]:
     """The names of the kinds of which something is one, each once."""
     return list(dict.fromkeys(each.kind for each in get_args(union)))
 
@@ -27,7 +27,7 @@ def _kinds(union: object) -> list[str]:
 class Required:
     """Something that a problem requires."""
 
-    kind: str = key("The kind of requirement.", enum=_kinds(Requirement))
+    kind: str = key("The kind of requirement.", enum=kinds(Requirement))
     task: str | Missing = key("The task.", default=MISSING)
     goal: int | Missing = key("The goal, by its place among the goals, from 0.", default=MISSING, minimum=0)
     part: tuple[int, ...] | Missing = key(
@@ -56,7 +56,7 @@ class Claim:
 
     text: str = key("It in words.")
     holds: bool = key("Whether the fact must hold, or must not.")
-    fact: str = key("What it is about.", enum=_kinds(Fact))
+    fact: str = key("What it is about.", enum=kinds(Fact))
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
     trick: int | Missing = key(
@@ -175,7 +175,7 @@ class Changed:
     """A single change of the deal or the mission."""
 
     text: str = key("The change in words.")
-    kind: str = key("What is changed; the nearest kinds come first.", enum=_kinds(Change))
+    kind: str = key("What is changed; the nearest kinds come first.", enum=kinds(Change))
     tasks: tuple[int, ...] | Missing = key("The tasks that are changed, by their places from 0.", default=MISSING)
     seat: int | Missing = key(f"The new owner, member, leader or commander. {_SEATS}", default=MISSING, minimum=0)
     number: int | Missing = key("The new prediction.", default=MISSING, minimum=0)
