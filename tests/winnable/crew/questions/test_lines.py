@@ -7,6 +7,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.many_lines import DEAL, FIRST, SIGNAL, SMALL, UNKNOWN
+from tests.support.waiting import one_second_is
 from winnable.services.loading import load
 
 Run = Callable[..., Result]
@@ -114,8 +115,9 @@ def test_nothing_is_spoiled(run: Run) -> None:
     ]
 
 
-def test_a_limit(run: Run) -> None:
+def test_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was not decided is told as such, and the exit code says that a limit was reached."""
+    one_second_is(5000, monkeypatch)
     text = told(run, FIRST, "--lines", "100000", "--time-limit", "1", code=3)
     assert text[0] == "winnable"
     assert text[1].endswith(" lines; whether there are more was not decided, the limit of 1 seconds was reached")

@@ -8,6 +8,7 @@ from click.testing import Result
 
 from tests.support.json_output import in_json
 from tests.support.many_lines import DEAL, FIRST, SIGNAL, UNKNOWN
+from tests.support.waiting import one_second_is
 from winnable.crew.output_schema import OUTPUT
 
 Run = Callable[..., Result]
@@ -69,7 +70,8 @@ def test_no_line(run: Run) -> None:
     assert problem["openings"]["first_leads"] == {"winnable": 0, "exact": True, "of": 3}
 
 
-def test_a_limit(run: Run) -> None:
+def test_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    one_second_is(5000, monkeypatch)
     problem = one(run, FIRST, "--lines", "100000", "--time-limit", "1")
     assert problem["answer"] == "winnable"
     assert problem["reason"] == "the limit of 1 seconds was reached"
