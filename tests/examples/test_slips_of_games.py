@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.support.findings import with_findings
+from tests.support.layers import few
 from tests.support.paths import DATA
 from winnable.cli.main import main
 from winnable.missions.source.finding import Finding
@@ -63,7 +64,7 @@ def test_slips(game: str, kept: Callable[[Path, str], None]) -> None:
     kept(file, with_findings(file.read_text(encoding="utf-8"), found))
 
 
-@pytest.mark.parametrize(("game", "name"), CASES)
+@pytest.mark.parametrize(("game", "name"), few(CASES, 60))
 def test_slips_end_a_command_as_they_must(game: str, name: str, tmp_path: Path) -> None:
     text = made(game, SLIPS[game, name])
     path = tmp_path / "deal.yaml"

@@ -102,7 +102,7 @@ def states(goal: Goal, deal: Deal) -> set[State]:
     """What becomes of a goal, in some lines of play."""
     problem = Problem(deal, goals=(goal,))
     return {
-        Judge(problem, Choices((), ()), replay(deal, line)).goal(goal).state for line in islice(all_lines(problem), 200)
+        Judge(problem, Choices((), ()), replay(deal, line)).goal(goal).state for line in islice(all_lines(problem), 100)
     }
 
 

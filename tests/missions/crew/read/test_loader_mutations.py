@@ -236,7 +236,7 @@ def test_the_originals_are_good(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("loader", "mutations"),
-    few([("fast", 400), ("fast", MUTATIONS), ("pure", 100), ("pure", MUTATIONS // 10)], 2, unpack=True),
+    few([("fast", 200), ("fast", MUTATIONS), ("pure", 50), ("pure", MUTATIONS // 10)], 2, unpack=True),
 )
 def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pure = loader == "pure"
