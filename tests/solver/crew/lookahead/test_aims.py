@@ -39,7 +39,6 @@ from winnable.solver.crew.lookahead.tally import NotRated
 AT_LEAST, AT_MOST, EXACTLY = Relation.AT_LEAST, Relation.AT_MOST, Relation.EXACTLY
 DECK = small_deck(2, 4, 1)
 DEAL = Deal.of(DECK, [hand("p14 b1"), hand("p2 b34"), hand("p3 b2 r1")])
-BITS = bits_of(DECK)
 
 
 def of(goal: Goal, deal: Deal = DEAL) -> list[Aim]:

@@ -39,7 +39,6 @@ from winnable.solver.crew.steps.sequence import Step
 from winnable.solver.verdict import Limits, OutOfTime
 
 WINS_ALL = Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 2)
-WINS_ONE = Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 1)
 MADE_OF_SEVERAL: list[Goal] = [
     OneOf((WINS_ALL, EachWins(CardFilter(ranks=(1, 2))))),
     SomeOf(
