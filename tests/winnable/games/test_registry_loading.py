@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (211, 220, 159, 173, 248, 272),
+    "crew": (212, 221, 159, 173, 251, 274),
     "ganymede": (219, 236, 178, 193, 221, 219),
     "lifeboat": (221, 202, 182, 197, 223, 221),
 }
