@@ -8,18 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from winnable.rules.ganymede import decision as deed
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.decision import (
-    DiscardTiles,
-    Gain,
-    Launch,
-    Pass,
-    Step,
-    Take,
-    TakeTile,
-    Turn,
-    UseShuttle,
-)
+from winnable.rules.ganymede.decision import Launch, Step, Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.play import play
@@ -109,33 +100,33 @@ def _known(table: Table, card: tuple[RowKind, CardId] | None, ships: tuple[CardI
 def _cards(table: Table, turn: Turn) -> tuple[tuple[RowKind, CardId] | None, tuple[CardId, ...]]:
     """The tile or shuttle that is taken, and the tiles that are discarded."""
     match turn.action:
-        case TakeTile(tile, out):
+        case deed.TakeTile(tile, out):
             return (RowKind.TILES, tile), (out,) if out is not None else ()
-        case UseShuttle() as action:
+        case deed.UseShuttle() as action:
             shuttle = table.cards.shuttles.get(action.shuttle)
             kind = RowKind.EARTH if shuttle is None or shuttle.home is Place.EARTH else RowKind.MARS
             return (kind, action.shuttle), (action.pays,) if action.pays is not None else ()
-        case DiscardTiles(tiles):
+        case deed.DiscardTiles(tiles):
             return None, tiles
-        case Pass():
+        case deed.Pass():
             return None, ()
 
 
 def _ships(turn: Turn) -> Iterator[CardId | None]:
     """The ship cards that a turn takes, in order."""
-    if not isinstance(turn.action, Pass):
+    if not isinstance(turn.action, deed.Pass):
         for step in turn.action.steps:
             yield from _of_step(step)
-    if isinstance(turn.action, UseShuttle) and turn.action.launch is not None:
+    if isinstance(turn.action, deed.UseShuttle) and turn.action.launch is not None:
         yield from _of_launch(turn.action.launch)
     for launch in turn.launches:
         yield from _of_launch(launch)
 
 
 def _of_step(step: Step) -> Iterator[CardId | None]:
-    if isinstance(step, Take):
+    if isinstance(step, deed.Take):
         yield step.card
-    elif isinstance(step, Gain):
+    elif isinstance(step, deed.Gain):
         if step.then is not None:
             yield from _of_step(step.then)
         if step.launch is not None:

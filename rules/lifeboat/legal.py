@@ -1,45 +1,15 @@
 """What may be done: all decisions that rules and scripts allow at a position, found apart from `play`, which judges."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 from typing import TypeVar
 
 from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Chum,
-    Copy,
-    Decision,
-    Discard,
-    Done,
-    Drink,
-    Dump,
-    Fall,
-    Fight,
-    Flare,
-    Free,
-    Give,
-    Lay,
-    Medkit,
-    Navigate,
-    Open,
-    Parasol,
-    Pick,
-    Reply,
-    Rest,
-    Rob,
-    Row,
-    Seat,
-    Shot,
-    Steal,
-    Thirst,
-    Throw,
-    Weapon,
-)
+from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
@@ -75,7 +45,7 @@ class _Legal:
                 yield from self.trades()
                 own = self.own()
                 if own is not None:
-                    yield Done(own)
+                    yield deed.Done(own)
             case Phase.ACTION:
                 actor = self.at.order[self.at.slot]
                 found = self.actions(actor)
@@ -95,26 +65,26 @@ class _Legal:
 
     # --- the draft and deeds besides actions -------------------------------------------------------
 
-    def picks(self) -> Iterator[Pick]:
+    def picks(self) -> Iterator[deed.Pick]:
         who = self.at.drafter
         if self.scripts.free(who):
-            yield from (Pick(who, card) for card in sorted(set(self.at.offer)))
+            yield from (deed.Pick(who, card) for card in sorted(set(self.at.offer)))
         elif (card := self.scripts.pick(self.at, who)) in self.at.offer:
-            yield Pick(who, card)
+            yield deed.Pick(who, card)
 
     def trades(self) -> Iterator[Free]:
         """The deeds that are open to the free besides actions."""
         for who in self.free_awake:
             yield from self.deeds(who)
         if self.options.dump == "free" and self.free_awake:
-            yield from (Dump(who) for who in self.at.boat if not self.at.alive(who))
+            yield from (deed.Dump(who) for who in self.at.boat if not self.at.alive(who))
 
     def deeds(self, who: Character) -> Iterator[Free]:
         """The deeds that are open to a character besides actions, free or scripted."""
         at, options = self.at, self.options
         for kind in sorted(set(at.closed[who])):
             if kind != PARASOL:
-                yield Open(who, kind)
+                yield deed.Open(who, kind)
         for copy in _COPIES:
             for kind in sorted(set(at.hand(who, copy))):
                 stays = kind == OAR and copy == "open" and options.oar == "kept" and who in at.rowed
@@ -122,11 +92,11 @@ class _Legal:
                     awake = at.conscious(to)
                     takes = self.scripts.accepts(at, to) if awake else options.gift_to_unconscious == "any"
                     if to is not who and takes and not stays:
-                        yield Give(who, to, kind, copy)
+                        yield deed.Give(who, to, kind, copy)
                     if kind == RING and not awake and options.gift_to_unconscious != "none":
-                        yield Lay(who, to, copy)
+                        yield deed.Lay(who, to, copy)
                 if options.discard_items:
-                    yield Discard(who, kind, copy)
+                    yield deed.Discard(who, kind, copy)
 
     def own(self) -> tuple[Free, ...] | None:
         """What the script says before the next action, complete; None if it cannot be played."""
@@ -149,13 +119,13 @@ class _Legal:
     def scripted_action(self, actor: Character, found: Iterator[Action]) -> Iterator[Action]:
         """The action of the script, if it is among those found and only one is meant."""
         said = self.scripts.action(self.at, actor)
-        if isinstance(said, Row):  # cards may be named in any order
+        if isinstance(said, deed.Row):  # cards may be named in any order
             cards = change.drawn(self.setup, self.at, actor)
             keep, under = tuple(card for card in cards if card in said.keep), said.under
             rest = tuple(card for card in cards if card not in said.keep)
             if len(keep) < len(said.keep):
                 return
-            said = Row(keep, None if under == rest else under)
+            said = deed.Row(keep, None if under == rest else under)
             yield from (each for each in found if each == said)
             return
         fitting = [each for each in found if _says(said, each)]
@@ -164,38 +134,38 @@ class _Legal:
 
     def actions(self, actor: Character) -> Iterator[Action]:
         at, options = self.at, self.options
-        yield Rest()
+        yield deed.Rest()
         yield from self.rows(actor)
         others = [who for who in at.boat if who is not actor]
         for of in others:
             distance = abs(at.boat.index(of) - at.boat.index(actor))
             if options.seat_target == "any" or distance == 1:
-                yield Seat(of)
-            yield from (Rob(of, kind, "open") for kind in sorted(set(at.open[of])))
+                yield deed.Seat(of)
+            yield from (deed.Rob(of, kind, "open") for kind in sorted(set(at.open[of])))
             for kind in self.closed_cards(of):
-                yield Rob(of, kind)
+                yield deed.Rob(of, kind)
                 if actor.steals:
-                    yield Steal(of, kind)
+                    yield deed.Steal(of, kind)
             if at.alive(of):
                 if options.dump_unconscious and not at.conscious(of):
-                    yield Dump(of)
+                    yield deed.Dump(of)
             elif options.dump == "action":
-                yield Dump(of)
+                yield deed.Dump(of)
         if PARASOL in at.closed[actor]:
-            yield Parasol()
+            yield deed.Parasol()
         for of in at.boat:
             if at.wounds[of] and (at.alive(of) or options.medkit_dead):
-                yield from (Medkit(of, copy) for copy in at.copies(actor, MEDKIT))
-        yield from (Flare(copy) for copy in at.copies(actor, FLARE))
+                yield from (deed.Medkit(of, copy) for copy in at.copies(actor, MEDKIT))
+        yield from (deed.Flare(copy) for copy in at.copies(actor, FLARE))
 
-    def rows(self, actor: Character) -> Iterator[Row]:
+    def rows(self, actor: Character) -> Iterator[deed.Row]:
         cards = change.drawn(self.setup, self.at, actor)
         for count in range(len(cards) + 1):
             for keep in combinations(cards, count):
                 rest = tuple(card for card in cards if card not in keep)
-                yield Row(keep)
+                yield deed.Row(keep)
                 if self.options.row_bottom == "free":
-                    yield from (Row(keep, under) for under in permutations(rest) if under != rest)
+                    yield from (deed.Row(keep, under) for under in permutations(rest) if under != rest)
 
     def closed_cards(self, of: Character) -> Iterable[Kind]:
         """The closed cards of a character that may be taken."""
@@ -207,26 +177,26 @@ class _Legal:
 
     # --- claims and fights -------------------------------------------------------------------------
 
-    def replies(self) -> Iterator[Reply]:
+    def replies(self) -> Iterator[deed.Reply]:
         at, claim = self.at, self.at.claim
         assert claim is not None, "there is something to answer"
         actor = at.order[at.slot]
-        if isinstance(claim, Dump):
+        if isinstance(claim, deed.Dump):
             refusing: list[Character | None] = [who for who in self.free_awake if who is not actor]
             yields = True
         else:
             answers = set(Answer) if self.scripts.free(claim.of) else {self.scripts.answer(at, claim.of)}
             yields, refusing = Answer.YIELD in answers, [None] if Answer.REFUSE in answers else []
         if yields:
-            yield Reply(Answer.YIELD)
+            yield deed.Reply(Answer.YIELD)
         for who in refusing:
             backs_out = self.scripts.backs_out(at, actor)
             if self.scripts.free(actor) or not backs_out:
-                yield Reply(Answer.REFUSE, who)
+                yield deed.Reply(Answer.REFUSE, who)
             if self.options.refuse_back_out and (self.scripts.free(actor) or backs_out):
-                yield Reply(Answer.BACK_OUT, who)
+                yield deed.Reply(Answer.BACK_OUT, who)
 
-    def fights(self) -> Iterator[Fight]:
+    def fights(self) -> Iterator[deed.Fight]:
         at, said = self.at, self.scripts.joined(self.at)
         actor, defender = at.order[at.slot], at.defender
         others = [who for who in self.free_awake if who not in (actor, defender)]
@@ -236,59 +206,56 @@ class _Legal:
             fighting = [who for who in (actor, defender, *attackers, *defenders) if who is not None]
             free = sorted(who for who in fighting if self.scripts.free(who))
             arms = [self.weapons(who) for who in free]
-            guns = [[tuple(Shot(who, copy) for copy in copies) for copies in self.spent(who, FLARE)] for who in free]
+            guns = [self.spent(who, FLARE, deed.Shot) for who in free]
             for drawn, shot in product(product(*arms), product(*guns)):
                 weapons = [*(weapon for each in drawn for weapon in each), *said.weapons]
                 shots = [*(each for one in shot for each in one), *said.shots]
-                yield Fight.of(attackers, defenders, weapons, shots)
+                yield deed.Fight.of(attackers, defenders, weapons, shots)
 
-    def weapons(self, who: Character) -> list[tuple[Weapon, ...]]:
+    def weapons(self, who: Character) -> list[tuple[deed.Weapon, ...]]:
         """The closed weapons that a character may open, together."""
         closed = [kind for kind in self.at.closed[who] if kind in self.setup.weapons]
-        return [tuple(Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
+        return [tuple(deed.Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
 
-    def spent(self, who: Character, kind: Kind) -> list[tuple[Copy, ...]]:
-        """The cards of a kind that a character may spend at once, as copies."""
-        held: list[Copy] = [copy for copy in _COPIES for _ in range(self.at.hand(who, copy).count(kind))]
-        return _some(held)
+    def spent(self, who: Character, kind: Kind, spends: Callable[[Character, Copy], T]) -> list[tuple[T, ...]]:
+        """The cards of a kind that a character may spend at once; `spends` makes what is done with one."""
+        return _some([spends(who, copy) for copy in _COPIES for _ in range(self.at.hand(who, copy).count(kind))])
 
     # --- navigation --------------------------------------------------------------------------------
 
-    def choices(self) -> Iterator[Navigate]:
+    def choices(self) -> Iterator[deed.Navigate]:
         at, options = self.at, self.options
         who, top = at.navigator, at.navigation[:1]
         if who is None:
-            yield Navigate(None if options.no_navigator == "none" else (*top, *at.table)[0])
+            yield deed.Navigate(None if options.no_navigator == "none" else (*top, *at.table)[0])
             return
-        found = [Navigate(card) for card in at.table or top]
+        found = [deed.Navigate(card) for card in at.table or top]
         if COMPASS in at.open[who]:
             if at.table and top:
-                found += [Navigate(card, compass=True) for card in (*at.table, *top)]
+                found += [deed.Navigate(card, compass=True) for card in (*at.table, *top)]
             elif not at.table and options.compass_empty == "two" and len(at.navigation) > 1:
-                found += [Navigate(card, compass=True) for card in at.navigation[:2]]
+                found += [deed.Navigate(card, compass=True) for card in at.navigation[:2]]
         if not self.scripts.free(who):
             said = self.scripts.navigate(at, who)
             fitting = [each for each in found if each.card == said.card]
             found = [each for each in fitting if each.compass is said.compass] or fitting
         yield from found
 
-    def falls(self) -> Iterator[Fall]:
+    def falls(self) -> Iterator[deed.Fall]:
         at, said = self.at, self.scripts.fall(self.at)
         falling = change.fallers(self.setup, at)
         caught = {throw.to for throw in said.throws}
         bare = [who for who in falling if RING not in at.open[who] and who not in said.rings and who not in caught]
         closed = [who for who in bare if who in self.free_awake and RING in at.closed[who]]
-        chums = [
-            [tuple(Chum(who, copy) for copy in copies) for copies in self.spent(who, CHUM)] for who in self.free_awake
-        ]
+        chums = [self.spent(who, CHUM, deed.Chum) for who in self.free_awake]
         for rings in _some(closed):
             catching = [who for who in bare if who not in rings and at.conscious(who)]
             for throws in self.throws(falling, catching):
                 for played in product(*chums):
                     thrown = [each for one in played for each in one]
-                    yield Fall.of([*rings, *said.rings], [*throws, *said.throws], [*thrown, *said.chums])
+                    yield deed.Fall.of([*rings, *said.rings], [*throws, *said.throws], [*thrown, *said.chums])
 
-    def throws(self, falling: Sequence[Character], catching: Sequence[Character]) -> Iterator[tuple[Throw, ...]]:
+    def throws(self, falling: Sequence[Character], catching: Sequence[Character]) -> Iterator[tuple[deed.Throw, ...]]:
         """All ways to throw rings."""
         rings = [
             (who, copy)
@@ -297,17 +264,17 @@ class _Legal:
             for copy in _COPIES
             for _ in range(self.at.hand(who, copy).count(RING))
         ]
-        seen = set[tuple[Throw, ...]]()
+        seen = set[tuple[deed.Throw, ...]]()
         for count in range(min(len(rings), len(catching)) + 1):
             for some in combinations(rings, count):
                 for targets in permutations(catching, count):
-                    throws = [Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)]
-                    ordered = Fall.of((), throws, ()).throws
+                    throws = [deed.Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)]
+                    ordered = deed.Fall.of((), throws, ()).throws
                     if ordered not in seen:
                         seen.add(ordered)
                         yield ordered
 
-    def thirsts(self) -> Iterator[Thirst]:
+    def thirsts(self) -> Iterator[deed.Thirst]:
         at, said = self.at, self.scripts.thirst(self.at)
         thirsty = change.causes(self.setup, at)
         shaded = [who for who in thirsty if who in self.free_awake and PARASOL in at.open[who]]
@@ -315,19 +282,19 @@ class _Legal:
             (who, copy) for who in self.free_awake for copy in _COPIES for _ in range(at.hand(who, copy).count(WATER))
         ]
         for parasols in _some(shaded):
-            base = Thirst(tuple(sorted([*parasols, *said.parasols])), said.waters)
+            base = deed.Thirst(tuple(sorted([*parasols, *said.parasols])), said.waters)
             less = change.spared(self.setup, at, base)
             left = {who: count - less.get(who, 0) for who, count in thirsty.items()}
-            seen = set[Thirst]()
+            seen = set[deed.Thirst]()
             for drinks in self.drinks(waters, left):
-                thirst = Thirst.of(base.parasols, [*drinks, *said.waters])
+                thirst = deed.Thirst.of(base.parasols, [*drinks, *said.waters])
                 if thirst not in seen:
                     seen.add(thirst)
                     yield thirst
 
     def drinks(
         self, waters: Sequence[tuple[Character, Copy]], left: Mapping[Character, int]
-    ) -> Iterator[tuple[Drink, ...]]:
+    ) -> Iterator[tuple[deed.Drink, ...]]:
         """All ways to spend some of these waters, none of them without a wound to avert."""
         if not waters:
             yield ()
@@ -337,7 +304,7 @@ class _Legal:
         for of, count in left.items():
             if count > 0 and (of is who or self.options.water_for_others):
                 for drinks in self.drinks(others, {**left, of: count - 1}):
-                    yield (Drink(who, of, copy), *drinks)
+                    yield (deed.Drink(who, of, copy), *drinks)
 
 
 def _some(cards: Sequence[T]) -> list[tuple[T, ...]]:

@@ -3,25 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, PARASOL, RING, WATER
 from winnable.rules.lifeboat.change import causes, fallers, protected
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import FREE, Control, Own, Policy, ScriptDay
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Chum,
-    Copy,
-    Drink,
-    Fall,
-    Fight,
-    Navigate,
-    Rest,
-    Shot,
-    Thirst,
-    Throw,
-    Weapon,
-)
+from winnable.rules.lifeboat.decision import Action, Answer, Copy, Rest
 from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.setup import Setup
@@ -82,7 +69,7 @@ class Scripts:
 
     # --- fights ------------------------------------------------------------------------------------
 
-    def joined(self, position: Position) -> Fight:
+    def joined(self, position: Position) -> deed.Fight:
         """A fight as far as scripted people decide it."""
         assert position.defender is not None, "somebody refused"
         actor, attackers, defenders = position.order[position.slot], list[Character](), list[Character]()
@@ -95,13 +82,13 @@ class Scripts:
                     defenders.append(who)
         fighting = [actor, position.defender, *attackers, *defenders]
         scripted = [who for who in fighting if not self.free(who)]
-        weapons = [Weapon(who, kind) for who in scripted for kind in self._weapons(position, who)]
+        weapons = [deed.Weapon(who, kind) for who in scripted for kind in self._weapons(position, who)]
         shots = [
-            Shot(who, position.copies(who, FLARE)[0])
+            deed.Shot(who, position.copies(who, FLARE)[0])
             for who in scripted
             if self.day(position, who).shoots and position.copies(who, FLARE)
         ]
-        return Fight(tuple(attackers), tuple(defenders), tuple(weapons), tuple(shots))
+        return deed.Fight(tuple(attackers), tuple(defenders), tuple(weapons), tuple(shots))
 
     def _weapons(self, position: Position, who: Character) -> Iterator[Kind]:
         """The weapons that a character with a script opens in a fight."""
@@ -115,7 +102,7 @@ class Scripts:
 
     # --- navigation --------------------------------------------------------------------------------
 
-    def navigate(self, position: Position, who: Character) -> Navigate:
+    def navigate(self, position: Position, who: Character) -> deed.Navigate:
         """What a scripted navigator plays: the card of the script, or the first of the table, or the top one.
 
         The compass is used if the script says so; a card that only it shows says so, too (W30).
@@ -123,9 +110,9 @@ class Scripts:
         day = self.day(position, who)
         compass = day.compass and COMPASS in position.open[who]
         first = position.table[0] if position.table else position.navigation[0]
-        return Navigate(day.navigate or first, compass)
+        return deed.Navigate(day.navigate or first, compass)
 
-    def fall(self, position: Position) -> Fall:
+    def fall(self, position: Position) -> deed.Fall:
         """What scripted people do when a character falls."""
         falling = fallers(self.setup, position)
         scripted = [who for who in position.awake if not self.free(who)]
@@ -137,22 +124,22 @@ class Scripts:
             and RING in position.closed[who]
             and RING not in position.open[who]
         )
-        throws, safe = list[Throw](), set(protected(position, falling, Fall(rings)))
+        throws, safe = list[deed.Throw](), set(protected(position, falling, deed.Fall(rings)))
         for who in scripted if self.setup.options.ring_throw else ():
             to, copies = self.day(position, who).throw, position.copies(who, RING)
             if to in falling and to not in safe and position.conscious(to) and who not in falling and copies:
-                throws.append(Throw(who, to, copies[0]))
+                throws.append(deed.Throw(who, to, copies[0]))
                 safe.add(to)
         chums = [
-            Chum(who, position.copies(who, CHUM)[-1])
+            deed.Chum(who, position.copies(who, CHUM)[-1])
             for who in scripted
             if self.day(position, who).chum and position.copies(who, CHUM)
         ]
-        return Fall(rings, tuple(throws), tuple(chums))
+        return deed.Fall(rings, tuple(throws), tuple(chums))
 
-    def thirst(self, position: Position) -> Thirst:
+    def thirst(self, position: Position) -> deed.Thirst:
         """What scripted people do against their own thirst: the parasol first, then water."""
-        parasols, waters = list[Character](), list[Drink]()
+        parasols, waters = list[Character](), list[deed.Drink]()
         for who, count in causes(self.setup, position).items():
             if self.free(who) or not position.conscious(who):
                 continue
@@ -163,8 +150,8 @@ class Scripts:
             most = left if day.drink is None else min(left, day.drink)
             copies: list[Copy] = ["closed"] * position.closed[who].count(WATER)
             copies += ["open"] * position.open[who].count(WATER)
-            waters += [Drink(who, who, copy) for copy in copies[:most]]
-        return Thirst(tuple(parasols), tuple(waters))
+            waters += [deed.Drink(who, who, copy) for copy in copies[:most]]
+        return deed.Thirst(tuple(parasols), tuple(waters))
 
     def _control(self, who: Character) -> Control:
         return self.controls.get(who, FREE)

@@ -3,27 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.lifeboat.decision import (
-    Answer,
-    Day,
-    Decision,
-    Discard,
-    Done,
-    Dump,
-    Fall,
-    Fight,
-    Free,
-    Give,
-    Lay,
-    Line,
-    Navigate,
-    Open,
-    Pick,
-    Reply,
-    Rest,
-    Thirst,
-    Turn,
-)
+from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat.decision import Answer, Day, Decision, Free, Line, Turn
 from winnable.rules.lifeboat.position import Phase, Position
 
 
@@ -36,25 +17,25 @@ class _Telling:
 
     def told(self, position: Position, decision: Decision) -> None:
         match decision:
-            case Pick():
+            case deed.Pick():
                 self.day = replace(self.day, draft=(*self.day.draft, decision))
-            case Open() | Give() | Lay() | Discard():
+            case deed.Open() | deed.Give() | deed.Lay() | deed.Discard():
                 self.free.append(decision)
-            case Dump() if position.phase is not Phase.ACTION:
+            case deed.Dump() if position.phase is not Phase.ACTION:
                 self.free.append(decision)
-            case Done():
+            case deed.Done():
                 self.done(position)
-            case Reply(answer, defender):
+            case deed.Reply(answer, defender):
                 *turns, last = self.day.turns
                 self.day = replace(self.day, turns=(*turns, replace(last, answer=answer, defender=defender)))
-            case Fight():
+            case deed.Fight():
                 *turns, last = self.day.turns
                 self.day = replace(self.day, turns=(*turns, replace(last, fight=decision)))
-            case Navigate():
+            case deed.Navigate():
                 self.day = replace(self.day, navigate=decision)
-            case Fall():
+            case deed.Fall():
                 self.day = replace(self.day, fall=decision)
-            case Thirst():
+            case deed.Thirst():
                 self.day = replace(self.day, thirst=decision)
             case _:
                 turn = Turn(position.order[position.slot], decision, tuple(self.free))
@@ -96,4 +77,4 @@ def line_of(steps: Iterable[tuple[Position, Decision]], end: Position) -> Line:
 def _short(day: Day) -> Day:
     """A day without turns in which nothing is done; yielding is not told."""
     turns = (replace(turn, answer=None) if turn.answer is Answer.YIELD else turn for turn in day.turns)
-    return replace(day, turns=tuple(turn for turn in turns if turn != Turn(turn.who, Rest())))
+    return replace(day, turns=tuple(turn for turn in turns if turn != Turn(turn.who, deed.Rest())))

@@ -4,25 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Day,
-    Discard,
-    Fall,
-    Fight,
-    Free,
-    Give,
-    Line,
-    Open,
-    Rest,
-    Row,
-    Thirst,
-    Turn,
-)
+from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat.decision import Action, Answer, Day, Free, Line, Rest, Turn
 
 T = TypeVar("T")
-Part = TypeVar("Part", Fight, Fall, Thirst)
+Part = TypeVar("Part", deed.Fight, deed.Fall, deed.Thirst)
 
 
 def shorter(line: Line) -> Iterator[Line]:
@@ -58,10 +44,10 @@ def _deeds(deeds: tuple[Free, ...]) -> Iterator[tuple[Free, ...]]:
     for place in reversed(range(len(deeds))):
         left_out, after = deeds[place], deeds[place + 1 :]
         yield (*deeds[:place], *after)
-        if isinstance(left_out, Open):
+        if isinstance(left_out, deed.Open):
             closed = (
                 replace(each, copy="closed")
-                if isinstance(each, Give | Discard) and (each.who, each.card) == (left_out.who, left_out.card)
+                if isinstance(each, deed.Give | deed.Discard) and (each.who, each.card) == (left_out.who, left_out.card)
                 else each
                 for each in after
             )
@@ -70,8 +56,8 @@ def _deeds(deeds: tuple[Free, ...]) -> Iterator[tuple[Free, ...]]:
 
 def _rows(action: Action | None) -> Iterator[Action]:
     """A row that keeps less."""
-    if isinstance(action, Row) and action.under is None:
-        yield from (Row(keep) for keep in _without(action.keep))
+    if isinstance(action, deed.Row) and action.under is None:
+        yield from (deed.Row(keep) for keep in _without(action.keep))
 
 
 def _parts(whole: Part) -> Iterator[Part]:

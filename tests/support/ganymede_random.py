@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 from tests.support.ganymede import SEVEN
 from winnable.rules.ganymede import change
+from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.budget import Budget
 from winnable.rules.ganymede.card import (
@@ -23,43 +25,9 @@ from winnable.rules.ganymede.card import (
     Track,
 )
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.decision import (
-    Action,
-    DiscardTiles,
-    Gain,
-    Launch,
-    Pass,
-    Recruit,
-    Step,
-    TakeTile,
-    Turn,
-    UseShuttle,
-)
+from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Bound,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    NoBonusLaunch,
-    NoDiscardAction,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Wins,
-)
+from winnable.rules.ganymede.goal import Bound, Goal, Group
 from winnable.rules.ganymede.legal import _Legal
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Cause, Position, Row, RowKind
@@ -223,24 +191,24 @@ def _action(rng: Random, ways: _Legal, table: Table, position: Position) -> tupl
         count = rng.randint(1, len(board.tiles))
         choices += [("discard", tuple(rng.sample(sorted(board.tiles), count)))]
     if not choices:
-        return Pass(), position
+        return deed.Pass(), position
     match rng.choice(choices):
         case ("tile", tile, out):
             after = change.tile_taken(table, position, tile, out)
             kind_ = table.cards.tiles[tile]
             steps, after = _run(rng, ways, after, kind_.effect, table.tile_times(after.board, kind_.symbol))
-            return TakeTile(tile, out, steps), after
+            return deed.TakeTile(tile, out, steps), after
         case ("discard", tiles):
             after = change.discarded(position, tiles)
             steps, after = _run(rng, ways, after, Effect((Part(Kind.BASIC, len(tiles)),)), 1)
-            return DiscardTiles(tiles, steps), after
+            return deed.DiscardTiles(tiles, steps), after
         case ("shuttle", travel):
             return _shuttle(rng, ways, table, position, travel)
     raise AssertionError
 
 
 def _shuttle(
-    rng: Random, ways: _Legal, table: Table, position: Position, travel: UseShuttle
+    rng: Random, ways: _Legal, table: Table, position: Position, travel: deed.UseShuttle
 ) -> tuple[Action, Position]:
     after = change.shuttle_used(table, position, travel)
     before, now = table.sets(position.board), table.sets(after.board)
@@ -273,7 +241,7 @@ def _run(rng: Random, ways: _Legal, at: Position, effect: Effect, times: int) ->
         kinds = sorted({type(step).__name__ for step, _, _ in found})
         kind = rng.choice(kinds)
         step, at, budget = rng.choice([each for each in found if type(each[0]).__name__ == kind])
-        over = over or (isinstance(step, Gain) and pool != "single")
+        over = over or (isinstance(step, deed.Gain) and pool != "single")
         steps.append(step)
     return tuple(steps), at
 
@@ -328,7 +296,7 @@ def _other(rng: Random, found: Any, name: str | int, names: list[str]) -> Any:
         case None if name == "launch":
             return Launch(rng.choice(SLOTS))
         case None if name == "then":
-            return Recruit(rng.choice(ANY_COLOUR))
+            return deed.Recruit(rng.choice(ANY_COLOUR))
         case None:
             return rng.choice(names)
         case Settlers():
@@ -350,7 +318,7 @@ def random_goal(rng: Random, dealt: Deal, depth: int = 1) -> Goal:
     """A goal of any form, often one that some lines reach and others do not."""
     if depth and rng.random() < 0.4:
         inner = tuple(random_goal(rng, dealt, depth - 1) for _ in range(2))
-        combined: list[Goal] = [AllOf(inner), AnyOf(inner), Not(inner[0])]
+        combined: list[Goal] = [forms.AllOf(inner), forms.AnyOf(inner), forms.Not(inner[0])]
         return rng.choice(combined)
     players = len(dealt.table.names)
     of = rng.choice([*range(players), Group.FREE, Group.EVERYBODY, Group.ANYBODY])
@@ -361,22 +329,22 @@ def random_goal(rng: Random, dealt: Deal, depth: int = 1) -> Goal:
 
     cards = dealt.table.cards
     places = rng.choice([(Place.EARTH,), (Place.MARS,), (Place.TOP,), SLOTS])
-    forms: list[Goal] = [
-        Launched(bound(1, 1, 2), of, rng.choice([None, 1, 2])),
-        Flown(rng.choice(list(cards.ships)), of),
-        BothSlots(of),
-        Score(bound(3, 5, 7, 9), of),
-        Lead(bound(0, 1, 3), of),
-        Wins(of, rng.random() < 0.5),
-        Reputation(bound(1, 2, 3, 4), of),
-        Sets(bound(0, 1), of),
-        Shuttles(bound(1, 2, 3), of, rng.choice([None, *Symbol])),
-        Standing(bound(0, 1, 2, 3), places, of, rng.choice([None, *Colour])),
-        NobodyLost(of),
-        NoDiscardAction(of),
-        NoBonusLaunch(of),
-        GameOver(rng.choice([None, 1]), rng.choice([None, Cause.PILE, Cause.LAUNCHES])),
-        NotOver(),
-        Uses(rng.choice([*cards.tiles, *cards.shuttles]), of),
+    possible: list[Goal] = [
+        forms.Launched(bound(1, 1, 2), of, rng.choice([None, 1, 2])),
+        forms.Flown(rng.choice(list(cards.ships)), of),
+        forms.BothSlots(of),
+        forms.Score(bound(3, 5, 7, 9), of),
+        forms.Lead(bound(0, 1, 3), of),
+        forms.Wins(of, rng.random() < 0.5),
+        forms.Reputation(bound(1, 2, 3, 4), of),
+        forms.Sets(bound(0, 1), of),
+        forms.Shuttles(bound(1, 2, 3), of, rng.choice([None, *Symbol])),
+        forms.Standing(bound(0, 1, 2, 3), places, of, rng.choice([None, *Colour])),
+        forms.NobodyLost(of),
+        forms.NoDiscardAction(of),
+        forms.NoBonusLaunch(of),
+        forms.GameOver(rng.choice([None, 1]), rng.choice([None, Cause.PILE, Cause.LAUNCHES])),
+        forms.NotOver(),
+        forms.Uses(rng.choice([*cards.tiles, *cards.shuttles]), of),
     ]
-    return rng.choice(forms)
+    return rng.choice(possible)

@@ -7,70 +7,14 @@ from typing import Any, TypeVar
 
 from winnable.rules.answer import State
 from winnable.rules.goal import Bound
+from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.control import Control, Join, Own, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Chum,
-    Copy,
-    Decision,
-    Discard,
-    Done,
-    Drink,
-    Dump,
-    Fall,
-    Fight,
-    Flare,
-    Free,
-    Give,
-    Lay,
-    Medkit,
-    Navigate,
-    Open,
-    Parasol,
-    Pick,
-    Reply,
-    Rest,
-    Rob,
-    Row,
-    Seat,
-    Shot,
-    Steal,
-    Thirst,
-    Throw,
-    Weapon,
-)
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Conscious,
-    Dead,
-    Ended,
-    Everybody,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Who,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
+from winnable.rules.lifeboat.goal import Everybody, Goal, Who
 from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import NOBODY, Phase, Position
@@ -178,7 +122,7 @@ def random_goal(rng: Random, start: Deal, depth: int = 1) -> Goal:
     cast = start.setup.cast
     if depth and rng.random() < 0.25:
         inner = tuple(random_goal(rng, start, depth - 1) for _ in range(2))
-        joined: list[Goal] = [AllOf(inner), AnyOf(inner), Not(inner[0])]
+        joined: list[Goal] = [forms.AllOf(inner), forms.AnyOf(inner), forms.Not(inner[0])]
         return rng.choice(joined)
     people: list[Who] = [*cast, *cast, Everybody.ALL]
     who = rng.choice(people)
@@ -189,29 +133,31 @@ def random_goal(rng: Random, start: Deal, depth: int = 1) -> Goal:
         return Bound(**{rng.choice(["at_least", "at_least", "at_most", "exactly"]): rng.choice(numbers)})
 
     items = sorted(start.position.in_play) or ["water"]
-    forms: list[Callable[[], Goal]] = [
-        lambda: Ended(rng.choice([None, day, day + 1])),
-        NotEnded,
-        lambda: Gulls(bound(0, 1, 2, 3, 4)),
-        lambda: Alive(who),
-        lambda: Dead(who),
-        lambda: Lost(who),
-        lambda: Conscious(who),
-        lambda: AliveCount(bound(0, 1, 2, 3)),
-        lambda: Wounds(who, bound(*range(one.size + 3))),
-        lambda: TotalWounds(bound(*range(sum(each.size for each in cast) + 3))),
-        lambda: SeatAt(one, rng.choice(["bow", "stern", 1, 2])),
-        lambda: Score(who, bound(*range(25))),
-        lambda: TotalScore(bound(*range(40))),
-        lambda: Wins(one, rng.random() < 0.5),
-        lambda: Lead(one, Everybody.ALL if who is Everybody.ALL or other is one else other, bound(*range(-9, 10))),
-        lambda: Loot(who, bound(0, 1, 2, 3, 6, 8)),
-        lambda: Holds(who, rng.choice(items), bound(0, 1, 2)),
-        lambda: NoFight(who),
-        lambda: NoRow(who),
-        lambda: NeverUnconscious(who),
+    possible: list[Callable[[], Goal]] = [
+        lambda: forms.Ended(rng.choice([None, day, day + 1])),
+        forms.NotEnded,
+        lambda: forms.Gulls(bound(0, 1, 2, 3, 4)),
+        lambda: forms.Alive(who),
+        lambda: forms.Dead(who),
+        lambda: forms.Lost(who),
+        lambda: forms.Conscious(who),
+        lambda: forms.AliveCount(bound(0, 1, 2, 3)),
+        lambda: forms.Wounds(who, bound(*range(one.size + 3))),
+        lambda: forms.TotalWounds(bound(*range(sum(each.size for each in cast) + 3))),
+        lambda: forms.SeatAt(one, rng.choice(["bow", "stern", 1, 2])),
+        lambda: forms.Score(who, bound(*range(25))),
+        lambda: forms.TotalScore(bound(*range(40))),
+        lambda: forms.Wins(one, rng.random() < 0.5),
+        lambda: forms.Lead(
+            one, Everybody.ALL if who is Everybody.ALL or other is one else other, bound(*range(-9, 10))
+        ),
+        lambda: forms.Loot(who, bound(0, 1, 2, 3, 6, 8)),
+        lambda: forms.Holds(who, rng.choice(items), bound(0, 1, 2)),
+        lambda: forms.NoFight(who),
+        lambda: forms.NoRow(who),
+        lambda: forms.NeverUnconscious(who),
     ]
-    return rng.choice(forms)()
+    return rng.choice(possible)()
 
 
 # --- scripts and problems ------------------------------------------------------------------------
@@ -225,15 +171,15 @@ def random_action(rng: Random, start: Deal, who: Character) -> Action:
     top = list(start.position.navigation[:2])
     copies: tuple[Copy, ...] = ("open", "closed")
     actions: list[Action] = [
-        Rest(),
-        Row(tuple(rng.sample(top, rng.randint(0, min(1, len(top)))))),
-        Seat(other),
-        Rob(other, rng.choice(cards), rng.choice(copies)),
-        Steal(other, rng.choice(cards)),
-        Parasol(),
-        Medkit(rng.choice([who, other])),
-        Flare(),
-        Dump(other),
+        deed.Rest(),
+        deed.Row(tuple(rng.sample(top, rng.randint(0, min(1, len(top)))))),
+        deed.Seat(other),
+        deed.Rob(other, rng.choice(cards), rng.choice(copies)),
+        deed.Steal(other, rng.choice(cards)),
+        deed.Parasol(),
+        deed.Medkit(rng.choice([who, other])),
+        deed.Flare(),
+        deed.Dump(other),
     ]
     return rng.choice(actions)
 
@@ -249,7 +195,7 @@ def random_script(rng: Random, start: Deal, who: Character, days: int) -> tuple[
         free: list[Own] = []
         if own and others and rng.random() < 0.2:
             card, other = rng.choice(own), rng.choice(others)
-            deeds: list[Own] = [Open(who, card), Give(who, other, card), Lay(who, other)]
+            deeds: list[Own] = [deed.Open(who, card), deed.Give(who, other, card), deed.Lay(who, other)]
             free.append(rng.choice(deeds))
         found.append(
             ScriptDay(
@@ -314,15 +260,19 @@ def random_decision(rng: Random, problem: Problem, at: Position) -> Decision:
         return tuple(make() for _ in range(2) if rng.random() < share)
 
     def free() -> Free:
-        deeds: list[Free] = [Open(who(), card()), Give(who(), who(), card(), copy()), Lay(who(), who(), copy())]
-        deeds += [Discard(who(), card(), copy()), Dump(who())]
+        deeds: list[Free] = [
+            deed.Open(who(), card()),
+            deed.Give(who(), who(), card(), copy()),
+            deed.Lay(who(), who(), copy()),
+        ]
+        deeds += [deed.Discard(who(), card(), copy()), deed.Dump(who())]
         return rng.choice(deeds)
 
     match at.phase:
         case Phase.DRAFT:
-            return Pick(rng.choice([at.drafter, at.drafter, who()]), rng.choice([*at.offer, card()]))
+            return deed.Pick(rng.choice([at.drafter, at.drafter, who()]), rng.choice([*at.offer, card()]))
         case Phase.TRADE | Phase.SHOWN | Phase.NIGHT:
-            return free() if rng.random() < 0.8 else Done()
+            return free() if rng.random() < 0.8 else deed.Done()
         case Phase.ACTION:
             top = list(at.navigation[: rng.choice([2, 3, 4])])
             keep = rng.sample(top, rng.randint(0, len(top)))
@@ -330,30 +280,30 @@ def random_decision(rng: Random, problem: Problem, at: Position) -> Decision:
             rng.shuffle(under)
             some_card = rng.choice([card(), None])
             actions: list[Action] = [
-                Rest(),
-                Row(tuple(keep), rng.choice([None, tuple(under)])),
-                Seat(who()),
-                Rob(who(), some_card, copy() or "open"),
-                Steal(who(), some_card),
-                Parasol(),
-                Medkit(who(), copy()),
-                Flare(copy()),
-                Dump(who()),
+                deed.Rest(),
+                deed.Row(tuple(keep), rng.choice([None, tuple(under)])),
+                deed.Seat(who()),
+                deed.Rob(who(), some_card, copy() or "open"),
+                deed.Steal(who(), some_card),
+                deed.Parasol(),
+                deed.Medkit(who(), copy()),
+                deed.Flare(copy()),
+                deed.Dump(who()),
             ]
             return rng.choice(actions)
         case Phase.ANSWER:
-            return Reply(rng.choice(list(Answer)), rng.choice([None, None, who()]))
+            return deed.Reply(rng.choice(list(Answer)), rng.choice([None, None, who()]))
         case Phase.FIGHT:
-            weapons, shots = some(lambda: Weapon(who(), card())), some(lambda: Shot(who(), copy()), 0.2)
-            return Fight(some(who, 0.2), some(who, 0.2), weapons, shots)
+            weapons, shots = some(lambda: deed.Weapon(who(), card())), some(lambda: deed.Shot(who(), copy()), 0.2)
+            return deed.Fight(some(who, 0.2), some(who, 0.2), weapons, shots)
         case Phase.NAVIGATE:
             known = [*at.table, *at.navigation[:2], None]
-            return Navigate(rng.choice(known), compass=rng.random() < 0.3)
+            return deed.Navigate(rng.choice(known), compass=rng.random() < 0.3)
         case Phase.OVERBOARD:
-            return Fall(
+            return deed.Fall(
                 some(who, 0.2),
-                some(lambda: Throw(who(), who(), copy()), 0.2),
-                some(lambda: Chum(who(), copy()), 0.2),
+                some(lambda: deed.Throw(who(), who(), copy()), 0.2),
+                some(lambda: deed.Chum(who(), copy()), 0.2),
             )
         case _:
-            return Thirst(some(who, 0.2), some(lambda: Drink(who(), rng.choice([None, who()]), copy())))
+            return deed.Thirst(some(who, 0.2), some(lambda: deed.Drink(who(), rng.choice([None, who()]), copy())))

@@ -9,15 +9,11 @@ from winnable.solver.verdict import NoAnswer
 
 
 def as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
-    """The problem in which one player is free and all others play the turns of a game, and the turns of that one.
+    """The problem in which one free player stays free and others play their turns of a game, and the turns of that one.
 
-    Raises NoAnswer if there is no such player, or ships are still to be chosen.
+    Raises NoAnswer if ships are still to be chosen.
     """
-    names = problem.deal.table.names
-    free = [player for player in problem.free if names[player] == name]
-    if not free:
-        known = ", ".join(names[player] for player in problem.free)
-        raise NoAnswer(f"expected one for whom the line decides, {known}, for --for, found {name!r}")
+    own = problem.deal.table.names.index(name)
     if any(problem.deal.choose):
         raise NoAnswer("expected the ships of everybody to lie already, for --others as-played")
     turns: dict[int, list[Turn]] = {player: [] for player in problem.players}
@@ -25,7 +21,7 @@ def as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
         if isinstance(record.turn, Turn):
             turns[record.player].append(record.turn)
     controls = tuple(
-        Script(tuple(turns[player])) if player in problem.free and player not in free else problem.control(player)
+        Script(tuple(turns[player])) if player in problem.free and player != own else problem.control(player)
         for player in problem.players
     )
-    return replace(problem, controls=controls, played=NOTHING_PLAYED), Line(tuple(turns[free[0]]))
+    return replace(problem, controls=controls, played=NOTHING_PLAYED), Line(tuple(turns[own]))

@@ -1,12 +1,12 @@
 """A line and what became of its goals, as JSON."""
 
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import Words
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import turn_value
-from winnable.output.typed import Json, Properties, Schema, among, of_type, table, texts
+from winnable.output.typed import Json, Properties, among, of_type, tables, texts
 from winnable.questions.lines import goals_json, goals_schema
 from winnable.rules.answer import State
 from winnable.rules.ganymede.decision import Turn
@@ -15,18 +15,11 @@ from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place
 
-_COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
-
-
-def _list(items: Properties, about: str) -> Schema:
-    return of_type("array", about, items=table(items))
-
-
 LINE: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all goals are met."),
     "goals": goals_schema("After which turn that was certain; 0: from the start; null: it is open."),
     "unit": among(["turn"], "What the numbers of `timeline` and `decided` count."),
-    "timeline": _list(
+    "timeline": tables(
         {
             "number": of_type("integer", "Among the turns of all players, from 1.", minimum=1),
             "round": of_type("integer", "The round, from 1.", minimum=1),
@@ -37,7 +30,7 @@ LINE: Final[Properties] = {
             "settlers": of_type(
                 "object",
                 "The settlers after it, by place and colour.",
-                additionalProperties={"type": "object", **_COUNTS},
+                additionalProperties={"type": "object", "additionalProperties": {"type": "integer"}},
             ),
             "ships": of_type(
                 "object", "The ships after it, by slot.", additionalProperties={"type": ["string", "null"]}

@@ -9,26 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from winnable.lifeboat.standing import so_far
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
-from winnable.rules.lifeboat.decision import (
-    NOTHING_PLAYED,
-    Answer,
-    Decision,
-    Discard,
-    Done,
-    Dump,
-    Fall,
-    Fight,
-    Give,
-    Lay,
-    Line,
-    Navigate,
-    Open,
-    Pick,
-    Reply,
-    Thirst,
-)
+from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Answer, Decision, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Phase, Position
@@ -38,19 +22,15 @@ from winnable.solver.verdict import NoAnswer
 
 
 def as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
-    """The problem in which one player is free, and all others do what they did in a game, with the game.
+    """The problem in which one free player stays free, and all others do what they did in a game, with the game.
 
-    Raises NoAnswer if there is no such player, or no script can say what others did.
+    Raises NoAnswer if no script can say what others did.
     """
-    free = [who for who in problem.free if str(who) == name]
-    if not free:
-        known = ", ".join(map(str, problem.free))
-        raise NoAnswer(f"expected one for whom the line decides, {known}, for --for, found {name!r}")
     report = so_far(problem, line)
     scripts = _Scripts()
     for record in report.records:
         scripts.note(record.before, record.decision)
-    others = {who: Control(Policy.PASSIVE, scripts.of(who)) for who in problem.free if who not in free}
+    others = {who: Control(Policy.PASSIVE, scripts.of(who)) for who in problem.free if str(who) != name}
     scripted = replace(problem, controls={**problem.controls, **others}, played=NOTHING_PLAYED)
     try:
         same = replay(scripted, line).position == report.position
@@ -81,31 +61,31 @@ class _Scripts:
     def note(self, at: Position, decision: Decision) -> None:
         """Note a decision that was made at a position."""
         match decision:
-            case Pick(who, card):
+            case deed.Pick(who, card):
                 self._say(at, who, pick=card)
-            case Open() | Give() | Lay() | Discard():
+            case deed.Open() | deed.Give() | deed.Lay() | deed.Discard():
                 self._say(at, decision.who, free=(*self._day(at, decision.who).free, decision))
-                if isinstance(decision, Give):
+                if isinstance(decision, deed.Give):
                     self._say(at, decision.to, accepts=True)
-            case Done():
+            case deed.Done():
                 pass
-            case Dump() if at.phase is not Phase.ACTION:
+            case deed.Dump() if at.phase is not Phase.ACTION:
                 pass  # no script says it; the referee will find another game
-            case Reply():
+            case deed.Reply():
                 self._reply(at, decision)
-            case Fight():
+            case deed.Fight():
                 self._fight(at, decision)
-            case Navigate(card, compass):
+            case deed.Navigate(card, compass):
                 if at.navigator is not None:
                     self._say(at, at.navigator, navigate=card, compass=compass)
-            case Fall():
+            case deed.Fall():
                 self._fall(at, decision)
-            case Thirst():
+            case deed.Thirst():
                 self._thirst(at, decision)
             case _:
                 self._say(at, at.order[at.slot], action=decision)
 
-    def _reply(self, at: Position, reply: Reply) -> None:
+    def _reply(self, at: Position, reply: deed.Reply) -> None:
         assert at.claim is not None, "there is something to answer"
         victim = reply.defender or at.claim.of
         backs_out = reply.answer is Answer.BACK_OUT
@@ -113,7 +93,7 @@ class _Scripts:
         if backs_out:
             self._say(at, at.order[at.slot], answer=Answer.BACK_OUT)
 
-    def _fight(self, at: Position, fight: Fight) -> None:
+    def _fight(self, at: Position, fight: deed.Fight) -> None:
         for side, joined in (("attackers", fight.attackers), ("defenders", fight.defenders)):
             for who in joined:
                 self._say(at, who, join=side)
@@ -122,7 +102,7 @@ class _Scripts:
         for shot in fight.shots:
             self._say(at, shot.who, shoots=True)
 
-    def _fall(self, at: Position, fall: Fall) -> None:
+    def _fall(self, at: Position, fall: deed.Fall) -> None:
         for who in fall.rings:
             self._say(at, who, ring=True)
         for throw in fall.throws:
@@ -130,7 +110,7 @@ class _Scripts:
         for chum in fall.chums:
             self._say(at, chum.who, chum=True)
 
-    def _thirst(self, at: Position, thirst: Thirst) -> None:
+    def _thirst(self, at: Position, thirst: deed.Thirst) -> None:
         for who in at.awake:
             own = sum(each.who is who and each.of in (None, who) for each in thirst.waters)
             self._say(at, who, parasol=who in thirst.parasols, drink=own)

@@ -5,17 +5,9 @@ from typing import Final
 
 from winnable.questions.counts import Countable
 from winnable.rules.goal import Bound
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.goal import (
-    AliveCount,
-    Goal,
-    Gulls,
-    Loot,
-    Score,
-    TotalScore,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
 
 
@@ -36,17 +28,17 @@ def _together(form: Callable[[Bound], Goal]) -> Callable[[Problem, str, Mapping[
 
 
 def _wins(problem: Problem, of: str) -> Goal:
-    return Wins(_named(problem, of))
+    return forms.Wins(_named(problem, of))
 
 
 COUNTS: Final = (
-    Countable[Problem, Goal]("points", "points of {}", _of(Score), _cast, _wins),
-    Countable[Problem, Goal]("total", "points of all together", _together(TotalScore)),
+    Countable[Problem, Goal]("points", "points of {}", _of(forms.Score), _cast, _wins),
+    Countable[Problem, Goal]("total", "points of all together", _together(forms.TotalScore)),
     Countable[Problem, Goal](
-        "alive", "people alive", _together(AliveCount), ends=lambda problem: (0, len(problem.deal.setup.cast))
+        "alive", "people alive", _together(forms.AliveCount), ends=lambda problem: (0, len(problem.deal.setup.cast))
     ),
-    Countable[Problem, Goal]("loot", "points of {} for cards", _of(Loot), _cast),
-    Countable[Problem, Goal]("wounds", "wounds of {}", _of(Wounds), _cast),
-    Countable[Problem, Goal]("gulls", "gulls seen", _together(Gulls)),
+    Countable[Problem, Goal]("loot", "points of {} for cards", _of(forms.Loot), _cast),
+    Countable[Problem, Goal]("wounds", "wounds of {}", _of(forms.Wounds), _cast),
+    Countable[Problem, Goal]("gulls", "gulls seen", _together(forms.Gulls)),
 )
 """By the order in which they are named."""

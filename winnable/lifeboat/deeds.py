@@ -4,26 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from winnable.missions.lifeboat.english.words import cards_text
 from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.card import FLARE, OAR, RING
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Claim,
-    Dump,
-    Fall,
-    Fight,
-    Flare,
-    Medkit,
-    Navigate,
-    Parasol,
-    Reply,
-    Rob,
-    Row,
-    Seat,
-    Steal,
-    Thirst,
-)
+from winnable.rules.lifeboat.decision import Action, Answer, Claim
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Record
 from winnable.rules.lifeboat.setup import Setup
@@ -40,25 +24,25 @@ def acted(setup: Setup, record: Record) -> str:
     before, after, actor = record.before, record.after, record.before.actor
     assert actor is not None, "an action has an actor"
     match record.decision:
-        case Row(keep):
+        case deed.Row(keep):
             drawn = change.drawn(setup, before, actor)
             oars = before.open[actor].count(OAR)
             more = f" with {'an oar' if oars == 1 else f'{oars} oars'}" if oars else ""
             return f"rows{more}: draws {', '.join(drawn) or 'nothing'}; keeps {', '.join(keep) or 'nothing'}"
-        case Seat() | Rob() as claim:
+        case deed.Seat() | deed.Rob() as claim:
             return _claimed(before, claim)
-        case Steal(of, card):
+        case deed.Steal(of, card):
             return f"steals a closed card, {card}, from {of}, who cannot refuse"
-        case Parasol():
+        case deed.Parasol():
             return "opens the parasol"
-        case Medkit(of):
+        case deed.Medkit(of):
             wakes = "" if before.conscious(of) or not after.conscious(of) else ", who wakes up"
             return f"heals {'an own wound' if of is actor else f'a wound of {of}'}{wakes}"
-        case Flare():
+        case deed.Flare():
             cards = before.navigation[:3]
             birds = ", ".join(f"{card} {_BIRDS[setup.navigation(card).bird]}" for card in cards)
             return f"fires the flare gun: {birds}; gulls: {after.gulls}"
-        case Dump(of):
+        case deed.Dump(of):
             what = "the body of " if not before.alive(of) else ""
             return f"throws {what}{of} overboard"
         case _:
@@ -70,9 +54,9 @@ def _claimed(before: Position, claim: Claim) -> str:
     of = claim.of
     asleep = "" if before.conscious(of) else f", who is {'unconscious' if before.alive(of) else 'dead'}"
     match claim:
-        case Seat():
+        case deed.Seat():
             return f"changes seats with {of}{asleep}" if asleep else f"claims the seat of {of}"
-        case Rob(_, card, copy):
+        case deed.Rob(_, card, copy):
             verb = "takes" if asleep else "claims"
             return f"{verb} {copy} {card} from {of}{asleep}"
         case _:
@@ -81,13 +65,13 @@ def _claimed(before: Position, claim: Claim) -> str:
 
 def answered(record: Record) -> str:
     """What becomes of a claim."""
-    assert isinstance(record.decision, Reply)
+    assert isinstance(record.decision, deed.Reply)
     claim = record.before.claim
     assert claim is not None, "there was a claim"
     who = claim.of if record.decision.defender is None else record.decision.defender
     match record.decision.answer:
         case Answer.YIELD:
-            return "nobody objects" if isinstance(claim, Dump) else f"{who} yields"
+            return "nobody objects" if isinstance(claim, deed.Dump) else f"{who} yields"
         case Answer.REFUSE:
             return f"{who} refuses"
         case Answer.BACK_OUT:
@@ -99,7 +83,7 @@ def answered(record: Record) -> str:
 
 def fought(setup: Setup, record: Record) -> Iterator[str]:
     """A fight: who is in it with what, and how it ends."""
-    assert isinstance(record.decision, Fight)
+    assert isinstance(record.decision, deed.Fight)
     before, after, fight = record.before, record.after, record.decision
     attackers, defenders = change.sides(before, fight)
     totals = [change.strength(setup, before, side, fight) for side in (attackers, defenders)]
@@ -123,7 +107,9 @@ def _ordered(before: Position, side: frozenset[Character]) -> list[Character]:
     return [who for who in before.boat if who in side]
 
 
-def _side(setup: Setup, before: Position, side: frozenset[Character], leader: Character | None, fight: Fight) -> str:
+def _side(
+    setup: Setup, before: Position, side: frozenset[Character], leader: Character | None, fight: deed.Fight
+) -> str:
     """Who is on a side, its leader first, with the strength of each and of each weapon."""
     parts = []
     for who in sorted(_ordered(before, side), key=lambda each: each is not leader):
@@ -140,7 +126,7 @@ def _side(setup: Setup, before: Position, side: frozenset[Character], leader: Ch
 
 def navigated(setup: Setup, record: Record) -> str:
     """Which card is played, out of which, and its bird."""
-    assert isinstance(record.decision, Navigate)
+    assert isinstance(record.decision, deed.Navigate)
     before, card = record.before, record.decision.card
     if card is None:
         return "nobody is conscious, and no card is played"
@@ -160,7 +146,7 @@ def navigated(setup: Setup, record: Record) -> str:
 
 def fallen(setup: Setup, record: Record) -> Iterator[str]:
     """Who falls overboard, and what becomes of each."""
-    assert isinstance(record.decision, Fall)
+    assert isinstance(record.decision, deed.Fall)
     before, after, fall = record.before, record.after, record.decision
     for throw in fall.throws:
         yield f"{throw.who} throws the ring to {throw.to}"
@@ -192,13 +178,13 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
 
 def parched(setup: Setup, record: Record) -> Iterator[str]:
     """Who is thirsty, for what unless it is the name on the card alone, and what helps."""
-    assert isinstance(record.decision, Thirst)
+    assert isinstance(record.decision, deed.Thirst)
     before, after = record.before, record.after
     for who in change.causes(setup, before):
         reasons = ", ".join(_reasons(setup, before, who))
         parts = [f"{who} is thirsty" + ("" if reasons == "named" else f" ({reasons})")]
         if who in record.decision.parasols or (
-            not before.conscious(who) and change.spared(setup, before, Thirst()).get(who, 0)
+            not before.conscious(who) and change.spared(setup, before, deed.Thirst()).get(who, 0)
         ):
             parts.append("uses the parasol")
         waters = [drink.who for drink in record.decision.waters if (drink.of or drink.who) is who]

@@ -1,12 +1,12 @@
 """A line and what became of its goals, as JSON."""
 
-from typing import Any, Final
+from typing import Final
 
 from winnable.lifeboat.story import Told, days_of
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
-from winnable.output.typed import Json, Properties, Schema, among, of_type, table, texts
+from winnable.output.typed import Json, Properties, among, of_type, tables, texts
 from winnable.questions.lines import goals_json, goals_schema
 from winnable.rules.answer import State
 from winnable.rules.lifeboat.decision import Line
@@ -15,23 +15,16 @@ from winnable.rules.lifeboat.referee import Report
 from winnable.rules.lifeboat.score import points
 from winnable.rules.lifeboat.setup import Setup
 
-_COUNTS: Final[dict[str, Any]] = {"additionalProperties": {"type": "integer"}}
-
-
-def _list(items: Properties, about: str) -> Schema:
-    return of_type("array", about, items=table(items))
-
-
 LINE: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all goals are met."),
     "over": of_type("boolean", "Whether the game is over at the end of the line."),
     "goals": goals_schema("On which day that was certain; null: it is open."),
     "line_of_play": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
     "unit": among(["day"], "What the numbers of `timeline` and `decided` count."),
-    "timeline": _list(
+    "timeline": tables(
         {
             "number": of_type("integer", "The number of the day.", minimum=1),
-            "steps": _list(
+            "steps": tables(
                 {
                     "step": of_type("string", "Whose turn it is, or which part of the day."),
                     "player": of_type(("string", "null"), "Who does it."),
@@ -41,7 +34,7 @@ LINE: Final[Properties] = {
             ),
             "gulls": of_type("integer", "The gulls seen by its end.", minimum=0),
             "boat": texts("Who is in the boat then, bow to stern, bodies included."),
-            "wounds": of_type("object", "The wounds then, by character.", **_COUNTS),
+            "wounds": of_type("object", "The wounds then, by character.", additionalProperties={"type": "integer"}),
             "unconscious": texts("Who is unconscious then."),
             "dead": texts("The bodies in the boat."),
             "lost": texts("Who is lost overboard."),
@@ -56,7 +49,7 @@ LINE: Final[Properties] = {
     "scores": of_type(
         "object",
         "The points of each player at the end of the line, with their parts.",
-        additionalProperties={"type": "object", **_COUNTS},
+        additionalProperties={"type": "object", "additionalProperties": {"type": "integer"}},
     ),
 }
 """The keys of `line_json`."""

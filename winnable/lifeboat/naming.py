@@ -11,30 +11,16 @@ from typing import Final
 from winnable.missions.lifeboat.format.deeds import deed_texts
 from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Decision,
-    Fall,
-    Fight,
-    Flare,
-    Medkit,
-    Navigate,
-    Parasol,
-    Pick,
-    Reply,
-    Rob,
-    Row,
-    Steal,
-    Thirst,
-)
+from winnable.rules.lifeboat.decision import Action, Decision
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
 """When things other than actions are done."""
-_USED: Final = {Medkit: MEDKIT, Parasol: PARASOL, Flare: FLARE}
+_USED: Final = {deed.Medkit: MEDKIT, deed.Parasol: PARASOL, deed.Flare: FLARE}
 """The kind of card that an action needs."""
 
 
@@ -69,32 +55,32 @@ def known_as(start: Position, told: tuple[Position, Decision] | None) -> str | N
     actor, (_, decision) = start.order[start.slot], told
     cards = {*start.closed[actor], *chain.from_iterable(start.open)}
     match decision:
-        case Row():
+        case deed.Row():
             return "row"
-        case Rob(of, card, copy) if copy == "closed" or card not in cards:
+        case deed.Rob(of, card, copy) if copy == "closed" or card not in cards:
             return f"{{rob: {of}}}"
-        case Steal(of):
+        case deed.Steal(of):
             return f"{{steal: {of}}}"
-        case Medkit() | Parasol() | Flare() if _USED[type(decision)] not in cards:
+        case deed.Medkit() | deed.Parasol() | deed.Flare() if _USED[type(decision)] not in cards:
             return None
     return called(told)
 
 
 def _text(position: Position, decision: Decision) -> str:
     match decision:
-        case Pick(who, card):
+        case deed.Pick(who, card):
             return f"{who}: {card}"
-        case Reply(answer, defender):
+        case deed.Reply(answer, defender):
             claim = position.claim
             assert claim is not None, "there is something to answer"
             return f"{defender or claim.of}: {answer.value.replace('_', ' ')}"
-        case Fight():
+        case deed.Fight():
             return f"fight: {', '.join(deed_texts(decision)) or 'nobody joins'}"
-        case Navigate(card, compass):
+        case deed.Navigate(card, compass):
             return f"{card or 'no card'}{' with the compass' if compass else ''}"
-        case Fall():
+        case deed.Fall():
             return ", ".join(deed_texts(decision)) or "nobody is saved"
-        case Thirst():
+        case deed.Thirst():
             return ", ".join(deed_texts(decision)) or "nobody drinks"
     assert isinstance(decision, Action), "nothing else leaves a choice"
     return on_one_line(action_value(decision))

@@ -189,6 +189,11 @@ def texts(about: str) -> Schema:
     return of_type("array", about, items={"type": "string"})
 
 
+def tables(properties: Properties, about: str) -> Schema:
+    """Return the schema of a list of objects with these keys."""
+    return of_type("array", about, items=table(properties))
+
+
 def table(properties: Properties, about: str = "", optional: Properties | None = None, **more: Any) -> Schema:
     """Return the schema of an object; the `optional` keys may be missing."""
     keys = {**properties, **(optional or {})}

@@ -19,25 +19,10 @@ from winnable.missions.source.plain import Text
 from winnable.missions.source.shape import ByKind, ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import (
-    Chum,
-    Copy,
-    Discard,
-    Drink,
-    Dump,
-    Fall,
-    Fight,
-    Free,
-    Give,
-    Lay,
-    Open,
-    Shot,
-    Thirst,
-    Throw,
-    Weapon,
-)
+from winnable.rules.lifeboat.decision import Copy, Free
 from winnable.rules.lifeboat.index import Kind
 
 _LITTLE: Final = ("the", "a", "an", "his", "her", "one", "of", "in", "away", "side")
@@ -116,37 +101,37 @@ def _for_whom(value: Any) -> Character | None:
 # --- the forms, by where they stand --------------------------------------------------------------
 
 _FREE: Final = (
-    _Form("opens", Open),
-    _Form("gives", Give, to="to"),
-    _Form("lays", Lay, RING, "before", known=True),
-    _Form("throws away", Discard),
-    _Form("dumps", Dump, None, "overboard"),  # written `dump kid`, as anybody may
+    _Form("opens", deed.Open),
+    _Form("gives", deed.Give, to="to"),
+    _Form("lays", deed.Lay, RING, "before", known=True),
+    _Form("throws away", deed.Discard),
+    _Form("dumps", deed.Dump, None, "overboard"),  # written `dump kid`, as anybody may
 )
 _FIGHT: Final = {
     "attackers": (_Form("joins attackers", card=None),),
     "defenders": (_Form("joins defenders", card=None),),
-    "weapons": (_Form("opens", Weapon),),
-    "shots": (_Form("fires", Shot, FLARE, known=True),),
+    "weapons": (_Form("opens", deed.Weapon),),
+    "shots": (_Form("fires", deed.Shot, FLARE, known=True),),
 }
 _FALL: Final = {
     "rings": (_Form("opens", card=RING),),
-    "throws": (_Form("throws", Throw, RING, "to"),),
-    "chums": (_Form("plays", Chum, CHUM),),
+    "throws": (_Form("throws", deed.Throw, RING, "to"),),
+    "chums": (_Form("plays", deed.Chum, CHUM),),
 }
 _THIRST: Final = {
     "parasols": (_Form("uses", card=PARASOL),),
-    "waters": (_Form("drinks", Drink, WATER, known=True, silent=True), _Form("gives", Drink, WATER, "to")),
+    "waters": (_Form("drinks", deed.Drink, WATER, known=True, silent=True), _Form("gives", deed.Drink, WATER, "to")),
 }
 
 
 def free_text(free: Free) -> str:
     """Write a deed besides actions as a sentence."""
-    return f"dump {free.of}" if isinstance(free, Dump) else _text(_FREE, free)
+    return f"dump {free.of}" if isinstance(free, deed.Dump) else _text(_FREE, free)
 
 
-def deed_texts(deeds: Fight | Fall | Thirst) -> list[str]:
+def deed_texts(deeds: deed.Fight | deed.Fall | deed.Thirst) -> list[str]:
     """Write what is done in a fight, when a character falls, or against thirst, as sentences."""
-    texts: list[str] = {Fight: FIGHT, Fall: FALL, Thirst: THIRST}[type(deeds)].write(deeds, {})
+    texts: list[str] = {deed.Fight: FIGHT, deed.Fall: FALL, deed.Thirst: THIRST}[type(deeds)].write(deeds, {})
     return texts
 
 
@@ -172,17 +157,19 @@ def _free(node: Node, reading: DealReading) -> tuple[Free, ...]:
     return tuple(deeds)
 
 
-def _together(made: type[Fight | Fall | Thirst], forms: Mapping[str, Sequence[_Form]], *examples: str) -> InContext:
+def _together(
+    made: type[deed.Fight | deed.Fall | deed.Thirst], forms: Mapping[str, Sequence[_Form]], *examples: str
+) -> InContext:
     """Return the shape of sentences that mean one value; `forms` has those of each of its fields."""
     *most, last = map(repr, examples)
     told, known = f"{', '.join(most)} or {last}", [form for each in forms.values() for form in each]
 
-    def read(node: Node, reading: DealReading) -> Fight | Fall | Thirst:
+    def read(node: Node, reading: DealReading) -> deed.Fight | deed.Fall | deed.Thirst:
         found = [_read(item, known, told, reading) for item in items_of(node)]
         return made(**{name: tuple(value for form, value in found if form in each) for name, each in forms.items()})
 
-    def write(value: Fight | Fall | Thirst) -> list[str]:
-        return [_text(each, deed) for name, each in forms.items() for deed in getattr(value, name)]
+    def write(value: deed.Fight | deed.Fall | deed.Thirst) -> list[str]:
+        return [_text(each, part) for name, each in forms.items() for part in getattr(value, name)]
 
     return InContext(_sentences(*examples), read, write)
 
@@ -199,11 +186,11 @@ OWN: Final = InContext(
     lambda deeds: [free_text(free).partition(" ")[2] for free in deeds],
 )
 """What a character with a script does right before his action, without his name."""
-FIGHT: Final = _together(Fight, _FIGHT, "cherpak joins attackers", "kid opens hook", "captain fires flare")
+FIGHT: Final = _together(deed.Fight, _FIGHT, "cherpak joins attackers", "kid opens hook", "captain fires flare")
 """Who joins a fight, and with what."""
-FALL: Final = _together(Fall, _FALL, "captain opens ring", "snob throws ring to kid", "lady plays chum")
+FALL: Final = _together(deed.Fall, _FALL, "captain opens ring", "snob throws ring to kid", "lady plays chum")
 """What is done when a character falls."""
-THIRST: Final = _together(Thirst, _THIRST, "captain drinks", "snob gives water to kid", "lady uses parasol")
+THIRST: Final = _together(deed.Thirst, _THIRST, "captain drinks", "snob gives water to kid", "lady uses parasol")
 """What is done against thirst."""
 
 

@@ -15,25 +15,9 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Day,
-    Dump,
-    Flare,
-    Line,
-    Medkit,
-    Navigate,
-    Parasol,
-    Pick,
-    Rest,
-    Rob,
-    Row,
-    Seat,
-    Steal,
-    Turn,
-)
+from winnable.rules.lifeboat.decision import Action, Answer, Day, Line, Rest, Turn
 from winnable.rules.lifeboat.index import DayNumber
 
 # --- actions -------------------------------------------------------------------------------------
@@ -54,10 +38,10 @@ class _Rowing(ByKind):
     def read(self, node: Node, reading: Reading) -> Any:
         if isinstance(node, MappingNode) or (isinstance(node, ScalarNode) and isinstance(node.value, bool)):
             return ByKind.read(self, node, reading)
-        return Row(NAV_IDS.read(node, reading))
+        return deed.Row(NAV_IDS.read(node, reading))
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        if not isinstance(value, Row):
+        if not isinstance(value, deed.Row):
             return UNWRITTEN
         keep = list(value.keep)
         return keep if value.under is None else Flow(keep=keep, under=list(value.under))
@@ -69,10 +53,10 @@ class _Robbing(Fields):
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)
         values = self.values(node, reading)
-        return Rob(**values if node.get("open") is None else {**values, "copy": "open"})
+        return deed.Rob(**values if node.get("open") is None else {**values, "copy": "open"})
 
     def write(self, value: Any, words: Words) -> Any:
-        if not isinstance(value, Rob) or value.card is None:
+        if not isinstance(value, deed.Rob) or value.card is None:
             return Fields.write(self, value, words)
         return Flow({"of": str(value.of), value.copy: value.card})
 
@@ -82,7 +66,7 @@ ACTIONS: Final = {
     "row": Key(
         _Rowing(
             "true, the cards that are kept, or {keep: […], under: […]}",
-            flag=_whether(Row()),
+            flag=_whether(deed.Row()),
             text=NAV_ID,
             number=NAV_ID,
             items=ListOf(NAV_ID),
@@ -94,16 +78,16 @@ ACTIONS: Final = {
                         NAV_IDS, "The others, in the order in which they go under the pile, where any will do."
                     ),
                 },
-                made=Row,
+                made=deed.Row,
             ),
         ),
         "Navigation cards are drawn; those named are kept.",
     ),
-    "seat": Key(alone(CHARACTER, Seat), "Seats are exchanged with another character, who may refuse."),
+    "seat": Key(alone(CHARACTER, deed.Seat), "Seats are exchanged with another character, who may refuse."),
     "rob": Key(
         ByKind(
             "a character, or {of: …, open: …}",
-            text=alone(CHARACTER, Rob),
+            text=alone(CHARACTER, deed.Rob),
             table=_Robbing(
                 "who is robbed of what",
                 {
@@ -115,7 +99,7 @@ ACTIONS: Final = {
                 },
                 at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
                 example="{of: captain, open: cash}",
-                made=Rob,
+                made=deed.Rob,
             ),
         ),
         "A card of another character is taken, who may refuse.",
@@ -123,35 +107,37 @@ ACTIONS: Final = {
     "steal": Key(
         ByKind(
             "a character, or {of: …, card: …}",
-            text=alone(CHARACTER, Steal),
+            text=alone(CHARACTER, deed.Steal),
             table=Fields(
                 "who is robbed of what",
                 {"of": _OF, "card": Key(KIND, "The closed card that is taken.")},
-                made=Steal,
+                made=deed.Steal,
             ),
         ),
         "The kid takes a closed card of another character, who cannot refuse.",
     ),
-    "parasol": Key(_whether(Parasol()), "The parasol is opened."),
+    "parasol": Key(_whether(deed.Parasol()), "The parasol is opened."),
     "medkit": Key(
         ByKind(
             "a character, or {of: …, copy: …}",
-            text=alone(CHARACTER, Medkit),
-            table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=Medkit),
+            text=alone(CHARACTER, deed.Medkit),
+            table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=deed.Medkit),
         ),
         "A wound is taken from a character.",
     ),
     "flare": Key(
         ByKind(
             "true, or {copy: …}",
-            flag=_whether(Flare()),
-            table=Fields("which flare gun", {"copy": _COPY}, made=Flare),
+            flag=_whether(deed.Flare()),
+            table=Fields("which flare gun", {"copy": _COPY}, made=deed.Flare),
         ),
         "The flare gun is fired for its birds.",
     ),
-    "dump": Key(alone(CHARACTER, Dump), "A body, or with an option an unconscious character, is thrown overboard."),
+    "dump": Key(
+        alone(CHARACTER, deed.Dump), "A body, or with an option an unconscious character, is thrown overboard."
+    ),
 }
-_ALONE: Final = {"rest": Rest(), "row": Row(), "parasol": Parasol(), "flare": Flare()}
+_ALONE: Final = {"rest": Rest(), "row": deed.Row(), "parasol": deed.Parasol(), "flare": deed.Flare()}
 """Actions that are written as a word alone."""
 ACT: Final = ByKind(
     "an action such as rest, row, {row: [nav19]} or {rob: {of: captain, open: cash}}",
@@ -241,23 +227,23 @@ _TURN: Final = Fields(
 _NAVIGATE: Final = Meaning(
     ByKind(
         "a navigation card, or {card: …, compass: true}",
-        text=Meaning(NAV_ID, Navigate, lambda choice: UNWRITTEN if choice.compass else choice.card),
-        number=Meaning(NAV_ID, Navigate, lambda _: UNWRITTEN),
+        text=Meaning(NAV_ID, deed.Navigate, lambda choice: UNWRITTEN if choice.compass else choice.card),
+        number=Meaning(NAV_ID, deed.Navigate, lambda _: UNWRITTEN),
         table=Fields(
             "what is played",
             {
                 "card": Key(NAV_ID, "The card that is played."),
                 "compass": Key(Flag(), "Whether the compass is used."),
             },
-            made=Navigate,
+            made=deed.Navigate,
         ),
     ),
     lambda choice: choice,
-    lambda choice: UNWRITTEN if choice == Navigate() else choice,
+    lambda choice: UNWRITTEN if choice == deed.Navigate() else choice,
 )
 _DRAFT: Final = Meaning(
     ByCharacter(KIND, "provisions by character", written=Flow),
-    lambda taken: tuple(Pick(who, kind) for who, kind in taken.items() if kind is not None),
+    lambda taken: tuple(deed.Pick(who, kind) for who, kind in taken.items() if kind is not None),
     lambda picks: {pick.who: pick.card for pick in picks},
 )
 DAY: Final[Named] = Named(
@@ -339,10 +325,10 @@ def _check_action(day: ScriptDay, node: MappingNode, reading: Reading) -> Script
     assert isinstance(reading, DealReading)
     act, action, who = node.get("act"), day.action, reading.owner
     assert who is not None
-    if act is not None and isinstance(action, Steal) and not who.steals:
+    if act is not None and isinstance(action, deed.Steal) and not who.steals:
         message = f"expected an action of {who}: only the kid steals"
         reading.findings.add(act.place, "A005", message, "write rob")
-    elif act is not None and not isinstance(action, Medkit) and getattr(action, "of", None) is who:
+    elif act is not None and not isinstance(action, deed.Medkit) and getattr(action, "of", None) is who:
         message = f"expected another character than {who}, whose action it is"
         reading.findings.add(act.place, "A005", message)
     return day

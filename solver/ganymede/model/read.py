@@ -8,19 +8,9 @@ end so: a clause says that one of the literals that decide it is different, and 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from winnable.rules.ganymede import decision as deed
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.decision import (
-    Action,
-    DiscardTiles,
-    Gain,
-    Launch,
-    Pass,
-    Step,
-    Take,
-    TakeTile,
-    Turn,
-    UseShuttle,
-)
+from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
 from winnable.rules.ganymede.effect import NO_EFFECT
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place, Settlers
@@ -100,7 +90,7 @@ class _Reader:
     def action(self, made: TurnMade, steps: tuple[Step, ...], bonus: Launch | None) -> Action:
         out = self.put(made.under, made.out)
         for tile in self.chosen(made.tiles):
-            return TakeTile(tile, out[0] if out else None, steps)
+            return deed.TakeTile(tile, out[0] if out else None, steps)
         for card in self.chosen(made.shuttles):
             home = self.table.cards.shuttles[card].home
             crew = self.settlers({colour: made.travel.leave[home, colour] for colour in ANY_COLOUR})
@@ -108,8 +98,8 @@ class _Reader:
                 self.settlers({colour: made.travel.boards[slot, colour] for colour in ANY_COLOUR}) for slot in SLOTS
             )
             lost = self.settlers(made.travel.lost)
-            return UseShuttle(card, crew, lost, top, bottom, out[0] if out else None, steps, bonus)
-        return DiscardTiles(out, steps) if out else Pass()
+            return deed.UseShuttle(card, crew, lost, top, bottom, out[0] if out else None, steps, bonus)
+        return deed.DiscardTiles(out, steps) if out else deed.Pass()
 
     def launch(self, launch: LaunchMade) -> Launch:
         slot = next(slot for slot in SLOTS if self.outcome.holds(launch.leaves[slot]))
@@ -152,14 +142,14 @@ class _Reader:
                 stops -= 1
                 then: Step | None = None
                 for bonus in each.bonus:
-                    then = Take(next(cards)) if bonus is None else bonus
+                    then = deed.Take(next(cards)) if bonus is None else bonus
                 gains = [1] * each.extra + [1 if single else total - each.extra]
                 for place, cells in enumerate(gains):
-                    then = Gain(cells, then, launch if not stops and not place else None)
+                    then = deed.Gain(cells, then, launch if not stops and not place else None)
                 assert then is not None, "a stop gains a cell"
                 steps.append(then)
             else:
-                steps.append(Take(next(cards)) if each is None else each)
+                steps.append(deed.Take(next(cards)) if each is None else each)
         return tuple(steps)
 
     def stage(self, block: Block | Rest, cards: int) -> Stage:

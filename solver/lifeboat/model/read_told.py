@@ -6,21 +6,10 @@ a character gives her the knife before, if she is to have it, and whether she yi
 
 from collections.abc import Sequence
 
+from winnable.rules.lifeboat import decision as deed
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import (
-    Action,
-    Answer,
-    Copy,
-    Dump,
-    Flare,
-    Free,
-    Medkit,
-    Parasol,
-    Rob,
-    Steal,
-    Turn,
-)
+from winnable.rules.lifeboat.decision import Action, Answer, Copy, Free, Turn
 from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import Card
 from winnable.solver.lifeboat.model.ledger import Plan, Untold
@@ -42,7 +31,7 @@ def told_script(
     free += reader.arranged(trading, plan, rest)
     deeds(reader, made, actor)
     if reader.holds(scripted.backs_out.get(actor, FALSE)):
-        defender = trading[0] if isinstance(action, Dump) else None
+        defender = trading[0] if isinstance(action, deed.Dump) else None
         return Turn(actor, None, tuple(free), Answer.BACK_OUT, defender)
     _acted(reader, actor, action, card)
     return Turn(actor, None, tuple(free)) if free else None
@@ -57,12 +46,12 @@ def _before(
     When a flare gun ends the game, everybody has what the goals ask for already.
     """
     plan, rest = Plan(), dict[Card, list[Character]]()
-    if card is not None and isinstance(action, Rob | Steal) and action.of in trading:
+    if card is not None and isinstance(action, deed.Rob | deed.Steal) and action.of in trading:
         plan[action.of, card] = 1
         others = [who for who in trading if who is not action.of]
         if action.card is None and others:
             rest = {each: others for each in reader.frame.cards if each != card and each[1] == card[1]}
-    if isinstance(action, Flare) and reader.holds(made.after.over):
+    if isinstance(action, deed.Flare) and reader.holds(made.after.over):
         plan += reader.final(trading)
     return plan, rest
 
@@ -71,17 +60,17 @@ def _acted(reader: Reader, actor: Character, action: Action | None, card: Card |
     """Cards pass as the action of a script says."""
     ledger = reader.ledger
     match action:
-        case Parasol():
+        case deed.Parasol():
             ledger.take(actor, (PARASOL, "closed"))
             ledger.hands[actor][PARASOL, "open"] += 1
-        case Medkit() | Flare():
-            kind = MEDKIT if isinstance(action, Medkit) else FLARE
+        case deed.Medkit() | deed.Flare():
+            kind = MEDKIT if isinstance(action, deed.Medkit) else FLARE
             shown = ledger.count(actor, (kind, "open")) > 0
             copy: Copy = action.copy or ("open" if shown else "closed")
             ledger.take(actor, (kind, copy))
-        case Dump():
+        case deed.Dump():
             ledger.clear(action.of)
-        case Rob() | Steal():
+        case deed.Rob() | deed.Steal():
             if card is None:
                 raise Untold("there is no card to take")
             ledger.give(action.of, actor, card)

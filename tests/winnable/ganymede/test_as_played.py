@@ -16,7 +16,6 @@ from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.referee import replay
-from winnable.solver.verdict import NoAnswer
 
 
 @pytest.mark.parametrize("seed", few(range(30), 4, 30))
@@ -41,10 +40,3 @@ def test_the_same_game_comes_of_it_and_what_one_could_have_done(seed: int) -> No
     except TooMany:
         return
     assert winnable.solve(scripted).answer is (Answer.UNWINNABLE if reached is None else Answer.WINNABLE)
-
-
-def test_a_player_who_is_not_there() -> None:
-    dealt = random_deal(Random(1), small=True)
-    problem = Problem(dealt, Rounds(1), (random_goal(Random(1), dealt),))
-    with pytest.raises(NoAnswer, match="expected one for whom the line decides"):
-        as_played(problem, Line(()), "nobody")

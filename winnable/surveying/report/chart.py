@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import Final
 
 from winnable.output.ink import counted
+from winnable.surveying.report import words
 from winnable.surveying.report.summary import Summary
-from winnable.surveying.report.words import interval_text, share_text
 
 SERIES: Final = 6
 """How many series have a colour and a shape of their own; then they begin again."""
@@ -93,7 +93,7 @@ def _mission(label: str, some: Sequence[Summary], series: dict[int, int]) -> str
 def _told(summary: Summary) -> str:
     if not summary.share.samples:
         return "no deals"
-    return f"{share_text(summary)} % (95 % interval {interval_text(summary)} %)"
+    return f"{words.share_text(summary)} % (95 % interval {words.interval_text(summary)} %)"
 
 
 def _mark(summary: Summary, number: int, y: float) -> str:

@@ -7,25 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from winnable.output.ink import counted, printable
+from winnable.surveying.report import words
 from winnable.surveying.report.comparison import Comparison
 from winnable.surveying.report.summary import Summary
-from winnable.surveying.report.words import (
-    CORRECTED,
-    UNDECIDED,
-    alone_texts,
-    deals_text,
-    difference_text,
-    duration,
-    found_text,
-    interval_text,
-    origin_text,
-    outcome_text,
-    p_text,
-    share_text,
-    tests_texts,
-    time_text,
-    total_texts,
-)
 
 
 def markdown_text(summaries: Sequence[Summary], comparison: Comparison | None = None) -> str:
@@ -37,9 +21,9 @@ def markdown_text(summaries: Sequence[Summary], comparison: Comparison | None = 
 def _report(summaries: Sequence[Summary]) -> Iterator[str]:
     yield f"# Which deals can be won: {', '.join(dict.fromkeys(each.game for each in summaries))}"
     yield ""
-    for text in total_texts(summaries):
+    for text in words.total_texts(summaries):
         yield f"{_escaped(text)}."
-    made = _escaped(origin_text(summaries))
+    made = _escaped(words.origin_text(summaries))
     yield f"{made[0].upper()}{made[1:]}."
     yield ""
     yield (
@@ -50,7 +34,7 @@ def _report(summaries: Sequence[Summary]) -> Iterator[str]:
     )
     if any(each.share.undecided for each in summaries):
         yield ""
-        yield UNDECIDED
+        yield words.UNDECIDED
     for game in dict.fromkeys(each.game for each in summaries):
         yield ""
         yield f"## {_escaped(game)}"
@@ -77,7 +61,7 @@ def _game(summaries: Sequence[Summary]) -> Iterator[str]:
         taken = sum(each.seconds_total for each in summaries)
         yield ""
         yield (
-            f"{duration(taken)} of solving; the deal that took longest, {time_text(longest)}, is one of "
+            f"{words.duration(taken)} of solving; the deal that took longest, {words.time_text(longest)}, is one of "
             f"{_escaped(one.label)} with {counted(one.players, 'player')}."
         )
 
@@ -89,21 +73,21 @@ def _cell(summary: Summary | None) -> str:
         return "–"
     short = f", {summary.share.samples:,} deals" if summary.share.samples < summary.origin.planned else ""
     seconds = summary.seconds
-    times = f"{time_text(seconds.median)}, {time_text(seconds.p99)}"
-    return f"**{share_text(summary)}** ({interval_text(summary)}{short})<br>{times}"
+    times = f"{words.time_text(seconds.median)}, {words.time_text(seconds.p99)}"
+    return f"**{words.share_text(summary)}** ({words.interval_text(summary)}{short})<br>{times}"
 
 
 def _comparison(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
     yield "# Differences between two surveys"
     yield ""
-    yield f"{found_text(comparison)}."
-    yield from (f"{text}." for text in tests_texts(comparison))
-    yield CORRECTED
+    yield f"{words.found_text(comparison)}."
+    yield from (f"{text}." for text in words.tests_texts(comparison))
+    yield words.CORRECTED
     if differences:
         yield ""
-        yield f"This survey: {_escaped(origin_text([each.here for each in differences]))}."
-        yield f"The other: {_escaped(origin_text([each.there for each in differences]))}."
+        yield f"This survey: {_escaped(words.origin_text([each.here for each in differences]))}."
+        yield f"The other: {_escaped(words.origin_text([each.there for each in differences]))}."
         yield ""
         yield from _table(
             ["Mission", "Players", "Deals", "Winnable %", "Other %", "Difference", "Corrected p", "Result"],
@@ -111,17 +95,17 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
                 [
                     each.here.label,
                     str(each.here.players),
-                    deals_text(each),
-                    share_text(each.here),
-                    share_text(each.there),
-                    difference_text(each),
-                    p_text(each.corrected),
-                    outcome_text(each),
+                    words.deals_text(each),
+                    words.share_text(each.here),
+                    words.share_text(each.there),
+                    words.difference_text(each),
+                    words.p_text(each.corrected),
+                    words.outcome_text(each),
                 ]
                 for each in differences
             ),
         )
-    for where, names in alone_texts(comparison):
+    for where, names in words.alone_texts(comparison):
         yield ""
         yield f"{where.capitalize()}: {_escaped(names)}."
 

@@ -12,27 +12,11 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from winnable.output.html import html_file
+from winnable.surveying.report import words
 from winnable.surveying.report.chart import axis, chart, legend
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
 from winnable.surveying.report.comparison import Comparison, Difference
 from winnable.surveying.report.summary import Summary
-from winnable.surveying.report.words import (
-    CORRECTED,
-    UNDECIDED,
-    alone_texts,
-    deals_text,
-    difference_text,
-    found_text,
-    interval_text,
-    origin_text,
-    outcome_text,
-    p_text,
-    percent,
-    share_text,
-    tests_texts,
-    time_text,
-    total_texts,
-)
 
 Item = TypeVar("Item")
 _HERE = Path(__file__).parent
@@ -61,15 +45,15 @@ def _body(
     title: str, games: Sequence[str], summaries: Sequence[Summary], comparison: Comparison | None
 ) -> Iterator[str]:
     yield f"<header><h1>{escape(title)}</h1>"
-    yield from (f"<p>{escape(text)}</p>" for text in total_texts(summaries))
-    yield f'<p class="note">{escape(origin_text(summaries))}</p></header>'
+    yield from (f"<p>{escape(text)}</p>" for text in words.total_texts(summaries))
+    yield f'<p class="note">{escape(words.origin_text(summaries))}</p></header>'
     yield "<main>"
     yield _form(games, summaries, comparison)
     if comparison is not None:
         yield from _differences(comparison)
     yield "<section><h2>Share of deals that can be won</h2>"
     yield '<p class="note">A mark is the share, the line its 95 % interval by Wilson; a bar with two ends stands for '
-    yield f"undecided deals. {escape(UNDECIDED)}</p>"
+    yield f"undecided deals. {escape(words.UNDECIDED)}</p>"
     yield legend(summaries)
     yield axis()
     yield chart(summaries)
@@ -162,7 +146,7 @@ def _count(number: float | None) -> str:
 
 
 def _percent(number: float | None) -> str:
-    return "–" if number is None else percent(number)
+    return "–" if number is None else words.percent(number)
 
 
 def _hard(number: float | None) -> str:
@@ -175,15 +159,18 @@ _SUMMARY_HEADS: Sequence[_Head[Summary]] = (
     _Head("Mission", "its id, parameters and reading", lambda each: each.label, lambda _: None),
     _of("Players", "the crew size", "players", _count),
     _of("Deals", "how many were looked at", "deals", _count),
-    replace(_of("Winnable %", "the share of deals that can be won", "share_low", _percent), text=share_text),
+    replace(_of("Winnable %", "the share of deals that can be won", "share_low", _percent), text=words.share_text),
     _Head(
         "95 % interval",
         "of that share, by Wilson",
-        interval_text,
+        words.interval_text,
         lambda each: each.share.interval[0] if each.share.samples else None,
     ),
     _of("Undecided", "at a limit", "undecided", _count),
-    *(_of(f"Time {title}", f"of a deal: {title}", f"seconds_{part}", time_text) for title, part in _PARTS.items()),
+    *(
+        _of(f"Time {title}", f"of a deal: {title}", f"seconds_{part}", words.time_text)
+        for title, part in _PARTS.items()
+    ),
     *(
         _of(f"Conflicts {title}", f"CP-SAT's, in a deal: {title}", f"conflicts_{part}", _count)
         for title, part in _PARTS.items()
@@ -199,13 +186,13 @@ _SUMMARY_HEADS: Sequence[_Head[Summary]] = (
 def _differences(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
     yield "<section><h2>Differences from the other survey</h2>"
-    yield f"<p>{found_text(comparison)}.</p>"
-    yield from (f'<p class="note">{escape(text)}.</p>' for text in tests_texts(comparison))
-    yield f'<p class="note">{escape(CORRECTED)}</p>'
-    for where, names in alone_texts(comparison):
+    yield f"<p>{words.found_text(comparison)}.</p>"
+    yield from (f'<p class="note">{escape(text)}.</p>' for text in words.tests_texts(comparison))
+    yield f'<p class="note">{escape(words.CORRECTED)}</p>'
+    for where, names in words.alone_texts(comparison):
         yield f'<p class="note">{where.capitalize()}: {escape(names)}.</p>'
     if differences:
-        yield f'<p class="note">The other survey: {escape(origin_text([each.there for each in differences]))}</p>'
+        yield f'<p class="note">The other survey: {escape(words.origin_text([each.there for each in differences]))}</p>'
         heads = _used(_DIFFERENCE_HEADS, differences)
         rows = [_row(each, heads, _attributes(each.here, each.more_than_chance)) for each in differences]
         yield from _table("differences", "Differences from the other survey", heads, rows)
@@ -222,29 +209,29 @@ def _between(difference: Difference) -> str:
 _DIFFERENCE_HEADS: Sequence[_Head[Difference]] = (
     _Head("Mission", "its id, parameters and reading", lambda each: each.here.label, lambda _: None),
     _Head("Players", "the crew size", lambda each: str(each.here.players), lambda each: each.here.players),
-    _Head("Deals", "in both surveys, else in each", deals_text, lambda each: each.here.share.samples),
+    _Head("Deals", "in both surveys, else in each", words.deals_text, lambda each: each.here.share.samples),
     _Head(
         "Winnable %",
         "here",
-        lambda each: share_text(each.here),
+        lambda each: words.share_text(each.here),
         lambda each: each.here.shares[0] if each.here.shares else None,
     ),
     _Head(
         "Other %",
         "in the other survey",
-        lambda each: share_text(each.there),
+        lambda each: words.share_text(each.there),
         lambda each: each.there.shares[0] if each.there.shares else None,
     ),
-    _Head("Difference", "here minus there, in percentage points", difference_text, lambda each: each.bounds[0]),
+    _Head("Difference", "here minus there, in percentage points", words.difference_text, lambda each: each.bounds[0]),
     _Head(
         "95 % interval",
         "of the difference, by Newcombe; of different deals only",
         _between,
         lambda each: None if each.interval is None else each.interval[0],
     ),
-    _Head("p", "of the test, by itself", lambda each: p_text(each.p), lambda each: each.p),
-    _Head("Corrected p", "by Holm", lambda each: p_text(each.corrected), lambda each: each.corrected),
-    _Head("Result", "whether it is more than chance", outcome_text, lambda each: each.corrected),
+    _Head("p", "of the test, by itself", lambda each: words.p_text(each.p), lambda each: each.p),
+    _Head("Corrected p", "by Holm", lambda each: words.p_text(each.corrected), lambda each: each.corrected),
+    _Head("Result", "whether it is more than chance", words.outcome_text, lambda each: each.corrected),
 )
 
 

@@ -4,25 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.output.ink import Ink, pad, printable, span
+from winnable.surveying.report import words
 from winnable.surveying.report.comparison import Comparison, Difference
 from winnable.surveying.report.summary import Summary
-from winnable.surveying.report.words import (
-    CORRECTED,
-    UNDECIDED,
-    alone_texts,
-    deals_text,
-    difference_text,
-    found_text,
-    interval_text,
-    origin_text,
-    outcome_text,
-    p_text,
-    percent,
-    share_text,
-    tests_texts,
-    time_text,
-    total_texts,
-)
 
 _WIDTH: Final = 80
 _LABEL: Final = 22
@@ -37,10 +21,10 @@ def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
     yield ""
     yield from _table(_EFFORT, [_effort_cells(each) for each in summaries], ink)
     yield ""
-    yield from total_texts(summaries)
-    yield origin_text(summaries)
+    yield from words.total_texts(summaries)
+    yield words.origin_text(summaries)
     if any(each.share.undecided for each in summaries):
-        yield UNDECIDED
+        yield words.UNDECIDED
 
 
 def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
@@ -49,16 +33,16 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
     if differences:
         yield from _table(_DIFFERENCES, [_difference_cells(each) for each in differences], ink)
         yield ""
-        yield ink.strong(found_text(comparison))
+        yield ink.strong(words.found_text(comparison))
     else:
         yield "nothing that both surveys have"
-    yield from tests_texts(comparison)
+    yield from words.tests_texts(comparison)
     if differences:
-        yield CORRECTED
-    yield from (f"{where}: {printable(names)}" for where, names in alone_texts(comparison))
+        yield words.CORRECTED
+    yield from (f"{where}: {printable(names)}" for where, names in words.alone_texts(comparison))
     if differences:
-        yield f"this survey:  {origin_text([each.here for each in differences])}"
-        yield f"the other:    {origin_text([each.there for each in differences])}"
+        yield f"this survey:  {words.origin_text([each.here for each in differences])}"
+        yield f"the other:    {words.origin_text([each.there for each in differences])}"
 
 
 # --- cells ---------------------------------------------------------------------------------------
@@ -73,13 +57,13 @@ def _share_cells(summary: Summary) -> list[str]:
     deals = f"{share.samples:,}"
     if share.samples < summary.origin.planned:
         deals += f" of {summary.origin.planned:,}"
-    parts = [] if leads is None else [percent(part)[:-2] for part in (leads.p10, leads.median, leads.p90)]
+    parts = [] if leads is None else [words.percent(part)[:-2] for part in (leads.p10, leads.median, leads.p90)]
     return [
         summary.label,
         str(summary.players),
         deals,
-        _plain(share_text(summary)),
-        _plain(interval_text(summary)),
+        _plain(words.share_text(summary)),
+        _plain(words.interval_text(summary)),
         str(share.undecided) if share.undecided else "",
         "/".join(parts),
         "" if summary.hardness is None else f"{summary.hardness:.2f}",
@@ -91,21 +75,21 @@ def _effort_cells(summary: Summary) -> list[str]:
     cells = [summary.label, str(summary.players)]
     if seconds is None or conflicts is None:
         return [*cells, *["-"] * 7, ""]
-    cells += [time_text(each) for each in (seconds.median, seconds.p90, seconds.p99, seconds.most)]
+    cells += [words.time_text(each) for each in (seconds.median, seconds.p90, seconds.p99, seconds.most)]
     cells += [f"{each:,.0f}" for each in (conflicts.median, conflicts.p99, conflicts.most)]
     return [*cells, f"{summary.exchanged_deals:,}" if summary.exchanged_deals else ""]
 
 
 def _difference_cells(difference: Difference) -> list[str]:
-    outcome = outcome_text(difference) if difference.more_than_chance else ""
+    outcome = words.outcome_text(difference) if difference.more_than_chance else ""
     return [
         difference.here.label,
         str(difference.here.players),
-        deals_text(difference),
-        _plain(share_text(difference.here)),
-        _plain(share_text(difference.there)),
-        difference_text(difference),
-        p_text(difference.corrected),
+        words.deals_text(difference),
+        _plain(words.share_text(difference.here)),
+        _plain(words.share_text(difference.there)),
+        words.difference_text(difference),
+        words.p_text(difference.corrected),
         outcome.removesuffix(" winnable"),
     ]
 

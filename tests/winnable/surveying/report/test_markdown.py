@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from tests.support.surveys import made_up, question_of, rows_of
 from winnable.surveying.question import Cell
+from winnable.surveying.report import words
 from winnable.surveying.report.comparison import Side, compared
 from winnable.surveying.report.markdown import markdown_text
 from winnable.surveying.report.summary import summaries
-from winnable.surveying.report.words import UNDECIDED
 
 
 def test_a_page_has_a_table_for_each_game_with_a_column_for_each_crew_size() -> None:
@@ -25,13 +25,13 @@ def test_a_page_has_a_table_for_each_game_with_a_column_for_each_crew_size() -> 
     assert page[page.index("## deep-sea") + 4] == "| deep-sea/2 | **100.0** (51.0–100.0, 4 deals)<br>2.0 ms, 4.0 ms |"
     assert "Seed 1, 10 deals each, at most 4 of work for a question, winnable 0.1.0, OR-Tools 9.15." in page
     assert "not finished: 24 of 30 deals." in page
-    assert UNDECIDED not in page
+    assert words.UNDECIDED not in page
 
 
 def test_undecided_deals_are_explained() -> None:
     page = markdown_text(summaries(question_of(Cell("planet-nine/1", "planet-nine", 3)), rows_of(0, "wwwwwwwww?")))
     assert "**90.0–100.0** (59.6–100.0)" in page
-    assert UNDECIDED in page
+    assert words.UNDECIDED in page
 
 
 def test_a_survey_without_rows() -> None:

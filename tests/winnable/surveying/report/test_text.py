@@ -6,10 +6,10 @@ from tests.support.surveys import made_up, question_of, rows_of
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.surveying.question import Cell
+from winnable.surveying.report import words
 from winnable.surveying.report.comparison import Side, compared
 from winnable.surveying.report.summary import summaries
 from winnable.surveying.report.text import comparison_lines, report_lines
-from winnable.surveying.report.words import UNDECIDED
 
 LONG = Cell("a-mission-with-a-long-name", "ours", 3, {"n": 3})
 
@@ -37,7 +37,7 @@ UNDECIDED
 
 def test_a_report() -> None:
     told = lines(Cell("planet-nine/1", "planet-nine", 4), Cell("planet-nine/1", "planet-nine", 5), answers="wwwwwwwwl?")
-    assert told == REPORT.replace("UNDECIDED", UNDECIDED).splitlines()
+    assert told == REPORT.replace("UNDECIDED", words.UNDECIDED).splitlines()
 
 
 def test_many_rows_fit_on_a_terminal_and_have_headings_again() -> None:

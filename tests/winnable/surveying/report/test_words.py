@@ -4,21 +4,9 @@ import pytest
 
 from tests.support.surveys import question_of, rows_of
 from winnable.surveying.question import Cell
+from winnable.surveying.report import words
 from winnable.surveying.report.comparison import Side, compared
 from winnable.surveying.report.summary import Summary, summaries
-from winnable.surveying.report.words import (
-    deals_text,
-    difference_text,
-    duration,
-    interval_text,
-    origin_text,
-    outcome_text,
-    p_text,
-    percent,
-    share_text,
-    time_text,
-    total_texts,
-)
 
 ONE = Cell("planet-nine/1", "planet-nine", 4)
 
@@ -30,16 +18,16 @@ def told(answers: str) -> Summary:
 
 
 def test_all_and_none_are_said_of_exactly_that() -> None:
-    assert [percent(part) for part in (0, 1e-9, 0.0004, 0.5, 0.9996, 1 - 1e-9, 1)] == [
+    assert [words.percent(part) for part in (0, 1e-9, 0.0004, 0.5, 0.9996, 1 - 1e-9, 1)] == [
         "0.0", "0.1", "0.1", "50.0", "99.9", "99.9", "100.0",
     ]  # fmt: skip
 
 
 def test_shares() -> None:
-    assert share_text(told("www?")) == "75.0–100.0"
-    assert share_text(told("wwwl")) == "75.0"
-    assert interval_text(told("wwww")) == "51.0–100.0"
-    assert (share_text(told("")), interval_text(told(""))) == ("-", "-")
+    assert words.share_text(told("www?")) == "75.0–100.0"
+    assert words.share_text(told("wwwl")) == "75.0"
+    assert words.interval_text(told("wwww")) == "51.0–100.0"
+    assert (words.share_text(told("")), words.interval_text(told(""))) == ("-", "-")
 
 
 @pytest.mark.parametrize(
@@ -48,15 +36,21 @@ def test_shares() -> None:
      (120, "120 s")],
 )  # fmt: skip
 def test_times(seconds: float | None, text: str) -> None:
-    assert time_text(seconds) == text
+    assert words.time_text(seconds) == text
 
 
 def test_long_times() -> None:
-    assert [duration(each) for each in (12, 99.6, 3600, 6000, 36000)] == ["12 s", "2 min", "60 min", "1.7 h", "10.0 h"]
+    assert [words.duration(each) for each in (12, 99.6, 3600, 6000, 36000)] == [
+        "12 s",
+        "2 min",
+        "60 min",
+        "1.7 h",
+        "10.0 h",
+    ]
 
 
 def test_p_values() -> None:
-    assert [p_text(each) for each in (0, 0.00009, 0.0123, 0.05, 0.5, 1)] == [
+    assert [words.p_text(each) for each in (0, 0.00009, 0.0123, 0.05, 0.5, 1)] == [
         "<0.0001", "<0.0001", "0.0123", "0.0500", "0.50", "1.00",
     ]  # fmt: skip
 
@@ -66,7 +60,7 @@ def test_differences() -> None:
         question = question_of(ONE)
         sides = (Side.of(question, rows_of(0, here)), Side.of(question, rows_of(0, there, seed=seed)))
         (one,) = compared(*sides).differences
-        return difference_text(one), deals_text(one), outcome_text(one)
+        return words.difference_text(one), words.deals_text(one), words.outcome_text(one)
 
     assert difference("w" * 10, "l" * 10) == ("+100.0", "10", "more winnable")
     assert difference("l" * 10, "w" * 10) == ("-100.0", "10", "fewer winnable")
@@ -76,11 +70,11 @@ def test_differences() -> None:
 
 def test_what_it_rests_on() -> None:
     every = [told("wwl?"), told("wwwwwwwwww")]
-    assert list(total_texts(every)) == [
+    assert list(words.total_texts(every)) == [
         "1 mission, 14 deals: 12 winnable, 1 unwinnable, 1 undecided; 0 s of solving",
         "not finished: 14 of 20 deals",
     ]
     (other,) = summaries(question_of(ONE, deals=10, seed=7), rows_of(0, "w"))
-    assert origin_text([*every, other]) == (
+    assert words.origin_text([*every, other]) == (
         "seed 1 and 7, 10 deals each, at most 4 of work for a question, winnable 0.1.0, OR-Tools 9.15"
     )
