@@ -49,6 +49,18 @@ class Bits:
         return bits
 
 
+class Splits(dict[Mask, list[Bit]]):
+    """The bits of masks, lowest first, each mask taken apart once."""
+
+    def __init__(self, bits: Bits) -> None:
+        super().__init__()
+        self._bits = bits
+
+    def __missing__(self, mask: Mask) -> list[Bit]:
+        found = self[mask] = self._bits.split(mask)
+        return found
+
+
 @cache
 def bits_of(deck: Deck) -> Bits:
     """The bits of a deck; one object for each deck."""
