@@ -125,7 +125,7 @@ def compared(kind: TrickFilter, tricks: TrickNumber, end: TrickNumber) -> list[T
 
     A trick that would have to be like another one is left out if there is no such other one.
     """
-    others = kind.against and kind.against.tricks
+    others = None if kind.against is None else kind.against.tricks
     return [
         number
         for number in range(1, end + 1)

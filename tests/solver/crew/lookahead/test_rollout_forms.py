@@ -128,7 +128,7 @@ OTHER_TASKS: dict[str, Goal] = {
 }
 
 
-@pytest.mark.parametrize("wrapped", few(WRAPPED, 2))
+@pytest.mark.parametrize("wrapped", few(WRAPPED, 1))
 def test_tasks_that_are_to_be_met_in_time(wrapped: str) -> None:
     """Beside a task for a card any other task, which may be met before the first card or with the last, and who owns
 
