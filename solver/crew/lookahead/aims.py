@@ -17,7 +17,7 @@ from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Within, aw
 from winnable.rules.crew.goal import CardsTaken, EachWins, TricksWon
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation
-from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
+from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, Splits
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import Tally
 
@@ -43,7 +43,9 @@ class Aim:
     high: bool | None = None
     """Whether the ranks are to add up to much, or to little."""
 
-    def trick(self, hands: Sequence[Mask], order: Sequence[SeatIndex], bits: Bits, random: Random) -> list[Bit] | None:
+    def trick(
+        self, hands: Sequence[Mask], order: Sequence[SeatIndex], bits: Bits, splits: Splits, random: Random
+    ) -> list[Bit] | None:
         """By seat a card of such a trick in this playing order, the winner's card last; None if none is found."""
         winner, leader = random.choice(self.seats), order[0]
         if not hands[winner] & self.won_with:
@@ -55,24 +57,24 @@ class Aim:
             legal[leader] = hands[leader] & suit & self.led & self.every
             if 0 in legal:
                 continue
-            able = bits.split(legal[winner] & self.won_with & (suit | bits.trumps))
+            able = list(splits[legal[winner] & self.won_with & (suit | bits.trumps)])
             random.shuffle(able)
             for card in able[:_WINNERS_TRIED]:
                 below = [each & ~bits.beaten_by[card] for each in legal]
                 below[winner] = card
-                found = self._chosen(below, bits, random) if 0 not in below else None
+                found = self._chosen(below, splits, random) if 0 not in below else None
                 if found is not None:
                     return [*found, card]
         return None
 
-    def _chosen(self, below: list[Mask], bits: Bits, random: Random) -> list[Bit] | None:
+    def _chosen(self, below: list[Mask], splits: Splits, random: Random) -> list[Bit] | None:
         """A card of each seat, one of them of those that the trick is to hold; None if there is none of these."""
         if self.holds:
             holders = [seat for seat, cards in enumerate(below) if cards & self.holds]
             if not holders:
                 return None
             below[random.choice(holders)] &= self.holds
-        choices = map(bits.split, below)
+        choices = [splits[cards] for cards in below]
         if self.high is None:
             return [random.choice(cards) for cards in choices]
         # bits rise with the ranks, but for trumps

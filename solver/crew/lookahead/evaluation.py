@@ -77,7 +77,7 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
-from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst
+from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, is_one_by_one
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
@@ -223,7 +223,7 @@ class Evaluator(SpanKeeper):
             case Until(part, end):
                 return self._until(end).rating_of_core(part)
             case Within(count, numbers):
-                if _is_one_by_one(count):
+                if is_one_by_one(count):
                     return self._of_groups(self._one_by_one(count, numbers), self.groups(count.by))
                 return self._within(count, numbers)
             case Related(left, relation, right, ahead):
@@ -297,7 +297,7 @@ class Evaluator(SpanKeeper):
                 return self._product(list(map(rated_part, goals)))
             case Or((_, *_) as goals):
                 return self._largest(list(map(rated_part, goals)))
-            case Within(count, numbers) if awaited(goal, 0) is None and _is_one_by_one(count):
+            case Within(count, numbers) if awaited(goal, 0) is None and is_one_by_one(count):
                 return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
                 return self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
@@ -576,13 +576,6 @@ def _without_gaps(fits: Sequence[bool]) -> list[tuple[int, int]]:
     firsts = [place for place, fit in enumerate(fits) if fit and not (place and fits[place - 1])]
     found = [(first, next((end for end in range(first, len(fits)) if not fits[end]), len(fits))) for first in firsts]
     return found or [(0, 0)]
-
-
-def _is_one_by_one(count: Quantity) -> bool:
-    """Whether things are counted by what comes before or after them."""
-    if isinstance(count, CardsPlayed):
-        return bool(count.nth)
-    return isinstance(count, TricksWon | TricksLed) and count.tricks.against is not None
 
 
 def _share(tally: Tally, kind: Mask) -> int:

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, How, Span, TricksLed, TricksWon
+from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, How, Quantity, Span, TricksLed, TricksWon
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Others, Relation, Step
 from winnable.rules.crew.one_by_one import compared
@@ -60,6 +60,13 @@ def likely_ending(numbers: Numbers) -> Callable[[Ends, int], float]:
         return min(NEARLY, max(chance, 1 - NEARLY))
 
     return likely
+
+
+def is_one_by_one(count: Quantity) -> bool:
+    """Whether things are counted by what comes before or after them."""
+    if isinstance(count, CardsPlayed):
+        return bool(count.nth)
+    return isinstance(count, TricksWon | TricksLed) and count.tricks.against is not None
 
 
 # --- the nth cards of a member ---------------------------------------------------------------------

@@ -33,7 +33,7 @@ from winnable.rules.crew.task import Task
 from winnable.solver.crew.features import first_lead, from_known_hands, plain_tasks_alone
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.aims import aims
-from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of
+from winnable.solver.crew.lookahead.bits import Bit, Mask, Splits, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.crew.lookahead.tally import NotRated, PlayedTrick, Tally
@@ -92,6 +92,9 @@ def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline =
 
 def _with_roles(problem: Problem) -> Iterator[tuple[dict[str, SeatIndex], Problem]]:
     """The ways to give out the roles, and for each the problem with those members in place of the roles."""
+    if not problem.roles:
+        yield {}, problem
+        return
     names = [role.name for role in problem.roles]
     for seats in product(*(problem.deal.seats if role.seat is None else (role.seat,) for role in problem.roles)):
         roles = dict(zip(names, seats, strict=True))
@@ -173,7 +176,7 @@ class _Player:
         held = [self.keeper.held(hand) for hand in hands]
         tally = self.keeper.start(hands)
         self.start = _Position(hands, problem.deal.leader, tally, 0.0, held, candidates(problem), [])
-        self.split: dict[Mask, list[Bit]] = {}
+        self.splits = Splits(self.bits)
         self.played = 0
         """The cards of all tricks that were made up so far."""
         players = len(hands)
@@ -223,8 +226,9 @@ class _Player:
         shown = hands
         if self.led and not index:
             shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
-        aimed = self._aimed(tally, index, leader, shown, random)
-        for made_up in range(-len(aimed), CANDIDATES.stop):
+        choice = any(hand & (hand - 1) for hand in shown)  # else there is just one trick
+        aimed = self._aimed(tally, index, leader, shown, random) if choice else []
+        for made_up in range(-len(aimed), CANDIDATES.stop if choice else CANDIDATES.start):
             if made_up >= CANDIDATES.start and best >= position.score:
                 break
             trick, cards = aimed[made_up] if made_up < 0 else self._made_up(index, leader, shown, random)
@@ -263,7 +267,7 @@ class _Player:
             wanted = random.sample(wanted, AIMS)
         found, order = [], self.order[leader]
         for aim in wanted:
-            trick = aim.trick(hands, order, self.bits, random)
+            trick = aim.trick(hands, order, self.bits, self.splits, random)
             if trick is not None:
                 *cards, best = trick
                 number = self.problem.deal.earlier + index
@@ -277,16 +281,14 @@ class _Player:
     ) -> tuple[PlayedTrick, list[Bit]]:
         """A legal trick at random, and the card of each seat."""
         self.played += len(hands)
-        split, suit, beaten_by = self.split, self.bits.suit, self.bits.beaten_by
+        splits, suit, beaten_by = self.splits, self.bits.suit, self.bits.beaten_by
         cards = [0] * len(hands)
         led = first = best = last = beats = fallen = 0
         winner = leader
         chance = random.random
         for seat in self.order[leader]:
             legal = hands[seat] & led or hands[seat]
-            if legal not in split:
-                split[legal] = self.bits.split(legal)
-            choice = split[legal]
+            choice = splits[legal]
             last = cards[seat] = choice[int(chance() * len(choice))]
             fallen |= last
             if last & beats:

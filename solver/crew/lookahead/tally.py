@@ -13,7 +13,6 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -50,15 +49,13 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import in_order
 from winnable.solver.crew.index import TrickIndex
-from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
-from winnable.solver.crew.lookahead.task_order import keeping
+from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, mask_of
+from winnable.solver.crew.lookahead.task_order import keeping, keeping_pairs
 
 LEVELS: Final = 16
 """The number of steps in which the strength of hands is measured, so that ratings can be cached. Chosen by trial."""
 RUN_UNIT: Final = 1000
 """Runs are kept as `RUN_UNIT * longest + current`; any number above the number of tricks will do."""
-_TRUMP_STRENGTH: Final = 1.3
-"""The strength of a trump, where the highest card of a colour has 1. Chosen by trial."""
 
 _COMPARE: Final[dict[Relation, Callable[[int, int], bool]]] = {
     Relation.EXACTLY: operator.eq,
@@ -144,8 +141,7 @@ class TallyKeeper:
         """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
-        self.weight = _strengths(bits)
-        """The strength of each card."""
+        self.weight = bits.strength
 
     def until(self, end: int) -> "TallyKeeper":
         """The keeper of the same tally that has things counted up to trick `end` alone."""
@@ -195,7 +191,7 @@ class TallyKeeper:
 
     def mask(self, cards: CardFilter) -> Mask:
         """The cards of a kind."""
-        return _mask(cards, self.bits)
+        return mask_of(cards, self.bits)
 
     def index(self, quantity: Quantity) -> int:
         """Have a quantity counted; its index in `Tally.counts`. Raises NotRated.
@@ -309,7 +305,8 @@ class TallyKeeper:
             if self.past or any(task.done for task in self.owned) or None in cards:
                 raise NotRated
             bits = [self.bits.of[card] for card in cards if card is not None]
-            self._add(tokens, _order_update([(bits[one], bits[other]) for one, other in in_order(tokens)]), _no_room)
+            after = keeping_pairs([(bits[one], bits[other]) for one, other in in_order(tokens)])
+            self._add(tokens, lambda row, trick: after(row, trick.cards), _no_room)
         return self._index[tokens, self.end]
 
     def _sooner(self, goal: EachWins | EachFalls) -> dict[Bit, Mask]:
@@ -539,40 +536,9 @@ class TallyKeeper:
                 yield lambda before, trick: holds(own_times * total(trick), times * total(before))
 
 
-@lru_cache(maxsize=1024)
-def _mask(kind: CardFilter, bits: Bits) -> Mask:
-    """The cards of a kind, for the bits of a deck."""
-    return bits.mask(kind.select(bits.deck))
-
-
-@lru_cache(maxsize=16)
-def _strengths(bits: Bits) -> dict[Bit, float]:
-    """The strength of each card of a deck."""
-    return {
-        bit: _TRUMP_STRENGTH
-        if bit & bits.trumps
-        else ((1 + bits.below[bit].bit_count()) / bits.suit[bit].bit_count()) ** 2
-        for bit in bits.card
-    }
-
-
 def _no_room(_tally: Tally) -> int:
     """What is not counted, or does not change, has no room to grow."""
     return 0
-
-
-def _order_update(pairs: Sequence[tuple[Bit, Bit]]) -> Update:
-    """Keep which cards have fallen, and whether one fell in a trick after which its forerunner was still to fall."""
-    kind = sum({bit for pair in pairs for bit in pair})
-
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        if not trick.cards & kind:
-            return row
-        fallen = row[0] | (trick.cards & kind)
-        broken = any(trick.cards & late and not fallen & early for early, late in pairs)
-        return [fallen, row[1] + broken, *row[2:]]
-
-    return update
 
 
 def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:

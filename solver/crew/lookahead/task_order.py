@@ -5,14 +5,16 @@ tasks a member will own; but who is passed over must have none left, and whose t
 them all: they are out, and a card that they win later breaks the order.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from winnable.rules.crew.goal import TaskOrder
 from winnable.rules.crew.index import SeatIndex
-from winnable.solver.crew.lookahead.bits import Mask
+from winnable.solver.crew.lookahead.bits import Bit, Mask
 
 Row = list[int]
-"""Who is out, by bit and by the places to the left of the member; twice the place whose turn it is, and 1 if broken."""
+"""Of `keeping`: who is out, by bit and by the places to the left of the member; twice the place whose turn it is, and
+
+1 if broken."""
 
 
 def keeping(order: TaskOrder, who: SeatIndex, seats: int, tasks: Mask) -> Callable[[Row, Mask, SeatIndex], Row]:
@@ -37,5 +39,22 @@ def keeping(order: TaskOrder, who: SeatIndex, seats: int, tasks: Mask) -> Callab
         for _ in range(met):
             out, turn = one(out, turn, place)
         return [out, 2 * turn + (out >> place & 1), *row[2:]]
+
+    return after
+
+
+def keeping_pairs(pairs: Sequence[tuple[Bit, Bit]]) -> Callable[[Row, Mask], Row]:
+    """Return what makes of a row the one after a trick with some cards; the first of a pair must fall no later.
+
+    The row says which cards have fallen, and above 0 that one fell in a trick after which its first was still to fall.
+    """
+    kind = sum({bit for pair in pairs for bit in pair})
+
+    def after(row: Row, cards: Mask) -> Row:
+        if not cards & kind:
+            return row
+        fallen = row[0] | (cards & kind)
+        broken = any(cards & late and not fallen & early for early, late in pairs)
+        return [fallen, row[1] + broken, *row[2:]]
 
     return after

@@ -32,7 +32,7 @@ from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.lookahead import aims as module
 from winnable.solver.crew.lookahead.aims import Aim, aims
-from winnable.solver.crew.lookahead.bits import bits_of
+from winnable.solver.crew.lookahead.bits import Splits, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.tally import NotRated
 
@@ -52,7 +52,7 @@ def made_up(aim: Aim, deal: Deal, leader: int, seed: int = 0) -> tuple[list[Card
     bits, seats = bits_of(deal.deck), len(deal.hands)
     hands = [sum(bits.of[card] for card in held) for held in deal.hands]
     order = [(leader + turn) % seats for turn in range(seats)]
-    found = aim.trick(hands, order, bits, Random(seed))
+    found = aim.trick(hands, order, bits, Splits(bits), Random(seed))
     if found is None:
         return None
     *cards, best = (bits.card[bit] for bit in found)

@@ -32,7 +32,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Line, Trick, replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.lookahead import tally
+from winnable.solver.crew.lookahead import bits
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, TallyKeeper
 
@@ -226,7 +226,7 @@ def test_strength() -> None:
     keeper = keeper_of(Deal.unknown(PLANET_NINE, 4))
     of = bits_of(PLANET_NINE).of
     assert [round(keeper.weight[of[Card("p", rank)]], 2) for rank in (9, 6, 1)] == [1.0, 0.44, 0.01]
-    assert keeper.weight[of[Card("r", 1)]] == tally._TRUMP_STRENGTH
+    assert keeper.weight[of[Card("r", 1)]] == bits._TRUMP_STRENGTH
     assert keeper.start([of[Card("p", 9)], 0, 0, 0]).strength == [LEVELS - 1, 0, 0, 0]
     assert keeper.start([0, 0, 0, 0]).strength == [0, 0, 0, 0]
 
@@ -244,4 +244,4 @@ def test_constants_are_in_range() -> None:
     decks: list[Deck] = [*DECKS.values()]
     assert max(len(deck.cards) for deck in decks) < RUN_UNIT
     assert LEVELS > 1
-    assert tally._TRUMP_STRENGTH > 1.0
+    assert bits._TRUMP_STRENGTH > 1.0
