@@ -133,6 +133,15 @@ class Deck:
         return self.is_trump(card)
 
 
+def names_card(text: str) -> bool:
+    """Whether a text is a card as files write it, of whatever deck: `p9`."""
+    try:
+        Card.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
 def format_cards(cards: Iterable[Card], deck: Deck | None = None) -> str:
     """Write cards suit by suit, `p179 b23 r4`: suits in the order of the deck, else of the alphabet.
 
