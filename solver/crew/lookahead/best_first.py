@@ -202,7 +202,7 @@ class _Search:
             for early, late in in_order(choices.tokens)
             if early in cards and late in cards
         ]
-        hands = [sum(bits.of[card] for card in hand) for hand in position.hands]
+        hands = [bits.mask(hand) for hand in position.hands]
         shown = list(hands)
         for place, card in enumerate(position.table):
             seat = (position.leader + place) % len(hands)

@@ -17,10 +17,14 @@ __all__ = [
     "Fact",
     "Fallen",
     "Follows",
+    "LeadsSuit",
+    "LeadsTo",
+    "LedBefore",
     "LedIn",
     "LedWith",
     "Opens",
     "Out",
+    "OutWhen",
     "Plays",
     "Tally",
     "Thrown",
@@ -124,6 +128,16 @@ class Out:
 
 
 @dataclass(frozen=True, slots=True)
+class OutWhen:
+    """The card falls, and the seat has no card of the suit left before that trick."""
+
+    kind: ClassVar[str] = "out-when"
+    seat: SeatIndex
+    suit: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class WinsTrick:
     """The seat wins the trick."""
 
@@ -169,6 +183,33 @@ class LedWith:
 
 
 @dataclass(frozen=True, slots=True)
+class LedBefore:
+    """The card falls, and a card of the suit is led in an earlier trick."""
+
+    kind: ClassVar[str] = "led-before"
+    suit: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsTo:
+    """The seat leads the trick in which the card falls."""
+
+    kind: ClassVar[str] = "leads-to"
+    seat: SeatIndex
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsSuit:
+    """The seat leads a card of the suit in some trick."""
+
+    kind: ClassVar[str] = "leads-suit"
+    seat: SeatIndex
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsMet:
     """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
 
@@ -208,7 +249,11 @@ Fact = (
     | Fallen
     | Plays
     | Out
+    | OutWhen
     | WinsTrick
+    | LedBefore
+    | LeadsTo
+    | LeadsSuit
     | Tally
     | IsMet
     | Owns

@@ -4,10 +4,10 @@ import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import get_args
 
 import pytest
 
+from winnable.crew.questions.explain_answers import kinds
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
 from winnable.solver.crew.questions.repairs.changes import Change
@@ -104,9 +104,9 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 def test_every_fact_and_every_change_has_its_words() -> None:
     known = table("de")
     english = {"count", "goal"}  # told as the goal language has them
-    facts = {each.kind for each in get_args(Fact)} - english
+    facts = set(kinds(Fact)) - english
     assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
-    changes = {each.kind for each in get_args(Change)} - {"without-goal"}
+    changes = set(kinds(Change)) - {"without-goal"}
     assert [change for change in changes if f"told.change.{change}" not in known] == []
 
 

@@ -12,10 +12,10 @@ from winnable.solver.crew.reasons.reason import Kind
 from winnable.solver.crew.requirements import Requirement
 
 _SEATS: Final = "Seats count from 0."
-HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
+HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
 
 
-def _kinds(union: object) -> list[str]:
+def kinds(union: object) -> list[str]:
     """The names of the kinds of which something is one, each once."""
     return list(dict.fromkeys(each.kind for each in get_args(union)))
 
@@ -27,7 +27,7 @@ def _kinds(union: object) -> list[str]:
 class Required:
     """Something that a problem requires."""
 
-    kind: str = key("The kind of requirement.", enum=_kinds(Requirement))
+    kind: str = key("The kind of requirement.", enum=kinds(Requirement))
     task: str | Missing = key("The task.", default=MISSING)
     goal: int | Missing = key("The goal, by its place among the goals, from 0.", default=MISSING, minimum=0)
     part: tuple[int, ...] | Missing = key(
@@ -56,7 +56,7 @@ class Claim:
 
     text: str = key("It in words.")
     holds: bool = key("Whether the fact must hold, or must not.")
-    fact: str = key("What it is about.", enum=_kinds(Fact))
+    fact: str = key("What it is about.", enum=kinds(Fact))
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
     trick: int | Missing = key(
@@ -102,7 +102,8 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
+        "holds: these cards; no-other: no cards but these; none-of: none of these cards; at-least, at-most: that "
+        "number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)
@@ -174,7 +175,7 @@ class Changed:
     """A single change of the deal or the mission."""
 
     text: str = key("The change in words.")
-    kind: str = key("What is changed; the nearest kinds come first.", enum=_kinds(Change))
+    kind: str = key("What is changed; the nearest kinds come first.", enum=kinds(Change))
     tasks: tuple[int, ...] | Missing = key("The tasks that are changed, by their places from 0.", default=MISSING)
     seat: int | Missing = key(f"The new owner, member, leader or commander. {_SEATS}", default=MISSING, minimum=0)
     number: int | Missing = key("The new prediction.", default=MISSING, minimum=0)

@@ -19,10 +19,14 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LeadsSuit,
+    LeadsTo,
+    LedBefore,
     LedIn,
     LedWith,
     Opens,
     Out,
+    OutWhen,
     Owns,
     Plays,
     Tally,
@@ -35,6 +39,8 @@ from winnable.solver.crew.reasons.fact import (
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
+_Led = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
+"""The facts about what is led, and by whom."""
 _LISTED: Final = 4
 """The most parts that are listed where "the others" says which they are."""
 
@@ -187,7 +193,10 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
         case WinsWith():
             return _wins_with_text(problem, fact, holds)
-        case Opens() | LedIn() | LedWith():
+        case OutWhen(seat, suit, card):
+            noun = suit_text(problem, suit)
+            return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} when {card} falls"
+        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
             return _led_text(problem, fact, holds)
         case IsMet(goal):
             sentence = goal_english(problem, goal).removesuffix(".")
@@ -224,7 +233,7 @@ def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
     return f"{name} {'wins' if holds else 'does not win'} {span} with a {noun}"
 
 
-def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> str:
+def _led_text(problem: Problem, fact: _Led, holds: bool) -> str:
     match fact:
         case Opens(card):
             return f"{card} is {'' if holds else 'not '}led"
@@ -232,6 +241,12 @@ def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> s
             return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led in trick {trick}"
         case LedWith(card, suit):
             return f"{card} falls in {'a' if holds else 'no'} trick in which a {suit_text(problem, suit)} is led"
+        case LedBefore(suit, card):
+            return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led before the trick with {card}"
+        case LeadsTo(seat, card):
+            return f"{problem.name(seat)} {'leads' if holds else 'does not lead'} the trick with {card}"
+        case LeadsSuit(seat, suit):
+            return f"{problem.name(seat)} {'leads a' if holds else 'never leads a'} {suit_text(problem, suit)}"
 
 
 def suit_text(problem: Problem, letter: str) -> str:
