@@ -99,11 +99,9 @@ class Explanation:
         return f"{self.answer}, {sure}: {', '.join(label for label, _ in labelled(self.problem, self.core))}"
 
 
-def explain(
-    problem: Problem, limits: Limits | None = None, *, smallest: bool = True, patience: float | None = None
-) -> Explanation:
+def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> Explanation:
     """The best explanation within the limits; without `smallest`, the first one. See `explanations`."""
-    found = explanations(problem, limits, patience)
+    found = explanations(problem, limits)
     best = next(found)
     return [best, *found][-1] if smallest else best
 
