@@ -22,19 +22,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
-__all__ = [
-    "Narrow",
-    "can_be_lost",
-    "clashing_core",
-    "first_leads",
-    "met_by",
-    "narrow",
-    "only",
-    "redundant",
-    "smallest_counted",
-    "winning_lead",
-]
-
 SOLVES: Final = 400
 """How many sets of parts are decided in search of a smallest core, before any minimal one will do."""
 

@@ -24,8 +24,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, OutOfTime, Verdict
 
-__all__ = ["EveryDeal", "Solver", "every_deal", "survey_of_deals"]
-
 Solver = Callable[[Problem, Limits], Verdict[Witness]]
 
 

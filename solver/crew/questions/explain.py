@@ -49,8 +49,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
 
-__all__ = ["Explanation", "asks_about_tasks", "explain", "explanations"]
-
 SOLVES: Final = 400
 """How many sets are decided in search of a smallest core, before any minimal one will do."""
 _ONE_SET: Final = 0.25

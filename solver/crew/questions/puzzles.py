@@ -15,8 +15,6 @@ from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
-__all__ = ["fewest_tricks", "winning_leads", "with_signal"]
-
 
 def winning_leads(problem: Problem, witness: Witness, limits: Limits, most: int) -> dict[Card, Witness] | None:
     """The first leads that win, each with a line: every other one is proved to lose; or `most` + 1 of them, if so many.

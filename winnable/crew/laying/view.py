@@ -22,8 +22,6 @@ from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task
 
-__all__ = ["column_places", "next_place", "next_seats", "room", "view_of"]
-
 SHOWN: Final = (
     "game",
     "mission",
