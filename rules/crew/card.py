@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from winnable.rules.short import short_repr
 
-__all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards", "parse_cards"]
+__all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards", "names_card", "parse_cards"]
 
 _LETTERS: Final = frozenset(ascii_lowercase)
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
@@ -131,6 +131,15 @@ class Deck:
         if card.suit == other.suit:
             return card.rank > other.rank
         return self.is_trump(card)
+
+
+def names_card(text: str) -> bool:
+    """Whether a text is a card as files write it, of whatever deck: `p9`."""
+    try:
+        Card.parse(text)
+    except ValueError:
+        return False
+    return True
 
 
 def format_cards(cards: Iterable[Card], deck: Deck | None = None) -> str:

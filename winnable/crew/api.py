@@ -106,7 +106,7 @@ def share_of_deals(problem: Problem, limits: Limits | None = None, deals: int = 
     """Count how many of the deals that fit can be won; deals as for `every_deal`. Raises ValueError if none fits."""
     from winnable.solver.crew.questions import every_deal as every  # noqa: PLC0415
 
-    return every.share_of_deals(problem, limits, deals, seed)
+    return every.survey_of_deals(problem, limits, deals, seed)[0]
 
 
 def knowing(problem: Problem, seat: int, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "Known":

@@ -4,16 +4,16 @@ What is given becomes what a file would hold and is read like one: so it means t
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from os import PathLike, fspath
 from typing import Any
 
 from winnable.crew.goals import Count
 from winnable.games.mistakes import InputError, expect_file
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, names_card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.goal import AllOf, ByCrew, Goal, InRole, OneOf, Seat, SharedOut
+from winnable.rules.crew.goal import AllOf, ByCrew, Goal, InRole, OneOf, Seat, SharedOut, changed
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -49,20 +49,12 @@ def task(
     if isinstance(what, str | Card):
         if name:
             raise TypeError("expected a name for a goal only, as cards have theirs")
-        is_card = isinstance(what, Card) or _is_card(what)
+        is_card = isinstance(what, Card) or names_card(what)
         value: dict[str, object] = {"card" if is_card else "task": str(what)}
     else:
         value = {"name": name or "goal", "goal": what}
     more = {"predicted": predicted, "owner": owner, "token": None if token is None else str(token)}
     return GivenTask({**value, **{key: each for key, each in more.items() if each is not None}})
-
-
-def _is_card(text: str) -> bool:
-    try:
-        Card.parse(text)
-    except ValueError:
-        return False
-    return True
 
 
 def problem(  # noqa: PLR0913  # the keys of files that programs give most
@@ -223,9 +215,4 @@ def _with_seats(sentence: Any, players: Sequence[str], roles: Iterable[str]) -> 
     if isinstance(sentence, InRole):
         named = sentence.role in players and sentence.role not in roles
         return Seat(players.index(sentence.role)) if named else sentence
-    if isinstance(sentence, tuple):
-        return tuple(_with_seats(each, players, roles) for each in sentence)
-    if is_dataclass(sentence) and not isinstance(sentence, type):
-        parts = {each.name: getattr(sentence, each.name) for each in fields(sentence) if each.init}
-        return replace(sentence, **{name: _with_seats(each, players, roles) for name, each in parts.items()})
-    return sentence
+    return changed(sentence, lambda part: _with_seats(part, players, roles))

@@ -15,7 +15,7 @@ from winnable.missions.crew.task_card import task_cards
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.rules.answer import State
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card, Deck, names_card
 from winnable.rules.crew.deal import Columns
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
@@ -69,7 +69,7 @@ def table_json(problem: Problem) -> Json:
                 "token": None if task.token is None else str(task.token),
                 "owner": task.owner,
                 "done": task.done,
-                "card": _is_card(task),
+                "card": names_card(task.name),
                 "printed": is_printed(task),
                 "english": goal_english(problem, task.goal, owner=task.owner),
             }
@@ -111,15 +111,6 @@ def is_printed(task: Task) -> bool:
     return card is not None and card.goal == task.goal
 
 
-def _is_card(task: Task) -> bool:
-    """Whether the name of a task is that of a card."""
-    try:
-        Card.parse(task.name)
-    except ValueError:
-        return False
-    return True
-
-
 # --- lines of play -------------------------------------------------------------------------------
 
 
@@ -141,7 +132,7 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
         content["tasks"],
         strict=True,
     ):
-        told |= {"label": task_label(task.name, token, predicted), "card": _is_card(task), "done": task.done}
+        told |= {"label": task_label(task.name, token, predicted), "card": names_card(task.name), "done": task.done}
         told["printed"] = is_printed(task)
     won = report.state is State.MET and report.decided is not None
     return content | {
@@ -151,9 +142,7 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
     }
 
 
-def game_view(
-    problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: Callable[[], None] = no_pause, title: str = ""
-) -> Json:
+def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: Callable[[], None] = no_pause) -> Json:
     """Return a game that was played, whole or not, as far as it was analysed card by card.
 
     It is judged where the file leaves nothing open; else what became of tasks and goals is not said. `pause` as in
@@ -165,10 +154,10 @@ def game_view(
         choices = Choices.given(problem)
         report = referee(problem, choices, whole).within(pause)
     except (ValueError, IllegalChoice, IllegalPlay):  # something is open
-        content = _unjudged(problem, title)
+        content = _unjudged(problem)
         seen = _seen(Position.start(problem.deal, problem.passes), line.tricks, _known_draws(problem))
     else:
-        content = line_view(problem, choices, report, title)
+        content = line_view(problem, choices, report)
         seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
     for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better what was legal
         seen[index // seats]["cards"][index % seats]["legal"] = cards_json(each.legal, problem.deck)
@@ -178,7 +167,7 @@ def game_view(
     return content
 
 
-def _unjudged(problem: Problem, title: str) -> Json:
+def _unjudged(problem: Problem) -> Json:
     """Return a line that cannot be judged, as owners are open, say."""
     nothing: Json = {"state": State.OPEN.value, "decided": None, "settled": None}
     commander = commander_word(problem.deck)
@@ -199,7 +188,7 @@ def _unjudged(problem: Problem, title: str) -> Json:
         "draws": [],
         "unit": "trick",
         "timeline": [],
-        "title": title,
+        "title": "",
         "judged": False,
         "ending": "",
     }

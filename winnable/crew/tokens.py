@@ -2,21 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from winnable.rules.crew.goal import (
-    AllOf,
-    ByCrew,
-    ColoursThat,
-    Falls,
-    Goal,
-    If,
-    MembersWho,
-    MetBy,
-    Not,
-    OneOf,
-    SharedOut,
-    SomeOf,
-)
+from winnable.rules.crew.goal import Falls, changed
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 
@@ -42,18 +30,8 @@ def without_gaps(problem: Problem) -> Problem:
     return replace(problem, tasks=tasks, goals=tuple(_renamed(goal, names) for goal in problem.goals))
 
 
-def _renamed(goal: Goal, names: Mapping[str, Token]) -> Goal:
-    """The goal with the tokens that it names under their new names."""
-    match goal:
-        case Falls(token):
-            return replace(goal, token=names[token].text if token in names else token)
-        case AllOf(goals) | OneOf(goals) | SomeOf(goals) | SharedOut(goals):
-            return replace(goal, goals=tuple(_renamed(each, names) for each in goals))
-        case If(when, then, otherwise):
-            renamed = None if otherwise is None else _renamed(otherwise, names)
-            return If(_renamed(when, names), _renamed(then, names), renamed)
-        case Not(each) | MembersWho(each) | ColoursThat(each) | MetBy(each):
-            return replace(goal, goal=_renamed(each, names))
-        case ByCrew(pairs):
-            return ByCrew(tuple((players, _renamed(each, names)) for players, each in pairs))
-    return goal
+def _renamed(sentence: Any, names: Mapping[str, Token]) -> Any:
+    """The sentence with the tokens that it names under their new names."""
+    if isinstance(sentence, Falls):
+        return replace(sentence, token=names[sentence.token].text) if sentence.token in names else sentence
+    return changed(sentence, lambda part: _renamed(part, names))

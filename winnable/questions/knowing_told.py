@@ -76,6 +76,28 @@ def _cells(share: Share) -> tuple[str, str, str]:
     return count, percent, f"({100 * low:.1f} to {100 * high:.1f} %)"
 
 
+def told_of_deals(
+    known: Outcomes[Choice],
+    name: str,
+    where: Callable[[Ink], str],
+    named: Callable[[Choice, Ink], str],
+    content: Callable[[], Json],
+    view: Callable[[], Json],
+    of: str = "",
+) -> Told:
+    """Tell what a player could know of the choices of a position; `where` says which position it is, in words."""
+
+    def text(ink: Ink) -> Iterator[str]:
+        yield wrapped(where(ink), ink.width)
+        yield from (wrapped(line, ink.width) for line in deals_text(known, name, of))
+        if known.reason:
+            yield f"{ink.unsure('not all')}: {known.reason}; {MORE}"
+        yield ""
+        yield from shares_text(known, lambda choice: named(choice, ink), ink)
+
+    return Told(None, text, content, effort=known.effort, view=view, late=bool(known.reason))
+
+
 def hindsight(known: Outcomes[Choice], name: str, losing: Choice, named: Callable[[Choice], str], noun: str) -> str:
     """Say whether a player could see that the choice that lost a game is worse than others.
 
@@ -181,19 +203,11 @@ def tell(game: AnyGame, problem: Any, limits: Limits, options: Mapping[str, Any]
     words = game.words
     player = knowing.player_of(game, problem, options["knowing"])
     known = asked(game, problem, player, limits, options)
-
-    def text(ink: Ink) -> Iterator[str]:
-        name = printable(player)
-        yield wrapped(words.places.text(problem, ink), ink.width)
-        yield from (wrapped(line, ink.width) for line in deals_text(known, name, OF_ITS_CARDS))
-        if known.reason:
-            yield f"{ink.unsure('not all')}: {known.reason}; {MORE}"
-        yield ""
-        yield from shares_text(known, printable, ink)
-
-    return Told(
-        None,
-        text,
+    return told_of_deals(
+        known,
+        printable(player),
+        lambda ink: words.places.text(problem, ink),
+        lambda move, _: printable(move),
         lambda: {
             "answer": None,
             "reason": known.reason,
@@ -202,9 +216,8 @@ def tell(game: AnyGame, problem: Any, limits: Limits, options: Mapping[str, Any]
             "moves": [],
             "knowing": to_json(known_moves(player, known)),
         },
-        effort=known.effort,
-        view=lambda: words.deal_view(problem) | {"lines": []},
-        late=bool(known.reason),
+        lambda: words.deal_view(problem) | {"lines": []},
+        OF_ITS_CARDS,
     )
 
 

@@ -19,8 +19,6 @@ from winnable.solver.crew.questions.positions import Positions, cards_of, known_
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.verdict import Effort, Limits
 
-__all__ = ["Analysis", "analyse"]
-
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
     """Say of every card of a game, in its turn, what it did to the chance to win.

@@ -22,18 +22,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
-__all__ = [
-    "Narrow",
-    "can_be_lost",
-    "clashing_core",
-    "first_leads",
-    "narrow",
-    "only",
-    "redundant",
-    "smallest_counted",
-    "winning_lead",
-]
-
 SOLVES: Final = 400
 """How many sets of parts are decided in search of a smallest core, before any minimal one will do."""
 
@@ -151,17 +139,26 @@ def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness],
     """The least number, from no trick to those of the best line so far."""
 
     def reach(tricks: int) -> int | None:
-        by_then = model.formula.new()
-        model.goals.require_by(tricks, by_then)
-        outcome = decide(model.formula, limits, assumptions=[by_then])
-        if outcome.answer is Answer.UNKNOWN:
-            raise OutOfTime
-        if outcome.answer is Answer.UNWINNABLE:
-            return None
-        return replayed(problem, *model.read(outcome), limits.deadline).report.met or 0
+        witness = met_by(problem, model, tricks, limits)
+        return None if witness is None else witness.report.met or 0
 
     bounds = least(Bounds(0, min(witness.report.met or 0 for witness in witnesses)), reach)
     return bounds.high if bounds.exact else None
+
+
+def met_by(problem: Problem, model: Model, tricks: int, limits: Limits) -> Witness | None:
+    """A line of a problem, of which there is a model, that meets everything in so many tricks; None if none does.
+
+    Raises OutOfTime where that is not decided within the limits.
+    """
+    by_then = model.formula.new()
+    model.goals.require_by(tricks, by_then)
+    outcome = decide(model.formula, limits, assumptions=[by_then])
+    if outcome.answer is Answer.UNKNOWN:
+        raise OutOfTime
+    if outcome.answer is Answer.UNWINNABLE:
+        return None
+    return replayed(problem, *model.read(outcome), limits.deadline)
 
 
 def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> tuple[int, ...] | None:

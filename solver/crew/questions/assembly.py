@@ -15,8 +15,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.solver.crew.questions.knowledge import OPEN, Knowledge, Location, OpensAfter
 
-__all__ = ["Assembly"]
-
 
 class Assembly:
     """The locations of a deal with unknown cards, and the whole deals that cards in them make up."""

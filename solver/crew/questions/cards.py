@@ -9,8 +9,6 @@ from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.short import short_repr
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["CardHint", "Kind", "PlayedCard"]
-
 
 @dataclass(frozen=True, slots=True)
 class CardHint:

@@ -29,8 +29,6 @@ from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import new_formula
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
-__all__ = ["PROPOSALS", "Completions", "completions", "count", "sample"]
-
 PROPOSALS: Final = 2000
 """The most proposed deals that are tested for one sample, where they must be tested. Chosen by trial."""
 

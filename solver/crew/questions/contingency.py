@@ -35,8 +35,6 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.questions.knowledge import Fates, Location
 from winnable.solver.verdict import NEVER, Deadline
 
-__all__ = ["MAX_CELLS", "MAX_STATES", "ContingencyTables", "TooIntricate"]
-
 MAX_STATES: Final = 300_000
 """The most states that a count may go through: some seconds, and memory for a table of that size. Chosen by trial.
 

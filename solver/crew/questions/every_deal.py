@@ -24,11 +24,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, OutOfTime, Verdict
 
-__all__ = ["EveryDeal", "Progress", "Solver", "every_deal", "share_of_deals", "survey_of_deals"]
-
 Solver = Callable[[Problem, Limits], Verdict[Witness]]
-Progress = Callable[[Share, int], None]
-"""Called after each completion with the answers so far and the most completions there will be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,6 @@ def every_deal(
     seed: int = 0,
     *,
     solve: Solver = solve_problem,
-    progress: Progress | None = None,
 ) -> EveryDeal:
     """Look for a completion that cannot be won.
 
@@ -70,30 +65,13 @@ def every_deal(
     if there is no completion at all.
     """
     poll = _Poll(problem, limits or Limits(), samples, seed)
-    for deal, verdict in poll.verdicts(solve, progress):
+    for deal, verdict in poll.verdicts(solve):
         if verdict.answer is Answer.UNWINNABLE:
             reason = f"{deal} fits what is known, and {verdict.reason}"
             return EveryDeal(verdict.answer, poll.share, poll.total, deal, reason)
     if poll.share.exact and not poll.share.undecided:
         return EveryDeal(Answer.WINNABLE, poll.share, poll.total, reason="every deal that fits can be won")
     return EveryDeal(Answer.UNKNOWN, poll.share, poll.total, reason=poll.doubt)
-
-
-def share_of_deals(
-    problem: Problem,
-    limits: Limits | None = None,
-    samples: int = 200,
-    seed: int = 0,
-    *,
-    solve: Solver = solve_problem,
-    progress: Progress | None = None,
-) -> Share:
-    """Count the completions that can be won.
-
-    Of all completions if there are no more than `samples`, else of `samples` drawn at random with replacement. There
-    are fewer if the time runs out or no more completions are found. Raises NoDealFits if there is no completion at all.
-    """
-    return survey_of_deals(problem, limits, samples, seed, solve=solve, progress=progress)[0]
 
 
 def survey_of_deals(
@@ -103,11 +81,15 @@ def survey_of_deals(
     seed: int = 0,
     *,
     solve: Solver = solve_problem,
-    progress: Progress | None = None,
 ) -> tuple[Share, str]:
-    """The same as `share_of_deals`, and the reason why there are fewer samples than wanted; empty if there are not."""
+    """Count the completions that can be won, and say why there are fewer than wanted; empty if there are not.
+
+    All completions are counted if there are no more than `samples`, else `samples` drawn at random with replacement.
+    There are fewer if the time runs out or no more completions are found. Raises NoDealFits if there is no completion
+    at all.
+    """
     poll = _Poll(problem, limits or Limits(), samples, seed)
-    for _ in poll.verdicts(solve, progress):
+    for _ in poll.verdicts(solve):
         pass
     return poll.share, "" if poll.complete else poll.doubt
 
@@ -137,7 +119,7 @@ class _Poll:
             return self.share.samples
         return None if self._refused else self._fitting.total
 
-    def verdicts(self, solve: Solver, progress: Progress | None) -> Iterator[tuple[Deal, Verdict[Witness]]]:
+    def verdicts(self, solve: Solver) -> Iterator[tuple[Deal, Verdict[Witness]]]:
         """The verdict on each completion; `share` counts those so far."""
         for deal in self._deals():
             left = None if deal is None else self.limits.left(time.perf_counter() - self._began, 0.0)
@@ -152,8 +134,6 @@ class _Poll:
                 self._refused += 1
                 continue
             self._count(verdict)
-            if progress:
-                progress(self.share, self._fitting.planned)
             yield deal, verdict
         if self._fitting.missing:
             after = "" if self._fitting.intricate else f" after {self._asked}"

@@ -40,8 +40,6 @@ from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, OutOfTime, Verdict
 
-__all__ = ["DRAWS_TESTED", "solve_every_draw"]
-
 DRAWS_TESTED: Final = 50_000
 """The most draws tested for one first trick; with official decks there are 16,807 at most, 7 cards for 5 seats."""
 

@@ -49,8 +49,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
 
-__all__ = ["Explanation", "asks_about_tasks", "explain", "explanations"]
-
 SOLVES: Final = 400
 """How many sets are decided in search of a smallest core, before any minimal one will do."""
 _ONE_SET: Final = 0.25
@@ -99,11 +97,9 @@ class Explanation:
         return f"{self.answer}, {sure}: {', '.join(label for label, _ in labelled(self.problem, self.core))}"
 
 
-def explain(
-    problem: Problem, limits: Limits | None = None, *, smallest: bool = True, patience: float | None = None
-) -> Explanation:
+def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> Explanation:
     """The best explanation within the limits; without `smallest`, the first one. See `explanations`."""
-    found = explanations(problem, limits, patience)
+    found = explanations(problem, limits)
     best = next(found)
     return [best, *found][-1] if smallest else best
 

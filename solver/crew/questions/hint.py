@@ -15,8 +15,6 @@ from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, OutOfTime
 
-__all__ = ["hint", "hints"]
-
 
 def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = False) -> Iterator[CardHint]:
     """Say of every legal card of the player to move whether it can be won behind it, and in how many more tricks.

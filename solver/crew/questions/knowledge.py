@@ -21,8 +21,6 @@ from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.play import winning_place
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["OPEN", "Fate", "Fates", "Knowledge", "Location", "OpensAfter"]
-
 OpensAfter = tuple[TrickNumber, TrickNumber]
 """The earliest and the latest trick after which a card lies open; before, the robot cannot play it."""
 OPEN: Final[OpensAfter] = (0, 0)

@@ -20,8 +20,6 @@ from winnable.solver.crew.requirements import (
     SharedOut,
 )
 
-__all__ = ["about", "labelled"]
-
 
 def about(each: Requirement) -> object:
     """What a requirement is told together with: its task, if it is about one; else nothing but itself."""

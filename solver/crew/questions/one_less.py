@@ -22,8 +22,6 @@ from winnable.solver.decide import decide
 from winnable.solver.formula import TRUE
 from winnable.solver.verdict import Deadline, Limits, OutOfTime
 
-__all__ = ["OneLess", "one_task_less"]
-
 
 @dataclass(frozen=True, slots=True)
 class OneLess:

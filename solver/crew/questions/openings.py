@@ -36,8 +36,6 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 
-__all__ = ["Openings", "first_tricks", "openings", "ways_to_share"]
-
 PATIENCE: Final = 3
 """After so many more ways to share out for which a lookahead finds no line than others, it is not asked any more."""
 _WAYS: Final = 100_000

@@ -30,8 +30,6 @@ from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
-__all__ = ["Positions", "cards_of", "known_then", "line_of"]
-
 LATER_POSITIONS: Final = POSITIONS // 4
 """The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
 A_FEW: Final = ROLLOUTS // 16

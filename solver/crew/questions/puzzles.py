@@ -10,13 +10,10 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.questions.analysis import first_leads, winning_lead
-from winnable.solver.crew.solve import replayed, solve
+from winnable.solver.crew.questions.analysis import first_leads, met_by, winning_lead
+from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
-
-__all__ = ["fewest_tricks", "winning_leads", "with_signal"]
 
 
 def winning_leads(problem: Problem, witness: Witness, limits: Limits, most: int) -> dict[Card, Witness] | None:
@@ -53,19 +50,14 @@ def fewest_tricks(problem: Problem, witness: Witness, limits: Limits, floor: int
     low, asked = 0, floor - 1
     while low < fewest:
         asked = asked if 0 <= asked < fewest else (low + fewest) // 2
-        by_then = model.formula.new()
         try:
-            model.goals.require_by(asked, by_then)
-            outcome = decide(model.formula, limits, assumptions=[by_then])
-            if outcome.answer is Answer.UNKNOWN:
-                return None
-            if outcome.answer is Answer.UNWINNABLE:
-                low = asked + 1
-            else:
-                witness = replayed(problem, *model.read(outcome), limits.deadline)
-                fewest = witness.report.met or 0
+            found = met_by(problem, model, asked, limits)
         except OutOfTime:
             return None
+        if found is None:
+            low = asked + 1
+        else:
+            witness, fewest = found, found.report.met or 0
         if fewest < floor:
             break
         asked = -1

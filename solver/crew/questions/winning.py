@@ -27,8 +27,6 @@ from winnable.solver.formula import Literal
 from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
-__all__ = ["Fewest", "Lines", "Winning", "fewest_tricks", "lines"]
-
 
 class Winning:
     """The winning lines of a problem: one model that is asked for one after the other."""

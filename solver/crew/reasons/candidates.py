@@ -29,8 +29,6 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import Before, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
 
-__all__ = ["asked_card", "facts", "named_cards"]
-
 MAX_COUNT: Final = 13
 """The highest number that is tried of a count: in a game nobody wins more tricks."""
 NAMED: Final = 4

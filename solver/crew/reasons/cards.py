@@ -16,8 +16,6 @@ from winnable.solver.decide import decide
 from winnable.solver.formula import Literal
 from winnable.solver.verdict import Limits
 
-__all__ = ["deciding_cards"]
-
 MAX_CARDS: Final = 12
 """More cards than that are no reason that anybody could keep in mind."""
 WORK: Final = 0.3

@@ -29,8 +29,6 @@ from winnable.solver.crew.reasons.fact import (
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 from winnable.solver.crew.reasons.sides import Sides
 
-__all__ = ["clashes"]
-
 ALL_SIDES: Final = 6
 """With more parts, only sides are tried of which one is a single part: the others are many, and long to tell."""
 

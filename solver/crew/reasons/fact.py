@@ -11,30 +11,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal, Quantity
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 
-__all__ = [
-    "Before",
-    "Claim",
-    "Fact",
-    "Fallen",
-    "Follows",
-    "LeadsSuit",
-    "LeadsTo",
-    "LedBefore",
-    "LedIn",
-    "LedWith",
-    "Opens",
-    "Out",
-    "OutWhen",
-    "Plays",
-    "Tally",
-    "Thrown",
-    "Together",
-    "Winner",
-    "WinsTrick",
-    "WinsWith",
-    "WonWith",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Winner:

@@ -15,8 +15,6 @@ from winnable.solver.crew.reasons.sides import Sides
 from winnable.solver.crew.reasons.tricks import too_many_wins
 from winnable.solver.verdict import Limits, OutOfTime
 
-__all__ = ["minimal_core", "reasons"]
-
 _BEST: Final = (Kind.TRICKS, Kind.ORDER, Kind.NEVER, Kind.WINNER, Kind.TRICK, Kind.COUNT, Kind.CARDS)
 """The kinds, those first that are the easiest to picture."""
 

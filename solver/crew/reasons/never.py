@@ -19,8 +19,6 @@ from winnable.solver.crew.reasons.fact import Claim, Tally, Winner
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 from winnable.solver.crew.reasons.sides import Sides
 
-__all__ = ["never"]
-
 _LEAST: Final = {Relation.EXACTLY: 0, Relation.AT_LEAST: 0, Relation.MORE_THAN: 1}
 """By relation to a number, how much above the number a count must be at least."""
 _UPPER_BOUND: Final = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_THAN: -1}

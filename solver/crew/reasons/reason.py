@@ -6,8 +6,6 @@ from enum import Enum
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.reasons.fact import Claim
 
-__all__ = ["Kind", "Reason", "Step"]
-
 
 class Kind(Enum):
     """What a reason is about."""

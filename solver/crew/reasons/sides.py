@@ -21,8 +21,6 @@ from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal
 from winnable.solver.verdict import Limits
 
-__all__ = ["Sides"]
-
 WORK = 0.5
 """The most work for one question. Nearly all take a hundredth of that; one that takes more is not worth waiting for."""
 

@@ -8,8 +8,6 @@ from winnable.solver.crew.reasons.fact import Claim, Tally
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 from winnable.solver.crew.reasons.sides import Sides
 
-__all__ = ["too_many_wins"]
-
 
 def too_many_wins(sides: Sides, core: tuple[int, ...]) -> Iterator[Reason]:
     """Yield the reason of this sort, if the tasks of each seat, for themselves, need too many tricks together."""

@@ -84,7 +84,7 @@ def selected_and_dealt(
     return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed
 
 
-def random_problem(mission: Mission, players: int, random: Random, ask: Ask | None = None) -> Problem:
+def random_problem(mission: Mission, players: int, random: Random) -> Problem:
     """Return a problem of a mission, with random tasks and a random deal."""
-    tasks, deal, _ = selected_and_dealt(mission, players, random, ask=ask)
+    tasks, deal, _ = selected_and_dealt(mission, players, random)
     return mission.problem(deal, tasks=tasks)

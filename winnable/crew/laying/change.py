@@ -8,8 +8,6 @@ from winnable.missions.source.dumper import Flow
 from winnable.output.typed import Json
 from winnable.rules.crew.card import Card
 
-__all__ = ["MOST_NAME", "Change", "Value", "like", "of_players", "without"]
-
 MOST_NAME: Final = 40
 """How many characters a name may have."""
 Value = dict[str, Any]

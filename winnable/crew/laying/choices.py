@@ -13,8 +13,6 @@ from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.exchange import Direction
 
-__all__ = ["commander", "distress", "lead", "may", "middle", "passed", "role", "tricks", "unknown"]
-
 MOST_TRICKS: Final = 20
 
 

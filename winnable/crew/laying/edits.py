@@ -14,8 +14,6 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.edit import edited
 from winnable.output.typed import Json
 
-__all__ = ["edit"]
-
 ORDER: Final = (
     "name",
     "note",

@@ -15,8 +15,6 @@ from winnable.crew.laying.tricks import cards_played, falls, first_leader, leade
 from winnable.games.usage import UsageError
 from winnable.rules.crew.card import Card
 
-__all__ = ["OF_THE_OLD", "after", "fall", "play"]
-
 OF_THE_OLD: Final = ("line", "expect")
 """What a problem says of the game as it was."""
 _PARTS: Final = re.compile(r"\s*[/\n]\s*")

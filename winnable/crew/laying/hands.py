@@ -8,8 +8,6 @@ from winnable.crew.laying.sheet import Column, Hand, Sheet
 from winnable.crew.laying.view import column_places, next_place, room
 from winnable.rules.crew.card import Card
 
-__all__ = ["give", "hidden", "take", "with_hands"]
-
 
 def give(sheet: Sheet, value: Value, change: Change) -> Value:
     """Give a card to a seat. When all other hands are full then, the last one gets the cards that are left."""

@@ -17,8 +17,6 @@ from winnable.missions.source.finding import Findings
 from winnable.output.typed import Json
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, ROBOT_CREW, edition_of
 
-__all__ = ["asks_the_same", "crew", "mission", "new_deal", "rename"]
-
 OF_PLAYERS: Final = ("robot", "lead", "before", "done", "hints", "draws", "roles", "played")
 """Keys that name players, or tell of their hands."""
 

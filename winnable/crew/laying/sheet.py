@@ -26,8 +26,6 @@ from winnable.rules.crew.card import Card, Deck, format_cards
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, Edition
 from winnable.rules.crew.task import Task, Token
 
-__all__ = ["COLUMNS", "Column", "Hand", "Item", "Sheet", "sheet_of"]
-
 COLUMNS: Final = 7
 """The columns before the robot when a game begins with an official deck (N9)."""
 Column = tuple[Card | None, Card | None]

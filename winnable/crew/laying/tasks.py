@@ -11,19 +11,6 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.task import Task, Token
 
-__all__ = [
-    "SHORT_NAME",
-    "add_task",
-    "done",
-    "drop_task",
-    "move_task",
-    "named_anew",
-    "owner",
-    "predict",
-    "token",
-    "without_owners",
-]
-
 MOST_PREDICTED: Final = 99
 SHORT_NAME: Final = re.compile(r"[^\s,\[\]>]+")
 """A name that the short notation of tasks can hold."""

@@ -7,8 +7,6 @@ from winnable.output.typed import Json
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import winning_place
 
-__all__ = ["cards_played", "falls", "first_leader", "leaders_of"]
-
 
 def cards_played(sheet: Sheet) -> list[str]:
     return [str(card) for trick in sheet.played for card in trick]

@@ -17,12 +17,10 @@ from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.crew.task_card import TaskCard, task_cards
 from winnable.missions.source.dumper import to_yaml
 from winnable.output.typed import Json
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import names_card
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task
-
-__all__ = ["column_places", "next_place", "next_seats", "room", "view_of"]
 
 SHOWN: Final = (
     "game",
@@ -193,12 +191,10 @@ def _tasks(sheet: Sheet) -> list[Json]:
 
 def _told(sheet: Sheet, task: Task) -> str:
     """Return what a task says in English; empty where it is a card of the deck."""
-    try:
-        Card.parse(task.name)
-    except ValueError:
-        card = {**task_cards(), **{each.id: each for each in sheet.own_cards}}.get(task.name)
-        return _english(sheet, task.goal) if card is None else _about(sheet, card)
-    return ""
+    if names_card(task.name):
+        return ""
+    card = {**task_cards(), **{each.id: each for each in sheet.own_cards}}.get(task.name)
+    return _english(sheet, task.goal) if card is None else _about(sheet, card)
 
 
 def _about(sheet: Sheet, card: TaskCard) -> str:

@@ -1,6 +1,6 @@
 """`--knowing` of `winnable hint` and `winnable analyse`: what a member could know, as text and as values."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from winnable.crew.card_text import card_text
@@ -10,12 +10,11 @@ from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.knowing_answers import Hindsight, Knowing, KnownChoice
 from winnable.crew.questions.positions import next_trick, option_names, position_text, seat_names
 from winnable.games.values import Query, Told
-from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.ink import Ink, printable
 from winnable.output.shared import share_json
-from winnable.output.text import MORE
-from winnable.output.typed import to_json
+from winnable.output.typed import json_of
 from winnable.questions.knowing import EACH
-from winnable.questions.knowing_told import asked_of_deals, deals_text, hindsight, hindsight_text, shares_text
+from winnable.questions.knowing_told import asked_of_deals, hindsight, hindsight_text, told_of_deals
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
@@ -31,8 +30,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell in how many of the deals that fit what a member sees each choice can be won."""
     problem = query.document.problem
     known = _known(problem, _seat(problem, options["knowing"]), limits, options)
-    late = bool(known.reason)
-    cards = not _of_tasks(known)
+    name, cards = printable(seat_names(problem)[known.seat]), not _of_tasks(known)
     content = Hint(
         answer=None,
         reason=known.reason,
@@ -41,13 +39,13 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
         moves=(),
         knowing=_told(known),
     )
-    return Told(
-        None,
-        lambda ink: _text(problem, known, ink),
-        lambda: to_json(content),
-        effort=known.effort,
-        view=lambda: {"table": table_json(problem), "lines": []},
-        late=late,
+    return told_of_deals(
+        known,
+        name,
+        lambda ink: position_text(problem, ink, known.seat) if cards else f"{name} may take a task",
+        lambda choice, ink: _named(known, choice, ink),
+        lambda: json_of(content),
+        lambda: {"table": table_json(problem), "lines": []},
     )
 
 
@@ -88,29 +86,10 @@ def _told(known: Known) -> Knowing:
     )
 
 
-# --- text ----------------------------------------------------------------------------------------
-
-
-def _text(problem: Problem, known: Known, ink: Ink) -> Iterator[str]:
-    name = printable(seat_names(problem)[known.seat])
-    tasks = _of_tasks(known)
-    yield f"{name} may take a task" if tasks else position_text(problem, ink, known.seat)
-    yield from (wrapped(line, ink.width) for line in deals_text(known, name))
-    if known.reason:
-        yield f"{ink.unsure('not all')}: {known.reason}; {MORE}"
-    yield ""
-    yield from shares_text(known, _named(known, ink), ink)
-
-
-def _named(known: Known, ink: Ink) -> Callable[[Choice], str]:
-    deck, names = known.seen.deal.deck, task_names(known.seen, ink)
-
-    def named(choice: Choice) -> str:
-        if isinstance(choice, Card):
-            return card_text(ink, choice, deck)
-        return "none of them" if choice == NO_TASK else names[choice]
-
-    return named
+def _named(known: Known, choice: Choice, ink: Ink) -> str:
+    if isinstance(choice, Card):
+        return card_text(ink, choice, known.seen.deal.deck)
+    return "none of them" if choice == NO_TASK else task_names(known.seen, ink)[choice]
 
 
 # --- the card that lost a game -------------------------------------------------------------------
@@ -141,5 +120,8 @@ def hindsight_told(known: Known, losing: Card) -> Hindsight:
 def hindsight_told_text(problem: Problem, known: Known, losing: Card, ink: Ink) -> Iterator[str]:
     """Yield whether the losing card could have been seen to be worse, and the shares."""
     name = printable(seat_names(problem)[known.seat])
-    named = _named(known, ink)
+
+    def named(choice: Choice) -> str:
+        return _named(known, choice, ink)
+
     return hindsight_text(hindsight(known, name, losing, named, "card"), known, name, named, ink)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -13,7 +14,7 @@ from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
 from winnable.output.text import answer_text
-from winnable.output.typed import MISSING, Json, Missing, answer, key, to_json
+from winnable.output.typed import MISSING, Json, Missing, answer, filled, key, to_json
 from winnable.questions.several_told import Winning, count_text, how_many, rows_text, winning_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
@@ -268,24 +269,23 @@ def lines_json(problem: Problem, result: CrewLines, *, verdict_only: bool) -> Js
 
 
 def _openings(beginnings: Beginnings, *, verdict_only: bool) -> Openings:
+    told = Openings(
+        first_leads=winning_of(beginnings.leads),
+        first_tricks=winning_of(beginnings.tricks),
+        owners=None if beginnings.owners is None else winning_of(beginnings.owners),
+    )
+    if verdict_only:
+        return told
     by_kind: dict[OpeningKind, list[Opening]] = {kind: [] for kind in OpeningKind}
     for opening in beginnings.openings:
         by_kind[opening.kind].append(opening)
     tricks = Counter(each.cards[0] for each in by_kind[OpeningKind.TRICK] if each.answer is Answer.WINNABLE)
-    return Openings(
-        first_leads=winning_of(beginnings.leads),
-        first_tricks=winning_of(beginnings.tricks),
-        owners=None if beginnings.owners is None else winning_of(beginnings.owners),
-        leads=MISSING
-        if verdict_only
-        else tuple(
+    return replace(
+        told,
+        leads=tuple(
             Lead(card=each.cards[0], answer=each.answer, first_tricks=tricks[each.cards[0]])
             for each in by_kind[OpeningKind.LEAD]
         ),
-        tricks=MISSING
-        if verdict_only
-        else tuple(FirstTrick(cards=tuple(each.cards), answer=each.answer) for each in by_kind[OpeningKind.TRICK]),
-        ways=MISSING
-        if verdict_only
-        else tuple(Owners(owners=tuple(each.owners), answer=each.answer) for each in by_kind[OpeningKind.OWNERS]),
+        tricks=tuple(filled(FirstTrick, each) for each in by_kind[OpeningKind.TRICK]),
+        ways=tuple(filled(Owners, each) for each in by_kind[OpeningKind.OWNERS]),
     )

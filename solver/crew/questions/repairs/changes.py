@@ -39,27 +39,6 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 
-__all__ = [
-    "KINDS",
-    "Change",
-    "ExchangedCards",
-    "ExchangedTasks",
-    "ExchangedTokens",
-    "KeepSilent",
-    "NewCommander",
-    "NewLeader",
-    "NewMember",
-    "NewOwner",
-    "NewPrediction",
-    "SendSignal",
-    "Sharing",
-    "WithoutGoal",
-    "WithoutTask",
-    "WithoutToken",
-    "as_it_stands",
-    "changed_problems",
-]
-
 Sharing = Callable[[Sequence[Task], SeatIndex], Assignment]
 """The rule by which such tasks are shared out where this seat is commander."""
 

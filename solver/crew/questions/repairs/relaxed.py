@@ -38,8 +38,6 @@ from winnable.solver.decide import decide
 from winnable.solver.formula import Formula, Literal, Outcome
 from winnable.solver.verdict import Deadline, Limits
 
-__all__ = ["Found", "Relaxed", "Together"]
-
 _ABOUT = (
     NewPrediction,
     NewOwner,

@@ -31,8 +31,6 @@ from winnable.solver.crew.solve import NoDealFits, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
-__all__ = ["Repair", "Repairs", "all_repairs", "repairs"]
-
 TOGETHER: Final = 0.25
 """The part of what is left of the limits that one question about many changes may take."""
 ALONE: Final = 0.1

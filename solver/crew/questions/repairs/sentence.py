@@ -20,8 +20,6 @@ from winnable.solver.crew.questions.repairs.changes import (
 )
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["sentence"]
-
 
 def sentence(problem: Problem, change: Change, witness: Witness | None = None) -> str:
     """A change of a problem in words; with a witness, with what the crew chose for it."""

@@ -21,7 +21,7 @@ from winnable.solver.crew import solve as solving
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions import contingency
 from winnable.solver.crew.questions.completions import completions
-from winnable.solver.crew.questions.every_deal import every_deal, share_of_deals
+from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, Verdict
@@ -63,7 +63,7 @@ def test_against_each_completion(seed: int) -> None:
     problem = made_up(seed)
     problem = replace(problem, tasks=(task(f"p{1 + seed % 3}>{seed % 2}"),))
     answers = one_by_one(problem)
-    share = share_of_deals(problem, WORK, samples=10_000)
+    share, _ = survey_of_deals(problem, WORK, samples=10_000)
     assert share == Share(answers.count(YES), answers.count(NO), exact=True)
     found = every_deal(problem, WORK, samples=10_000)
     assert found.proved
@@ -90,7 +90,7 @@ def test_a_counterexample() -> None:
     assert (found.answer, found.proved, found.total) == (NO, True, 2)
     assert str(found.counterexample) == "p12 b1 / b23 / p3 r1"
     assert found.reason == f"{found.counterexample} fits what is known, and {_why(problem, found.counterexample)}"
-    assert share_of_deals(problem, WORK) == Share(1, 1, exact=True)
+    assert survey_of_deals(problem, WORK)[0] == Share(1, 1, exact=True)
 
 
 def _why(problem: Problem, deal: Deal | None) -> str:
@@ -102,7 +102,7 @@ def test_a_deal_without_unknown_cards_is_its_only_completion() -> None:
     problem = Problem(partly("p12 r1 / p3 b1 / b23", ()), (task("p1"),))
     found = every_deal(problem, WORK, samples=1)
     assert (found.answer, found.total) == (YES, 1)
-    assert share_of_deals(problem, WORK, samples=1) == Share(1, exact=True)
+    assert survey_of_deals(problem, WORK, samples=1)[0] == Share(1, exact=True)
 
 
 def test_samples_prove_nothing() -> None:
@@ -112,7 +112,7 @@ def test_samples_prove_nothing() -> None:
     assert (found.answer, found.proved, found.share) == (NOBODY_KNOWS, False, Share(5))
     assert found.total == completion.count(problem)
     assert found.reason == "no deal that cannot be won was found in 5 deals"
-    assert share_of_deals(problem, WORK, samples=5, seed=1) == Share(5)
+    assert survey_of_deals(problem, WORK, samples=5, seed=1)[0] == Share(5)
 
 
 def test_the_same_seed_asks_the_same_deals() -> None:
@@ -125,7 +125,7 @@ def test_the_same_seed_asks_the_same_deals() -> None:
             deals.append(whole.deal)
             return Verdict(NO)
 
-        assert share_of_deals(problem, samples=4, seed=seed, solve=solve) == Share(0, 4)
+        assert survey_of_deals(problem, samples=4, seed=seed, solve=solve)[0] == Share(0, 4)
         asked.append(deals)
     assert asked[0] == asked[1] != asked[2]
 
@@ -137,15 +137,7 @@ def test_undecided_ones_are_never_a_yes() -> None:
     assert found.reason == "no deal that cannot be won was found in 2 deals, 1 of them undecided (of this)"
     found = every_deal(problem, solve=answering(NOBODY_KNOWS, NO))
     assert (found.answer, found.share, found.total) == (NO, Share(0, 1, 1), 2)
-    assert share_of_deals(problem, solve=answering(NOBODY_KNOWS)).interval == (0, 1)
-
-
-def test_progress() -> None:
-    told: list[tuple[Share, int]] = []
-    share_of_deals(
-        Problem(OPEN), solve=answering(YES, NO), progress=lambda share, planned: told.append((share, planned))
-    )
-    assert told == [(Share(1), 2), (Share(1, 1), 2)]
+    assert survey_of_deals(problem, solve=answering(NOBODY_KNOWS))[0].interval == (0, 1)
 
 
 def test_the_time_is_for_the_whole_question(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +159,7 @@ def test_the_time_is_for_the_whole_question(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_no_completion_at_all() -> None:
     problem = Problem(OPEN, communications=(Communication(1, void="b"),))
-    for ask in (every_deal, share_of_deals):
+    for ask in (every_deal, survey_of_deals):
         with pytest.raises(solving.NoDealFits):
             ask(problem)
     with pytest.raises(solving.NoDealFits):
@@ -201,9 +193,9 @@ def test_two_of_ours_that_do_not_agree() -> None:
         raise solving.NoDealFits.what_is_known(problem)
 
     with pytest.raises(InternalError, match="and it does not"):
-        share_of_deals(Problem(OPEN), solve=solve)
+        survey_of_deals(Problem(OPEN), solve=solve)
     with pytest.raises(solving.NoDealFits):
-        share_of_deals(Problem(OPEN, draw=Draw((None,) * 3)), solve=solve)
+        survey_of_deals(Problem(OPEN, draw=Draw((None,) * 3)), solve=solve)
 
 
 def test_samples_are_one_at_least() -> None:
