@@ -85,8 +85,9 @@ class Board:
                 self.by[seat] = [self._by(seat, trick) for trick in self.tricks]
                 for suit in self.suits:
                     self._suit_of(seat, suit)
-        first = {} if takers is None or not stay else first_wins(deal, takers)
-        self.wins = {card: self._from(first.get(card, 0)) for card in self.cards}
+        self.wins = {card: formula.row(deal.tricks) for card in self.cards}
+        if stay and takers is not None:
+            self._leave_out(first_wins(deal, takers))
         self._lead_one_suit()
         self._open_cards()
         self._winner()
@@ -138,10 +139,19 @@ class Board:
 
     # --- who holds what ----------------------------------------------------------------------------
 
-    def _from(self, first: TrickIndex) -> list[Literal]:
-        """One variable for each trick from the first on, none for those before."""
-        never = min(first, len(self.tricks))
-        return [FALSE] * never + self.formula.row(len(self.tricks) - never)
+    def _leave_out(self, first: Mapping[Card, TrickIndex]) -> None:
+        """Make it constant that no card wins before these tricks.
+
+        The variables are there all the same, so that pieces that come later have the same literals in any deal.
+        """
+        spare: list[Literal] = []
+        for card, trick in first.items():
+            row = self.wins[card]
+            never = min(trick, len(row))
+            spare += row[:never]
+            row[:never] = [FALSE] * never
+        self.formula.imply(TRUE, [~each for each in spare])
+        self.formula.spare += spare
 
     def _plays(self, played: Line) -> dict[Card, list[Literal]]:
         """One variable for each card and trick; constants where the line so far decides."""

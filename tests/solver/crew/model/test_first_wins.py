@@ -101,6 +101,15 @@ def _one_trick() -> Line:
     return Line((record.tricks[0].cards,))
 
 
+def test_pieces_that_come_later_have_the_same_literals_in_any_deal() -> None:
+    """Else the counters would be built anew for each deal."""
+    deals = [shuffled(PLANET_NINE, 5, seed) for seed in range(5)]
+    problems = [Problem(deal, (Task.card(deal.hands[seat][0], owner=2),)) for seat, deal in enumerate(deals)]
+    boards = [Model(problem).board for problem in problems]
+    assert len({max(literals[-1] for literals in board.wins.values()) for board in boards}) == 1
+    assert len({board.counters[0, "p", 1][1] for board in boards if (0, "p", 1) in board.counters}) == 1
+
+
 @pytest.mark.parametrize("players", [4, 5])
 def test_fewer_conflicts_and_the_same_verdict(players: int) -> None:
     conflicts = {True: 0, False: 0}
