@@ -64,3 +64,6 @@ class Why:
         "which that was not found.",
         default=MISSING,
     )
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.answer}"

@@ -24,6 +24,8 @@ CANDIDATES: Final = 8
 """How many facts are tried between two steps."""
 LOOKS: Final = 60
 """How often a line is sought that shows on which side of a fact a premise is needed."""
+IF_PLAIN: Final = 3
+"""By what both are divided for a step that is plain."""
 UNUSABLE: Final = 1e9
 """What a fact costs that cannot be between."""
 KINDS: Final = 6
@@ -31,7 +33,9 @@ KINDS: Final = 6
 DEEP: Final = 2
 """How deep a case may be in another one."""
 GAIN: Final = 1.0
-"""By how much the hardest step must become easier."""
+"""By how much the hardest step must become easier, at least."""
+SHARE: Final = 0.15
+"""By which share of what it costs: a little less of many cards is no easier to follow."""
 LITTLE: Final = 0.5
 """By how much, where the step is plain."""
 
@@ -126,7 +130,7 @@ class Splitter:
         if is_plain(draft.groups):
             self._gain = LITTLE
             return self._best(draft, [self._by_fact(draft)])
-        self._gain = GAIN
+        self._gain = max(GAIN, SHARE * draft.cost)
         parts = self._best(draft, [self._by_fact(draft), self._by_kind(draft)])
         if parts is None and draft.claim is not None and depth < DEEP:
             case = Draft(None, (*draft.groups, (draft.claim.denied,)))
@@ -146,11 +150,12 @@ class Splitter:
         sides = _Sides(self.prover, draft)
         queue = [(*sides.bound(claim), place) for place, claim in self._candidates(draft)]
         heapify(queue)
-        for _ in range(LOOKS):
+        part = IF_PLAIN if is_plain(draft.groups) else 1
+        for _ in range(LOOKS // part):
             most = draft.cost - self._gain if best is None else hardest(best) - LITTLE
             while queue and (now := sides.bound(self._claims[queue[0][-1]])) != queue[0][:-1]:
                 heapreplace(queue, (*now, queue[0][-1]))
-            if not queue or queue[0][0] > most or tried == CANDIDATES:
+            if not queue or queue[0][0] > most or tried >= CANDIDATES / part:
                 break
             claim = self._claims[queue[0][-1]]
             if sides.look(claim):

@@ -47,3 +47,6 @@ class Why:
         "was not found.",
         default=MISSING,
     )
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.answer}"
