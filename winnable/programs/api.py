@@ -257,8 +257,8 @@ def why(
 
     `move` is a card of The Crew, or a move of the other games as `hint` names it. What comes is a `Why`: `answer` and
     `before` say whether the problem can be won with the move and before it, `kept` which other moves keep it winnable,
-    `clash` what clashes behind the move (of The Crew with `steps`, a proof step by step) and `others` what does behind
-    the others. What a limit leaves undecided is unknown. Raises NoAnswer for a move that cannot come next.
+    `clashing` what clashes behind the move (of The Crew `steps` prove it), and `others` what clashes behind the others.
+    What a limit leaves undecided is unknown. Raises NoAnswer for a move that cannot come next.
     """
     return game_of(problem).why(problem, str(move), limited(limits, stop=stop, progress=progress))
 

@@ -10,7 +10,6 @@ import winnable
 from tests.support.paths import ROOT
 from winnable import Answer, Limits, State, crew, ganymede, lifeboat
 from winnable.crew import Card, Choices, Deal, Deck, IllegalPlay, Line, Problem, Task, repairs
-from winnable.output.typed import Missing
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.playing import Playing
 
@@ -83,14 +82,13 @@ def test_why_a_move_loses() -> None:
     assert str(why) == "g8: unwinnable"
     assert why == winnable.why(first, crew.Card.parse("g8"), limits)
     assert (why.before, why.forced) == ("winnable", False)
-    assert not isinstance(why.clash, Missing)
-    assert not isinstance(why.clash.steps, Missing | None)
-    assert why.clash.steps[-1].claim is None
+    assert why.clashing == ("Dee must win green 7.",)
+    assert why.steps[-1].endswith("no line of play is left.")
     (boat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml", kind=lifeboat.Problem)
     lost = winnable.why(boat, "{row: [nav04]}", limits)
     assert (str(lost), lost.before) == ("{row: [nav04]}: unwinnable", "winnable")
-    assert not isinstance(lost.clash, Missing)
-    assert lost.clash.core
+    assert lost.clashing
+    assert winnable.why(first, "b3", limits).clashing == ()
     with pytest.raises(winnable.NoAnswer, match="cannot play r9"):
         winnable.why(first, "r9", limits)
 

@@ -148,8 +148,8 @@ def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
                 suits = {suit: each for suit, each in suits.items() if suit not in together}
         alone = {suit: each[0] for suit, each in suits.items() if len(each) == 1 and not problem.deck.suit(suit).trump}
         lacks = {suit: each.cards for suit, each in alone.items() if isinstance(each, NoneOf)}
-        if len(lacks) > 1 and (said := _lacked(problem, lacks)):
-            yield f"{problem.name(seat)} has no {said}"
+        if len(lacks) > 1 and (lacked := _lacked(problem, lacks)):
+            yield f"{problem.name(seat)} has no {lacked}"
             suits = {suit: each for suit, each in suits.items() if suit not in lacks}
         yield from (_held(problem, each) for each in suits.values())
 
