@@ -2,7 +2,9 @@
 
 A fact between: some of the premises imply it, and with it the others suffice. Lines that were seen say which premises
 each side needs: if the fact is false in a line that has all premises but one, the first side needs that one; if it is
-true in it, the second side does. So a fact is looked for that parts the premises as evenly as can be.
+true in it, the second side does. So a fact is looked for that parts the premises as evenly as can be. Of the fact that
+looks best, lines are sought that put a premise on its other side too; such a line tells the same of many facts. What
+still looks best when there is none is proved.
 
 All that can be of one kind: somebody wins the first trick, say. If each but one of them is refuted by a few premises,
 and with what is refuted the rest is too, each is a step by itself. The same lines say how many premises each needs.
@@ -34,7 +36,7 @@ DEEP: Final = 2
 """How deep a case may be in another one."""
 GAIN: Final = 1.0
 """By how much the hardest step must become easier, at least."""
-SHARE: Final = 0.15
+SHARE: Final = 0.1
 """By which share of what it costs: a little less of many cards is no easier to follow."""
 LITTLE: Final = 0.5
 """By how much, where the step is plain."""
@@ -178,7 +180,9 @@ class Splitter:
     ) -> list[Draft] | None:
         prover, fact = self.prover, (claim,)
         easier = _at_most(draft.cost - self._gain)
-        proof = prover.prove(draft.claim, [fact, *second, *(each for each in draft.groups if each not in second)])
+        proof = prover.prove(draft.claim, [fact, *second]) or prover.prove(
+            draft.claim, [fact, *second, *(each for each in draft.groups if each not in second)]
+        )
         if proof is None or fact not in proof:
             return None
         proof = prover.within(draft.claim, proof, [each for each in draft.groups if each not in second], easier)
