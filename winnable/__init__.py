@@ -1,8 +1,8 @@
 """Can this goal be reached with all cards open, and by which line of play?
 
 `load` reads problems from a file, `solve` decides them, `replay` lets the referee judge a line of play; `explain`,
-`analyse` and `hint` ask more, `check` and `validate` many things at once. Types and questions of one game are in a
-package of its own, such as `winnable.crew`, which also makes problems without files. The names in `__all__` of
+`analyse`, `hint` and `why` ask more, `check` and `validate` many things at once. Types and questions of one game are in
+a package of its own, such as `winnable.crew`, which also makes problems without files. The names in `__all__` of
 `winnable.programs.api` and `winnable.typed` are public; they are loaded on first use, so that importing the package is
 cheap.
 

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from winnable.crew.questions.why_answers import Why
 from winnable.games import verdicts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.every_deal import EveryDeal
@@ -13,7 +14,7 @@ from winnable.solver.crew.questions.repairs.search import Repair
 from winnable.solver.crew.questions.winning import Lines
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["EveryDeal", "Explanation", "Known", "Lines", "Openings", "Reached", "Repair", "Verdict"]
+__all__ = ["EveryDeal", "Explanation", "Known", "Lines", "Openings", "Reached", "Repair", "Verdict", "Why"]
 
 Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
 """A verdict on a problem of The Crew."""

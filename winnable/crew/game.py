@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.crew.facts import Details
+    from winnable.crew.questions.why_answers import Why
     from winnable.crew.survey.measures import Case
     from winnable.crew.survey.playtest import Playtest
     from winnable.games.counting import MostRequest
@@ -345,6 +346,11 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         from winnable.solver.crew.questions.hint import hint
 
         return hint(problem, limits)
+
+    def why(self, problem: Problem, move: str, limits: Limits) -> Why:
+        from winnable.crew.questions.why import find_why, why_told
+
+        return why_told(find_why(problem, move, limits))
 
     # --- English ---
 

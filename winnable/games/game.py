@@ -282,6 +282,11 @@ class GameOf(ABC, Generic[Problem, Line, Report, Witness, ProblemFile, MissionFi
         del problem, limits
         raise self._unknown("hint")
 
+    def why(self, problem: Problem, move: str, limits: Limits) -> object:
+        """Say why a next move loses. Raises NoAnswer for one that cannot come next, or if the game cannot say it."""
+        del problem, move, limits
+        raise self._unknown("why")
+
     def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness]:
         """Find the most or the least of a count. Raises NoAnswer in a game that does not know the question."""
         del problem, request, limits

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from winnable.games import verdicts
 from winnable.ganymede.rules import PlayedTurn
 from winnable.questions import analyse, hint
+from winnable.questions.why_answers import Why
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
@@ -12,7 +13,7 @@ from winnable.rules.ganymede.referee import Report
 from winnable.solver import clash
 from winnable.solver.ganymede.witness import Witness
 
-__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "PlayedTurn", "Verdict"]
+__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "PlayedTurn", "Verdict", "Why"]
 
 Analysis: TypeAlias = analyse.Analysis[Line, Report, PlayedTurn]
 """What every step of a game did to the chance to reach the goals."""

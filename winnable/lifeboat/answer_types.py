@@ -5,6 +5,7 @@ from typing import TypeAlias
 from winnable.games import verdicts
 from winnable.lifeboat.rules import Step
 from winnable.questions import analyse, hint
+from winnable.questions.why_answers import Why
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
@@ -12,7 +13,7 @@ from winnable.rules.lifeboat.referee import Report
 from winnable.solver import clash
 from winnable.solver.lifeboat.witness import Witness
 
-__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "Step", "Verdict"]
+__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "Step", "Verdict", "Why"]
 
 Analysis: TypeAlias = analyse.Analysis[Line, Report, Step]
 """What every step of a game did to the chance to reach the goals."""

@@ -67,6 +67,7 @@ __all__ = [
     "solve",
     "survey",
     "validate",
+    "why",
 ]
 
 if TYPE_CHECKING:
@@ -228,6 +229,38 @@ def hint(
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+
+
+@overload
+def why(
+    problem: "crew.Problem", move: "crew.Card | str", limits: Limits | None = None, **watched: Unpack[Watched]
+) -> "crew.Why": ...
+@overload
+def why(
+    problem: "ganymede.Problem", move: str, limits: Limits | None = None, **watched: Unpack[Watched]
+) -> "ganymede.Why": ...
+@overload
+def why(
+    problem: "lifeboat.Problem", move: str, limits: Limits | None = None, **watched: Unpack[Watched]
+) -> "lifeboat.Why": ...
+
+
+def why(
+    problem: object,
+    move: object,
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> object:
+    """Say why a move that can come next loses, or, if it alone keeps the problem winnable, why the others lose.
+
+    `move` is a card of The Crew, or a move of the other games as `hint` names it. What comes is a `Why`: `answer` and
+    `before` say whether the problem can be won with the move and before it, `kept` which other moves keep it winnable,
+    `clashing` what clashes behind the move (of The Crew `steps` prove it), and `others` what clashes behind the others.
+    What a limit leaves undecided is unknown. Raises NoAnswer for a move that cannot come next.
+    """
+    return game_of(problem).why(problem, str(move), limited(limits, stop=stop, progress=progress))
 
 
 @overload

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from winnable.questions.library import Library
     from winnable.questions.most import Counter
     from winnable.questions.sampling import Playtester
+    from winnable.questions.why import Explaining
     from winnable.solver.extreme import Extreme
     from winnable.solver.witness import Witness
 
@@ -202,10 +203,16 @@ class GameOfParts(
     def _why(self, document: ProblemFile, move: str, limits: Limits) -> Told:
         """Answer why a move loses. Raises NoAnswer for one that cannot come next."""
         from winnable.questions import why
-        from winnable.questions.lean import leanly
 
-        explaining = why.Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
-        return why.answer(explaining, document.problem, move, limits, partial(self.format.dump, document))
+        return why.answer(self._explaining, document.problem, move, limits, partial(self.format.dump, document))
+
+    @property
+    def _explaining(self) -> Explaining[Problem, Any, Any, Line, Report]:
+        """What says why moves lose."""
+        from winnable.questions.lean import leanly
+        from winnable.questions.why import Explaining
+
+        return Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
 
     def _then(
         self, options: Mapping[str, Any]
@@ -253,6 +260,11 @@ class GameOfParts(
         if query.question:
             fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
             raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
+
+    def why(self, problem: Problem, move: str, limits: Limits) -> object:
+        from winnable.questions.why import why_told
+
+        return why_told(self.words, self._explaining.why(problem, move, limits))
 
     def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
         from winnable.questions.most import extremes

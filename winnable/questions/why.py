@@ -166,7 +166,7 @@ def answer(
         "unit": words.places.unit,
         **words.places.json(problem),
         "moves": (),
-        "why": _told(words, found),
+        "why": why_told(words, found),
     }
     return Told(
         found.move.answer,
@@ -181,7 +181,8 @@ def answer(
     )
 
 
-def _told(words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFound[Problem, Goal, Line, Report]) -> Why:
+def why_told(words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFound[Problem, Goal, Line, Report]) -> Why:
+    """Return it as a value."""
     problem, witness = found.problem, found.move.witness
     others = (
         None

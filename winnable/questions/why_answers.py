@@ -64,3 +64,12 @@ class Why:
         "which that was not found.",
         default=MISSING,
     )
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.answer}"
+
+    @property
+    def clashing(self) -> tuple[str, ...]:
+        """What clashes behind it, in English; empty if nothing does, or that was not found."""
+        core = MISSING if isinstance(self.clash, Missing) else self.clash.core
+        return () if isinstance(core, Missing) else tuple(each.english for each in core)

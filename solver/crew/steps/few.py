@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 from typing import Final
 
-from winnable.solver.crew.steps.plain import cost, is_plain
+from winnable.solver.crew.steps.plain import cost, is_plain, measured
 from winnable.solver.crew.steps.prover import ONE_PROOF, Group, Prover, place_of
 from winnable.solver.verdict import OutOfTime
 
@@ -13,8 +13,10 @@ BUDGETS: Final = (0.002, 0.006, 0.02, 0.06, 0.3, 1.2)
 """The work for a first proof: the least that suffices."""
 ORDERS: Final = 10
 """In how many orders premises are left out, as long as the best is not plain."""
-LEAST: Final = 3
+LEAST: Final = 5
 """In how many they are if it is."""
+FEW: Final = 2
+"""In how many they are if it looks at no more suits of hands than that."""
 ALL_ORDERS: Final = 0.5
 """The work for all of them."""
 
@@ -34,13 +36,20 @@ def contradiction(prover: Prover, units: Sequence[Group], places: Sequence[Group
     before = prover.work
     with suppress(OutOfTime):
         for number, order in enumerate(_orders(places)):
-            if number >= (LEAST if is_plain(best) else ORDERS) or (number and prover.work > before + ALL_ORDERS):
+            if number >= _enough(best) or (number and prover.work > before + ALL_ORDERS):
                 break
             found = prover.prove(None, [*units, *order], budget)
             if found is not None:
                 best = min(best, _few_places(prover, units, order, found), key=cost)
         best = prover.without(None, best, units)
     return best
+
+
+def _enough(best: Sequence[Group]) -> int:
+    """The number of orders after which these groups are few enough."""
+    if measured(best)[0] <= FEW:
+        return FEW
+    return LEAST if is_plain(best) else ORDERS
 
 
 def _few_places(prover: Prover, units: Sequence[Group], order: Sequence[Group], found: Sequence[Group]) -> list[Group]:

@@ -52,6 +52,7 @@ def can_be_followed(groups: Collection[Group]) -> bool:
 
 
 def is_short(groups: Collection[Group]) -> bool:
-    """Whether a step has few premises, and asks for one thing alone."""
-    places, _, others = measured(groups)
-    return places + others <= PREMISES and _asked(groups) <= 1
+    """Whether a step has few premises, or looks at one hand alone, and asks for one thing alone."""
+    places, rows, others = measured(groups)
+    few = places + others <= PREMISES or (rows <= ROWS and others <= 1)
+    return few and _asked(groups) <= 1

@@ -27,8 +27,8 @@ Group = tuple[Premise, ...]
 ONE_PROOF: Final = 0.012
 """The most work for one proof, unless the whole needs more."""
 
-MANY: Final = 6
-"""With more premises that name single cards, all of a rank are left out together where that is proved."""
+FEW: Final = 5
+"""Of so many suits of hands it is looked for whether they are told in fewer words by the cards that they lack."""
 
 
 def place_of(group: Group) -> tuple[SeatIndex, str]:
@@ -189,7 +189,7 @@ class Prover:
             if len(cards) < len(left) and self.prove(claim, cards) is not None:
                 left = cards
         found = [[each for (each,) in self.without(claim, those, hands)] for those in (groups, left)]
-        single = self._card_by_card(claim, premises)
+        single = self._card_by_card(claim, premises) if len({*map(place_of, hands)}) <= FEW else None
         return min([*found, *([single] if single else [])], key=named)
 
     def _card_by_card(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise] | None:
@@ -205,12 +205,11 @@ class Prover:
         left = self.prove(claim, without) or self.prove(claim, [(each,) for each in (*lacking, *others)])
         if left is None or (left := self.prove(claim, left[::-1])) is None:
             return None
-        if len(left) > MANY:
-            for rank, trump in sorted(
-                {(card.rank, deal.deck.is_trump(card)) for each in lacking for card in each.cards}
-            ):
-                alike = {card for card in deal.deck.cards if (card.rank, deal.deck.is_trump(card)) == (rank, trump)}
-                left = self.prove(claim, [group for group in left if not _lacks(group, alike)]) or left
+        lacked = {card for first, *_ in left if isinstance(first, NoneOf) for card in first.cards}
+        ranks = sorted({(deal.deck.is_trump(card), card.rank) for card in lacked})
+        for kind in ranks if len(ranks) > 1 else ():
+            alike = {card for card in lacked if (deal.deck.is_trump(card), card.rank) == kind}
+            left = self.prove(claim, [group for group in left if not _lacks(group, alike)], 4 * self.budget) or left
         for group in [group for group in left if _is_card(group)]:
             left = self.prove(claim, [each for each in left if each != group]) or left
         matter: dict[NoOther, list[Card]] = {}

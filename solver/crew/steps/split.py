@@ -2,7 +2,9 @@
 
 A fact between: some of the premises imply it, and with it the others suffice. Lines that were seen say which premises
 each side needs: if the fact is false in a line that has all premises but one, the first side needs that one; if it is
-true in it, the second side does. So a fact is looked for that parts the premises as evenly as can be.
+true in it, the second side does. So a fact is looked for that parts the premises as evenly as can be. Of the fact that
+looks best, lines are sought that put a premise on its other side too; such a line tells the same of many facts. What
+still looks best when there is none is proved.
 
 All that can be of one kind: somebody wins the first trick, say. If each but one of them is refuted by a few premises,
 and with what is refuted the rest is too, each is a step by itself. The same lines say how many premises each needs.
@@ -24,6 +26,8 @@ CANDIDATES: Final = 8
 """How many facts are tried between two steps."""
 LOOKS: Final = 60
 """How often a line is sought that shows on which side of a fact a premise is needed."""
+IF_PLAIN: Final = 3
+"""By what both are divided for a step that is plain."""
 UNUSABLE: Final = 1e9
 """What a fact costs that cannot be between."""
 KINDS: Final = 6
@@ -31,7 +35,9 @@ KINDS: Final = 6
 DEEP: Final = 2
 """How deep a case may be in another one."""
 GAIN: Final = 1.0
-"""By how much the hardest step must become easier."""
+"""By how much the hardest step must become easier, at least."""
+SHARE: Final = 0.1
+"""By which share of what it costs: a little less of many cards is no easier to follow."""
 LITTLE: Final = 0.5
 """By how much, where the step is plain."""
 
@@ -126,7 +132,7 @@ class Splitter:
         if is_plain(draft.groups):
             self._gain = LITTLE
             return self._best(draft, [self._by_fact(draft)])
-        self._gain = GAIN
+        self._gain = max(GAIN, SHARE * draft.cost)
         parts = self._best(draft, [self._by_fact(draft), self._by_kind(draft)])
         if parts is None and draft.claim is not None and depth < DEEP:
             case = Draft(None, (*draft.groups, (draft.claim.denied,)))
@@ -146,11 +152,12 @@ class Splitter:
         sides = _Sides(self.prover, draft)
         queue = [(*sides.bound(claim), place) for place, claim in self._candidates(draft)]
         heapify(queue)
-        for _ in range(LOOKS):
+        part = IF_PLAIN if is_plain(draft.groups) else 1
+        for _ in range(LOOKS // part):
             most = draft.cost - self._gain if best is None else hardest(best) - LITTLE
             while queue and (now := sides.bound(self._claims[queue[0][-1]])) != queue[0][:-1]:
                 heapreplace(queue, (*now, queue[0][-1]))
-            if not queue or queue[0][0] > most or tried == CANDIDATES:
+            if not queue or queue[0][0] > most or tried >= CANDIDATES / part:
                 break
             claim = self._claims[queue[0][-1]]
             if sides.look(claim):
@@ -173,7 +180,9 @@ class Splitter:
     ) -> list[Draft] | None:
         prover, fact = self.prover, (claim,)
         easier = _at_most(draft.cost - self._gain)
-        proof = prover.prove(draft.claim, [fact, *second, *(each for each in draft.groups if each not in second)])
+        proof = prover.prove(draft.claim, [fact, *second]) or prover.prove(
+            draft.claim, [fact, *second, *(each for each in draft.groups if each not in second)]
+        )
         if proof is None or fact not in proof:
             return None
         proof = prover.within(draft.claim, proof, [each for each in draft.groups if each not in second], easier)

@@ -75,6 +75,24 @@ def test_questions_of_every_game() -> None:
     assert (moves["{row: [nav19]}"], moves["{row: [nav04]}"]) == ("winnable", "unwinnable")
 
 
+def test_why_a_move_loses() -> None:
+    limits = Limits(work=20)
+    (first,) = winnable.load(FIRST, kind=Problem)
+    why = winnable.why(first, "g8", limits)
+    assert str(why) == "g8: unwinnable"
+    assert why == winnable.why(first, crew.Card.parse("g8"), limits)
+    assert (why.before, why.forced) == ("winnable", False)
+    assert why.clashing == ("Dee must win green 7.",)
+    assert why.steps[-1].endswith("no line of play is left.")
+    (boat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml", kind=lifeboat.Problem)
+    lost = winnable.why(boat, "{row: [nav04]}", limits)
+    assert (str(lost), lost.before) == ("{row: [nav04]}: unwinnable", "winnable")
+    assert lost.clashing
+    assert winnable.why(first, "b3", limits).clashing == ()
+    with pytest.raises(winnable.NoAnswer, match="cannot play r9"):
+        winnable.why(first, "r9", limits)
+
+
 def test_answers_are_of_the_types_that_type_checkers_are_told() -> None:
     """Type checkers go by the overloads, which nothing holds to what comes."""
     limits = Limits(work=20)
@@ -97,5 +115,9 @@ def test_answers_are_of_the_types_that_type_checkers_are_told() -> None:
         why: Any = winnable.explain(problem, limits)
         assert isinstance(why, get_origin(game.Explanation) or game.Explanation)
         assert type(next(iter(winnable.analyse(problem, verdict.witness.line, limits)))) is of_analyse
-        assert type(next(iter(winnable.hint(problem, limits)))) is of_hint
+        hints: list[Any] = list(winnable.hint(problem, limits))
+        assert type(hints[0]) is of_hint
+        move = hints[0].card if game is crew else hints[0].move
+        told: Any = winnable.why(problem, move, limits)
+        assert (type(told), told.move, told.answer) == (game.Why, move, hints[0].answer)
         assert isinstance(game.Play(problem), Playing)

@@ -146,19 +146,37 @@ def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
                 said = listed(names, "and" if shown else "or"), _cards(problem, shown)
                 yield form.format(problem.name(seat), *said)
                 suits = {suit: each for suit, each in suits.items() if suit not in together}
-        if rank := _lacked_rank(problem, suits):
-            yield f"{problem.name(seat)} has no {rank}"
-            suits = {suit: each for suit, each in suits.items() if not isinstance(each[0], NoneOf)}
+        alone = {suit: each[0] for suit, each in suits.items() if len(each) == 1 and not problem.deck.suit(suit).trump}
+        lacks = {suit: each.cards for suit, each in alone.items() if isinstance(each, NoneOf)}
+        if len(lacks) > 1 and (lacked := _lacked(problem, lacks)):
+            yield f"{problem.name(seat)} has no {lacked}"
+            suits = {suit: each for suit, each in suits.items() if suit not in lacks}
         yield from (_held(problem, each) for each in suits.values())
 
 
-def _lacked_rank(problem: Problem, suits: Mapping[str, Sequence[InHand]]) -> int | None:
-    """Return the rank of which a hand is said to have no card of any colour, where just that is said of each."""
-    lacked = [each[0].cards for each in suits.values() if len(each) == 1 and isinstance(each[0], NoneOf)]
-    colours = sum(not suit.trump for suit in problem.deck.suits)
-    ranks = {card.rank for cards in lacked for card in cards}
-    alone = len(ranks) == 1 and all(len(cards) == 1 for cards in lacked)
-    return ranks.pop() if alone and len(lacked) == colours else None
+def _lacked(problem: Problem, lacks: Mapping[str, Sequence[Card]]) -> str:
+    """Return of which ranks a hand lacks cards of several colours, if they are the same: `pink or blue card above 7`.
+
+    Of all colours together it is `4` or `colour card above 7`; empty if they are not the same.
+    """
+    ranks = {tuple(card.rank for card in cards) for cards in lacks.values()}
+    if len(ranks) > 1:
+        return ""
+    every = len(lacks) == sum(not suit.trump for suit in problem.deck.suits)
+    cards = next(iter(lacks.values()))
+    if every and len(cards) == 1:
+        return str(cards[0].rank)
+    names = "colour" if every else listed([problem.deck.suit(suit).name for suit in lacks], "or")
+    which = _side_of(problem, cards)
+    return f"{names} card {which}" if which else ""
+
+
+def _side_of(problem: Problem, cards: Sequence[Card]) -> str:
+    """Return `above 7` of all cards of a suit that are, and `below 3` likewise; else nothing."""
+    ranks, suit = [card.rank for card in cards], problem.deck.suit(cards[0].suit).ranks
+    if ranks == [rank for rank in suit if rank >= ranks[0]]:
+        return f"above {ranks[0] - 1}"
+    return f"below {ranks[-1] + 1}" if ranks == [rank for rank in suit if rank <= ranks[-1]] else ""
 
 
 def _all_cards(held: Sequence[InHand]) -> tuple[Card, ...] | None:
@@ -201,12 +219,8 @@ def _held(problem: Problem, held: Sequence[InHand]) -> str:
 
 def _none_of(problem: Problem, none: Sequence[Card], noun: str) -> str:
     """Return that a hand holds none of some cards of a suit."""
-    ranks = [card.rank for card in none]
-    suit = problem.deck.suit(none[0].suit).ranks
-    if len(ranks) > 1 and ranks == [rank for rank in suit if rank >= ranks[0]]:
-        return f"has no {noun} above {ranks[0] - 1}"
-    if len(ranks) > 1 and ranks == [rank for rank in suit if rank <= ranks[-1]]:
-        return f"has no {noun} below {ranks[-1] + 1}"
+    if len(none) > 1 and (which := _side_of(problem, none)):
+        return f"has no {noun} {which}"
     names = listed([str(card) for card in none], "nor")
     return f"holds neither {names}" if len(none) > 1 else f"does not hold {names}"
 

@@ -61,9 +61,8 @@ class WhyFound:
 
 def tell(document: ProblemDocument, written: str, limits: Limits) -> Told:
     """Answer `winnable hint --why` about a card. Raises NoAnswer for one that cannot be played."""
-    limits = limits.begun()
     problem = document.problem
-    found = why_of(_judged(problem, written, limits), limits)
+    found = find_why(problem, written, limits)
     card, witness = found.card, found.card.witness
     clash = "" if found.clash is None or not found.clash.found.core else clash_yaml(document, found.clash.found)
 
@@ -86,6 +85,12 @@ def tell(document: ProblemDocument, written: str, limits: Limits) -> Told:
         effort=found.effort,
         view=lambda: _view(found),
     )
+
+
+def find_why(problem: Problem, written: str, limits: Limits) -> WhyFound:
+    """Say what a card does, and why. Raises NoAnswer for one that cannot be played."""
+    limits = limits.begun()
+    return why_of(_judged(problem, written, limits), limits)
 
 
 def _judged(problem: Problem, written: str, limits: Limits) -> CardWhy:

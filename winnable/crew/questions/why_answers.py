@@ -1,8 +1,9 @@
 """Why a card loses, or why nothing but it keeps a position winnable, as values."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from winnable.crew.questions.explain_answers import Clash, CoreLine
+from winnable.crew.questions.explain_answers import CaseStep, Clash, CoreLine, InCase, ProofStep
 from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
@@ -47,3 +48,27 @@ class Why:
         "was not found.",
         default=MISSING,
     )
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.answer}"
+
+    @property
+    def clashing(self) -> tuple[str, ...]:
+        """What clashes behind it, in English; empty if nothing does, or that was not found."""
+        core = MISSING if isinstance(self.clash, Missing) else self.clash.core
+        return () if isinstance(core, Missing) else tuple(each.english for each in core)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Why it clashes, step by step in English, each step with its number; empty if no proof was found."""
+        steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
+        return () if steps is None or isinstance(steps, Missing) else tuple(_said(steps))
+
+
+def _said(steps: Iterable[InCase]) -> Iterator[str]:
+    """The steps in words, those of a case behind what it supposes."""
+    for step in steps:
+        yield f"{step.number}  {step.text}"
+        case = step.case if isinstance(step, ProofStep | CaseStep) else MISSING
+        if not isinstance(case, Missing):
+            yield from _said(case)

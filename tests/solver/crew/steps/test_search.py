@@ -110,6 +110,7 @@ def test_cases(monkeypatch: pytest.MonkeyPatch) -> None:
         (plain, "PLACES", 0),
         (plain, "ROWS", 0),
         (split, "GAIN", 0.5),
+        (split, "SHARE", 0.0),
         (lemmas, "WORK", -1.0),
         (search, "SHORTER", 1e-4),
     ):

@@ -16,7 +16,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick, WinsWith
-from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoOther
+from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
 from winnable.solver.crew.steps.sequence import Sequence, Step
 from winnable.solver.verdict import Limits
 
@@ -147,6 +147,26 @@ def test_a_step_that_is_hard_to_follow() -> None:
     values = steps_of(problem, told)
     assert values is not None
     assert [value.plain for value in values] == [False]
+
+
+def test_what_a_hand_lacks() -> None:
+    """Cards one by one, those above or below a rank, and those of the same ranks of several colours together."""
+    problem = _problem()
+    p, b = ([card for card in problem.deck.cards if card.suit == suit] for suit in "pb")
+    held: list[tuple[tuple[InHand, ...], str]] = [
+        ((NoneOf(0, "p", (p[1],)),), "Ann does not hold p2"),
+        ((Holds(0, p[0]), NoneOf(0, "p", (p[1],))), "Ann holds p1 and not p2"),
+        ((NoneOf(0, "p", (p[1], p[2])),), "Ann holds neither p2 nor p3"),
+        ((NoneOf(0, "p", (p[2], p[3])),), "Ann has no pink card above 2"),
+        ((NoneOf(0, "p", (p[0], p[1])), NoneOf(0, "b", (b[0], b[1]))), "Ann has no colour card below 3"),
+        ((NoneOf(0, "p", (p[1],)), NoneOf(0, "b", (b[1],))), "Ann has no 2"),
+    ]
+    for those, said in held:
+        told = StepByStep(Sequence((Step((), those, ()),)))
+        assert [*steps_text(problem, told, PLAIN)][1] == f"  1  As {said}: no line of play is left."
+        values = steps_of(problem, told)
+        assert values is not None
+        assert {each.kind for each in values[0].hands} <= {"holds", "none-of"}
 
 
 def test_a_case() -> None:
