@@ -19,8 +19,8 @@ ANSWER: Final = """async ([name, about]) => {
 }"""
 KEPT: Final = """async () => {
     await navigator.serviceWorker.ready;
-    for (let left = 300; left && !(await caches.keys()).includes("winnable-memory"); left -= 1)
-        await new Promise((done) => setTimeout(done, 100));
+    const kept = async () => (await (await caches.open("winnable-memory")).keys()).length > 0;
+    for (let left = 300; left && !(await kept()); left -= 1) await new Promise((done) => setTimeout(done, 100));
 }"""
 """Waits until all is kept for the next visit."""
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Self
 
 from tests.support.browser import AXE
@@ -83,7 +83,7 @@ class Table:
         end = monotonic() + PATIENCE / 1000
         while not holds():
             assert monotonic() < end
-            sleep(0.05)
+            self.page.wait_for_timeout(50)  # which hears of events
 
     def complain(self, what: str) -> None:
         """Write down what must not be."""

@@ -114,6 +114,43 @@ def test_cancelling_ends_the_worker_and_the_next_one_answers(table: Table) -> No
     assert ended[:3] == ["cancelled", 0, "winnable"]
 
 
+def test_a_worker_with_much_memory_is_replaced(browser: Any, folder: Address) -> None:
+    """Here each has too much when it has answered; what is asked and tapped meanwhile is answered by the next one."""
+    table = Table(context := browser.new_context(locale="en-GB"), page := context.new_page(), folder)
+    workers: list[Any] = []
+    page.on("worker", lambda worker: workers.append(worker))  # noqa: PLW0108  # Playwright marks what listens
+
+    def none_at_all(route: Any) -> None:
+        text = route.fetch().text()
+        assert text.count("const MOST = 96 << 20;") == 1
+        route.fulfill(body=text.replace("96 << 20", "0"), content_type="text/javascript")
+
+    context.route("**/table/in_browser.js", none_at_all)
+    page.goto(folder)
+    page.wait_for_selector("main h2")
+    table.tap("card-p1")
+    table.tap("target-1")
+    table.tap("card-b1")
+    assert table.text() == "hands:\n  Ann: p1\n  Ben: b1\n  Cas: []\n  Dee: []\n"
+    assert asked(page, "solve", text=WINNABLE)["problem"]["answer"] == "winnable"
+    table.until(lambda: len(workers) >= 4)  # the first, and one after each answer
+    assert len(page.workers) == 1
+    table.close()
+
+
+def test_one_worker_is_enough_until_a_question_takes_long(table: Table) -> None:
+    """Even if it is asked before the first one has started, which takes long; the second is there for the next one."""
+    table.paste(WINNABLE, ask=True)
+    assert table.answer() == "winnable"
+    assert len(table.page.workers) == 1
+    ask = """() => import(new URL("table/api.js", document.baseURI)).then(({ ask }) => {
+        window.question = ask("play", { mission: "planet-nine/22", options: { deals: 1000 }, seconds: 300 });
+    })"""
+    table.page.evaluate(ask)
+    table.until(lambda: len(table.page.workers) == 2)
+    table.page.evaluate("() => question.cancel()")
+
+
 def test_the_policy_allows_no_code_from_elsewhere(table: Table) -> None:
     policy = table.page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
     assert "unsafe-inline" not in policy

@@ -66,7 +66,7 @@ def given(about: Json) -> Given:
                 return whole
             raise
     replaced = any(about.get(key) is not None for key in ("mission", "mission_text", "reading"))
-    pasted = next((found for game in registry.games() if (found := game.table.pasted(text, edition)) is not None), None)
+    pasted = game_of(text).table.pasted(text, edition)
     if pasted is not None and (pasted.errors or not replaced):
         return Given(pasted, text, written=False)
     if pasted is not None:  # as a file, whose keys can be replaced

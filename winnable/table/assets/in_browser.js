@@ -2,9 +2,11 @@
 //
 // The first answers everything. A second one, which starts when a question takes long, answers quick requests while the
 // first is at work. Who ends a question ends its worker; the second takes its place, and another one that of the second.
+// Memory that Python has once asked for it never gives back: a worker that has much is replaced when it has answered.
 import { ApiError } from "./api_error.js";
 
 const LONG = 1000; // milliseconds
+const MOST = 96 << 20; // bytes of memory with which a worker goes on; it begins with half of that
 const known = new Map(); // what needs no engine: answers that were made with the page
 let calls = 0;
 
@@ -33,8 +35,12 @@ class Hand {
       keepFiles();
     }, () => {});
   }
-  /** Return the answer to a call; this hand is to be free. */
-  async ask(call, onProgress, signal) {
+  replace() {
+    this.worker.terminate();
+    this.start();
+  }
+  /** Return the answer to a call; this hand is to be free. `onBegun` is told when the call is at work. */
+  async ask(call, { onBegun, onProgress, signal }) {
     let ended;
     this.job = {};
     const over = new Promise((done, broke) => {
@@ -46,14 +52,18 @@ class Hand {
         if (told.progress) onProgress(told.progress);
         else if (told.error) broke(new ApiError(told.error.kind, told.error.message));
         else done(told.answer);
+        if (data.bytes > MOST) this.replace();
       };
       ended = () => {
-        this.worker.terminate();
-        this.start();
+        this.replace();
         broke(new ApiError("cancelled", ""));
       };
       signal.addEventListener("abort", ended);
-      this.ready.then(() => signal.aborted || this.worker.postMessage({ id, call }), broke);
+      this.ready.then(() => {
+        if (signal.aborted) return;
+        onBegun();
+        this.worker.postMessage({ id, call });
+      }, broke);
     });
     try {
       return await over;
@@ -70,6 +80,8 @@ function keepFiles() {
     navigator.serviceWorker.register(new URL("offline.js", document.baseURI));
   }
 }
+
+const moment = () => new Promise((done) => setTimeout(done, 5));
 
 let first = new Hand();
 let second = null;
@@ -89,16 +101,15 @@ export async function call(request, about, { onProgress, signal, quick }) {
   try {
     await before;
     if (signal.aborted) throw new ApiError("cancelled", "");
+    while (quick && first.job !== null && !first.up) await moment(); // two would start no sooner
     if (quick && first.job !== null) second ??= new Hand();
     if (!first.up && second?.up) [first, second] = [second, first];
     const hand = quick && first.job !== null ? second : first;
-    while (hand.job !== null) await new Promise((done) => setTimeout(done, 5));
-    if (!quick) {
-      slow = setTimeout(() => {
-        second ??= new Hand();
-      }, LONG);
-    }
-    return await hand.ask(JSON.stringify({ ask: request, about }), onProgress, signal);
+    while (hand.job !== null) await moment();
+    const onBegun = () => {
+      if (!quick) slow = setTimeout(() => (second ??= new Hand()), LONG);
+    };
+    return await hand.ask(JSON.stringify({ ask: request, about }), { onBegun, onProgress, signal });
   } finally {
     clearTimeout(slow);
     over();
