@@ -18,10 +18,10 @@ from typing import Final
 
 import yaml
 
-from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.shelf import ORIGINALS, shelf
+from winnable.missions.source.english import listed
 from winnable.rules.crew.edition import EDITIONS
 from winnable.surveying.report.columns import SUMMARIES
 from winnable.surveying.report.summary import Summary, summaries

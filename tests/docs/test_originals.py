@@ -21,9 +21,11 @@ DATA = SHIPPED / "originals"
 DEALS = EXAMPLES / "originals"
 OF_THE_TABLE = re.compile(
     r"It is for |Two players play it with|The deck is |Whoever is dealt |There are no tasks|All tasks must be met"
-    r"|Tasks that are met in the same trick|From the (commander|captain) on, clockwise|Communication, which has no "
+    r"|Task [a-z-]+: |Tasks that are met in the same trick"
+    r"|From the (commander|captain) on, clockwise|Communication, which has no "
 )
-"""What `winnable show` says of every mission: the table, the deck, and how tasks go by the rules of the box."""
+"""What `winnable show` says of every mission: the table, the deck, how tasks go by the rules of the box, and what
+task cards say, which lie before their owners."""
 
 SHARES = {"easy": (0.97, 1), "medium": (0.85, 0.97), "hard": (0.6, 0.9), "cruel": (0.3, 0.65)}
 """Between which shares the deals of a mission that can be won are to lie, all its crew sizes together, by its level."""

@@ -11,9 +11,9 @@ from typing import Final
 from winnable.crew.dealing.task_selection import CanEverBeMet, blame, cancelling
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, possible
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE, Assignment

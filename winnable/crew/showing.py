@@ -8,8 +8,8 @@ from winnable.games.usage import UsageError
 from winnable.games.values import Description
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import Words, goal_text, mission_text, problem_text, task_card_text
-from winnable.missions.crew.english.words import capital
 from winnable.missions.crew.read.loader import load_goal
+from winnable.missions.source.english import capital
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of

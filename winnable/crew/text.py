@@ -17,7 +17,7 @@ from winnable.crew.facts import (
     task_outcomes,
 )
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
-from winnable.missions.crew.english.words import listed
+from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, share_text
 from winnable.rules.answer import Answer, State

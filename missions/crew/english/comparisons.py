@@ -15,7 +15,6 @@ from winnable.missions.crew.english.words import (
     from_the_first,
     in_plural,
     in_tricks,
-    listed,
     named_cards,
     number,
     numbered,
@@ -27,6 +26,7 @@ from winnable.missions.crew.english.words import (
     some_tricks,
     who_text,
 )
+from winnable.missions.source.english import listed
 from winnable.rules.crew.goal import (
     EVERY_CARD,
     EVERY_TRICK,

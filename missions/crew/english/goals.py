@@ -12,13 +12,11 @@ from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.comparisons import DENIED, compare, share
 from winnable.missions.crew.english.words import (
     Words,
-    capital,
     card_noun,
     count_text,
     details,
     every_card,
     in_plural,
-    listed,
     named_cards,
     number,
     numbered,
@@ -26,6 +24,7 @@ from winnable.missions.crew.english.words import (
     single,
     who_text,
 )
+from winnable.missions.source.english import capital, listed
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,

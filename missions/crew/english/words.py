@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from winnable.missions.source.english import listed
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import (
     COLOUR,
@@ -39,7 +40,6 @@ from winnable.rules.crew.who import EverybodyBut, LeftOf, Together, WinnerOf
 __all__ = [
     "TrickCount",
     "Words",
-    "capital",
     "card_noun",
     "conditions",
     "count_text",
@@ -49,7 +49,6 @@ __all__ = [
     "from_the_first",
     "in_plural",
     "in_tricks",
-    "listed",
     "named_cards",
     "number",
     "numbered",
@@ -129,17 +128,6 @@ def ordinal(place: int) -> str:
 def plural(count: int, word: str) -> str:
     """Count things of one sort, `two tasks`."""
     return f"{number(count)} {word}{'' if count == 1 else 's'}"
-
-
-def listed(items: Sequence[str], word: str = "and") -> str:
-    """Join items as one reads them out, `a, b and c`."""
-    *first, last = items
-    return f"{', '.join(first)} {word} {last}" if first else last
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital letter, for the start of a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 # --- members ---------------------------------------------------------------------------------------

@@ -122,13 +122,14 @@ def faults_of_each(
     crew: Mapping[int, int],
     tokens: Collection[str],
     may_be_idle: Collection[Goal] = (),
+    of_mission: bool = False,
 ) -> Iterator[tuple[Goal, list[Fault]]]:
     """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times."""
     idle_goals = 0
     for goal in goals:
         found = list(faults(goal, deck, crew=crew, tokens=tokens))
         if not found and idle_goals < _IDLE and goal not in may_be_idle:
-            found = list(_idle(goal, deck, crew))
+            found = list(_idle(goal, deck, crew, of_mission=of_mission))
             idle_goals += len(found)
         yield goal, found
 
@@ -268,11 +269,11 @@ def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
     return any(each in numbers for each in range(most + 1))
 
 
-def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
-    """Find a goal that every play meets by its words, with each number of players; `crew` has their tricks.
+def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) -> Iterator[Fault]:
+    """Find a goal that every play meets by its words, or none, with each number of players; `crew` has their tricks.
 
-    One that no play meets is found where that comes of the places or moments it asks about; of other goals playing them
-    tells it.
+    One of a problem, parts of which may not be understood, is found to be met by none only where that comes of the
+    places or moments it asks about.
     """
     if isinstance(goal, Compare) and isinstance(goal.right, AsPossible):
         return
@@ -281,8 +282,11 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int]) -> Iterator[Fault]:
     except ValueError:  # it makes no sense, which was told where it was read
         return
     told, why = "every play meets this goal", "it compares a count with what it always is"
-    if found == {State.LOST} and any(map(_is_at_a_place, parts(goal))):
-        told, why = "no play meets this goal", "nothing that it counts can be at this place, or by then"
+    at_a_place = any(map(_is_at_a_place, parts(goal)))
+    if found == {State.LOST} and (of_mission or at_a_place):
+        told, why = "no play meets this goal", "it compares a count with what it never is"
+        if at_a_place:
+            why = "nothing that it counts can be at this place, or by then"
     elif found != {State.MET}:
         return
     inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place

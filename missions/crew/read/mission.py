@@ -91,7 +91,7 @@ class _Checks:
         deck = mission.default_deck()
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
-        for goal, found in faults_of_each(self.every_goal, deck, crew=crew, tokens=tokens):
+        for goal, found in faults_of_each(self.every_goal, deck, crew=crew, tokens=tokens, of_mission=True):
             for fault in found:
                 place = self.reading.place(fault) or self.table.place
                 hint = _THREE if fault.code == "G009" and mission.seats != mission.crew else fault.hint

@@ -10,6 +10,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
@@ -100,8 +101,25 @@ def can_be_lost(problem: Problem, limits: Limits) -> Answer:
 
 
 def first_leads(problem: Problem) -> tuple[Card, ...]:
-    """The cards that may be led to the first trick, for a problem from known hands."""
-    return tuple(sorted(Position.start(problem.deal, problem.passes).legal()))
+    """The cards that may be led to the first trick, for a problem from known hands.
+
+    Where the distress signal may be sent, those that the leader may get by it are among them, and where it must be, not
+    the one that the leader is sure to pass.
+    """
+    deal, signal = problem.deal, problem.distress
+    own = {*Position.start(deal, problem.passes).legal()}
+    if signal is None or signal.silent or signal.passes is not None:
+        return tuple(sorted(own))
+    covered = {below for _, below in deal.covered}
+    may_pass = [[card for card in hand if not deal.deck.is_trump(card) and card not in covered] for hand in deal.hands]
+    for seat, given in enumerate(signal.cards):
+        may_pass[seat] = may_pass[seat] if given is None else [given]
+    if signal.required and len(may_pass[deal.commander]) == 1:
+        own -= {*may_pass[deal.commander]}
+    if all(may_pass):  # else it cannot be sent
+        for side in Direction if signal.direction is None else (signal.direction,):
+            own |= {*may_pass[(deal.commander - side.step) % len(deal.hands)]}
+    return tuple(sorted(own))
 
 
 def winning_lead(problem: Problem, card: Card, limits: Limits) -> Verdict[Witness]:

@@ -17,9 +17,9 @@ from random import Random
 from typing import Final
 
 from winnable.missions.crew.assignment_rule import AssignmentRule, possible
-from winnable.missions.crew.english.words import listed
 from winnable.missions.crew.read.faults import faults
 from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.missions.source.english import listed
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card, Deck

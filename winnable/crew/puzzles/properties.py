@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew.survey.hardness import hardness
 from winnable.crew.survey.measures import Way
 from winnable.games.puzzle import Examined, PuzzleProperty
-from winnable.missions.crew.english.words import listed
+from winnable.missions.source.english import listed
 from winnable.questions.hunt import HARDEST
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress

@@ -6,7 +6,8 @@ from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label, task_label
 from winnable.crew.questions import explain_answers as answers
-from winnable.missions.crew.english.words import capital, listed, number
+from winnable.missions.crew.english.words import number
+from winnable.missions.source.english import capital, listed
 from winnable.output.ink import counted, printable
 from winnable.output.typed import MISSING
 from winnable.rules.crew.card import Card, format_cards

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from winnable.crew.facts import goal_english
 from winnable.crew.questions.explain_answers import CoreLine, Required
 from winnable.missions.crew.english.document import assignment_text, hint_text
-from winnable.missions.crew.english.words import Words, capital, listed, number
+from winnable.missions.crew.english.words import Words, number
+from winnable.missions.source.english import capital, listed
 from winnable.output.ink import printable
 from winnable.output.typed import filled
 from winnable.rules.crew.edition import commander_word

@@ -6,7 +6,8 @@ from itertools import groupby
 
 from winnable.crew.questions import explain_answers as answers
 from winnable.crew.questions.reasons import claim_of, claim_text, suit_text
-from winnable.missions.crew.english.words import capital, listed, number
+from winnable.missions.crew.english.words import number
+from winnable.missions.source.english import capital, listed
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.card import Card, format_cards

@@ -27,7 +27,7 @@ from winnable.crew.questions.why_answers import LostTogether, Why
 from winnable.crew.text import cannot_be_met, table_text
 from winnable.games.values import Told
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.english.words import listed
+from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, json_of

@@ -6,8 +6,8 @@ from typing import Final
 from winnable.crew.dealing.mission_deal import deal_cards
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.english.words import listed
-from winnable.missions.crew.read.faults import faults
+from winnable.missions.crew.read.faults import crew_tricks, faults, faults_of_each
+from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source
 from winnable.rules.crew.problem import Problem
 
@@ -60,9 +60,12 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         part, why = _undealt(document, report)
         yield part, "V006", "error", f"the mission cannot be dealt ({why})", ""
         return
+    told = _told_by_words(document)
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
     for redundant in report.structure.redundant:
+        if part_key(document, redundant.part, 0) in told:
+            continue
         number = redundant.selections
         how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
         message = f"redundant: the rest of the mission implies it, {how}"
@@ -89,8 +92,21 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         yield "", "V005", "warning", f"{found}, nor can any with the first tasks that were drawn", ""
     else:
         yield "", "V001", "error", "no deal at all can be won, which is proved", ""
-    for part, message in _clash(document, report, sound.problem, sound.clash):
+    clash = [*_clash(document, report, sound.problem, sound.clash)]
+    for part, message in clash if len(clash) > 1 or not {part for part, _ in clash} <= told else ():
         yield part, "V003", "error" if sound.proved else "warning", message, ""
+
+
+def _told_by_words(document: MissionDocument) -> set[str]:
+    """The keys of the goals that every play meets by their words, or none, which is told without playing (G019)."""
+    mission, deck = document.mission, document.mission.default_deck()
+    crew, tokens = crew_tricks(deck, mission.seats), [token.text for token in mission.tokens]
+    found = faults_of_each(mission.goals_read(), deck, crew=crew, tokens=tokens, of_mission=True)
+    return {
+        part_key(document, len(mission.cards) + index, 0)
+        for index, (_, faults_of_goal) in enumerate(found)
+        if any(fault.code == "G019" for fault in faults_of_goal)
+    }
 
 
 def _hollow(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:

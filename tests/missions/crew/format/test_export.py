@@ -65,7 +65,7 @@ def test_examples_open_with_their_schema() -> None:
 
 
 def test_all_missions_and_task_cards_are_there() -> None:
-    assert len(MISSIONS) == 50 + 33 + 1 + 25
+    assert len(MISSIONS) == 50 + 33 + 1 + 27
 
 
 @pytest.mark.parametrize("path", few([*MISSIONS, *EXAMPLES], 14, 93), ids=lambda path: path.name)

@@ -13,6 +13,7 @@ from winnable.missions.crew.format.words import (
     SOMEBODY,
     TOKENS_MAY,
 )
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Member
 from winnable.rules.crew.task import TokenChange
@@ -20,7 +21,10 @@ from winnable.rules.crew.task import TokenChange
 
 def test_every_word_is_one_that_means_something() -> None:
     assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
-    assert {*MEMBERS} == {member.value for member in Member} | {"captain", LAST_WINNER, SOMEBODY, NOBODY}
+    beside = {"left_of_commander", "right_of_commander", "opposite_commander"}
+    assert {*MEMBERS} == {member.value for member in Member} | {"captain", LAST_WINNER, SOMEBODY, NOBODY} | beside
+    for word in beside:
+        assert not load_text(f"id: x\ncrew: [4]\ngoals: [{{tricks_won: {{by: {word}, exactly: 1}}}}]\n").findings
     assert {*TOKENS_MAY} == {*TOKEN_CHANGE.values}
     assert {*TOKEN_CHANGE.values.values()} == {*TokenChange}
 

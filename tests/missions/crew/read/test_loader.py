@@ -230,7 +230,7 @@ def test_a_file_of_others_is_not_quoted(key: str, text: str, tmp_path: Path) -> 
         ("[{tricks_won: {by: anybody, exactly: 0}}, {tricks: 1}]", ["--goal:1:44 K001"]),
         ("tricks_won: {by:anybody, exactly: 0}", ["--goal:1:16 Y005"]),
         ("tricks_won: {by: anybody", ["--goal:1:13 Y005"]),
-        ("tricks_won: {by: anybody, exactly: 0}\n---\na: 1", ["--goal:3:1 K007"]),
+        ("tricks_won: {by: commander, exactly: 0}\n---\na: 1", ["--goal:3:1 K007"]),
         ("x", ["--goal:1:1 K003"]),
         ("", ["--goal:1:1 Y004"]),
         ("]", ["--goal:1:1 Y005"]),

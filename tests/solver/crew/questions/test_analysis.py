@@ -1,5 +1,7 @@
 """Finer questions about problems, each against plain enumeration on small decks."""
 
+from contextlib import suppress
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -12,6 +14,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Direction, Distress
 from winnable.rules.crew.goal import CardFilter, Compare, Goal, Member, Relation, Seat, Spread, TrickFilter, TricksWon
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -26,7 +29,7 @@ from winnable.solver.crew.questions.analysis import (
     redundant,
     winning_lead,
 )
-from winnable.solver.crew.solve import solve
+from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)
@@ -165,3 +168,23 @@ def test_a_first_lead_and_the_lookahead() -> None:
             led = only(problem, range(len(problem.tasks) + len(problem.goals)))
             led = Problem(led.deal, led.tasks, led.goals, played=Line(((Card(card.suit, card.rank),),)))
             assert solve(led).answer is solve(led, lookahead=False).answer
+
+
+SIGNALS = [Distress(), Distress(required=True), Distress(silent=True), Distress(direction=Direction.LEFT)]
+SIGNALS += [Distress(cards=(None, Card("b", 1), None)), Distress(direction=Direction.RIGHT, required=True)]
+
+
+@pytest.mark.parametrize("seed", few(range(6), 1))
+@pytest.mark.parametrize("signal", SIGNALS, ids=repr)
+def test_cards_that_the_leader_may_get_can_be_led(signal: Distress, seed: int) -> None:
+    """Just those that some line begins with."""
+    deal = shuffled(small_deck(2, 4, 1), 3, seed)
+    if signal.cards:
+        own = next(card for card in deal.hands[1] if not deal.deck.is_trump(card))
+        signal = replace(signal, cards=(None, own, None))
+    problem = Problem(deal, distress=signal)
+    led = set()
+    for card in deal.deck.cards:
+        with suppress(NoDealFits):
+            led |= {card} if winning_lead(problem, card, WORK).answer is Answer.WINNABLE else set()
+    assert set(first_leads(problem)) == led
