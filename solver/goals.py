@@ -1,12 +1,14 @@
 """Goals in questions and formulas, whatever their atoms are. Common to the games that combine goals by `rules.goal`."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from winnable.rules.goal import AllOf, AnyOf, Not, conjuncts
 from winnable.solver.formula import Formula, Literal
 
 Goal = TypeVar("Goal")
+Problem = TypeVar("Problem")
 
 
 def demands(goals: Sequence[Goal], apart: Callable[[Goal], Iterable[Goal]]) -> tuple[Goal, ...]:
@@ -15,6 +17,11 @@ def demands(goals: Sequence[Goal], apart: Callable[[Goal], Iterable[Goal]]) -> t
     Which of them clash is found by `winnable.solver.clash`.
     """
     return tuple(dict.fromkeys(one for goal in goals for part in conjuncts(goal) for one in apart(part)))
+
+
+def only(problem: Problem, goals: Sequence[Any]) -> Problem:
+    """The problem, a dataclass, with these goals alone; without any, with one that asks for nothing."""
+    return replace(problem, goals=tuple(goals) or (AllOf(()),))  # type: ignore[type-var]
 
 
 def met(formula: Formula, goal: Goal, atom: Callable[[Goal], Literal]) -> Literal:

@@ -5,6 +5,7 @@ from typing import Final
 
 from winnable.missions.crew.format.export import claims
 from winnable.missions.crew.format.words import DOCUMENTS, GAMES
+from winnable.missions.source.files import SHIPPED
 from winnable.missions.source.shelf import Shelf
 
 __all__ = ["ORIGINALS", "shelf"]
@@ -16,7 +17,5 @@ ORIGINALS: Final = "originals"
 @cache
 def shelf() -> Shelf:
     """The missions of all logbooks, by key such as `planet-nine/22`, and `originals/countdown`."""
-    from importlib.resources import files  # noqa: PLC0415  # takes a twentieth of a start, and what is given needs no library
-
-    folders = {name: files("winnable.missions") / name.replace("-", "_") for name in (*GAMES, ORIGINALS)}
+    folders = {name: SHIPPED / name.replace("-", "_") for name in (*GAMES, ORIGINALS)}
     return Shelf(folders, DOCUMENTS, claims, shared=(ORIGINALS,))

@@ -14,7 +14,7 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.read.faults import crew_tricks, faults
 from winnable.missions.crew.spelling import OFFICIAL, as_card
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.files import read_bytes, read_reference
+from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import Reading
@@ -100,10 +100,7 @@ class _Shipped(Mapping[str, TaskCard]):
 @cache
 def task_cards() -> Mapping[str, TaskCard]:
     """The task cards that ship with the package, by id such as `win-p1-g7`."""
-    from importlib.resources import files  # noqa: PLC0415  # takes a twentieth of a start, and what is given needs no library
-
-    file = files("winnable.missions") / "task_cards" / "deep_sea.yaml"
-    return _Shipped(file.read_text(encoding="utf-8"))
+    return _Shipped((SHIPPED / "task_cards" / "deep_sea.yaml").read_text(encoding="utf-8"))
 
 
 def find_task_card(written: str, place: Place, reading: GoalReader, expected: str, hint: str = "") -> TaskCard | None:

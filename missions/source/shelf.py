@@ -3,15 +3,12 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from winnable.missions.source.files import SUFFIXES, Claims, names_file, read_bytes, read_reference
+from winnable.missions.source.files import SHIPPED, SUFFIXES, Claims, names_file, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, most_similar, nearest, quoted
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 _TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
 
@@ -29,7 +26,7 @@ def mostly_of(shapes: Iterable[Fields]) -> Claims:
     return lambda keys: "id" in keys or 2 * len(known.intersection(keys)) > len(keys)
 
 
-class Shelf(Mapping[str, "Traversable"]):
+class Shelf(Mapping[str, Path]):
     """The files of the missions that ship, by key such as `planet-nine/22`.
 
     `folders` are the folders of the missions by the first part of their keys: one for each edition of a game, or one
@@ -39,20 +36,20 @@ class Shelf(Mapping[str, "Traversable"]):
     """
 
     def __init__(
-        self, folders: "Mapping[str, Traversable]", documents: str, claims: Claims, shared: Collection[str] = ()
+        self, folders: Mapping[str, Path], documents: str, claims: Claims, shared: Collection[str] = ()
     ) -> None:
         self._documents = documents
         self._claims = claims
         self._shared = tuple(shared)
-        self._files: dict[str, Traversable] = {}
+        self._files: dict[str, Path] = {}
         for edition, folder in folders.items():
-            for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+            for file in sorted(folder.iterdir()) if folder.is_dir() else ():
                 stem, _, suffix = file.name.rpartition(".")
                 if f".{suffix}" in SUFFIXES:
                     self._files[f"{edition}/{stem.lstrip('0')}"] = file
         self._keys = {name: key for key, file in self._files.items() for name in (str(file), f"<{key}>")}
 
-    def __getitem__(self, key: str) -> "Traversable":
+    def __getitem__(self, key: str) -> Path:
         return self._files[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -160,6 +157,4 @@ def catalogue(game: str, documents: str, shapes: Iterable[Fields]) -> Shelf:
 
     They stand in the folder `catalogue` of its package; `shapes` are those of its documents.
     """
-    from importlib.resources import files  # noqa: PLC0415  # takes a twentieth of a start, and what is given needs no library
-
-    return Shelf({game: files(f"winnable.missions.{game}") / "catalogue"}, documents, mostly_of(shapes))
+    return Shelf({game: SHIPPED / game / "catalogue"}, documents, mostly_of(shapes))

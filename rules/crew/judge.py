@@ -169,9 +169,10 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         fitting = [trick for trick in view.tricks if trick.number in numbered]
         if not plain:
             fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
-        room, kind = to_come * quantity.in_a_trick(len(seats)), view.select(quantity.cards)
-        now = sum(_played(quantity.how, kind, seats, trick, view) for trick in fitting)
-        return now, now + min(room, len(kind & view.unplayed))
+        kind = view.select(quantity.cards)
+        now = sum([_played(quantity.how, kind, seats, trick, view) for trick in fitting])
+        room = to_come * quantity.in_a_trick(len(seats))
+        return now, now + min(room, len(kind & view.unplayed)) if room else now
     now = sum(
         (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
         and trick.number in numbered
@@ -193,11 +194,11 @@ def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
 
 def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The cards of a trick that a count of cards played counts for these seats."""
-    deck = view.problem.deck
-    return sum(
-        seat in seats and card in kind and (not how or how_played(trick, card, deck) in how)
-        for seat, card in zip(trick.seats, trick.cards, strict=True)
-    )
+    deck, found = view.problem.deck, 0
+    for seat, card in zip(trick.seats, trick.cards, strict=True):
+        if seat in seats and card in kind and (not how or how_played(trick, card, deck) in how):
+            found += 1
+    return found
 
 
 def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -> State:

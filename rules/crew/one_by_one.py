@@ -13,10 +13,10 @@ from typing import Final
 from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within
 from winnable.rules.crew.goal import EVERY_CARD, CardsPlayed, Every, TricksLed, TricksWon
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Against, Half, Number, Numbers, Part, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import Half, Number, Numbers, Part, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.who import Member, Seat, Together
 
-__all__ = ["against_numbers", "nth_cards", "nth_numbers", "tricks_against"]
+__all__ = ["against_numbers", "compared", "nth_cards", "nth_numbers", "tricks_against"]
 
 _SOME: Final = Relation.AT_LEAST.numbers(1)
 
@@ -112,7 +112,7 @@ def against_numbers(left: TricksWon | TricksLed, relation: Relation, right: obje
     Raises ValueError for anything but a number, or a part of all there are, on the right.
     """
     assert left.tricks.against is not None
-    there = len(_compared(left.tricks, left.tricks.against, tricks))
+    there = len(compared(left.tricks, tricks, tricks))
     if isinstance(right, Every):
         return relation.numbers(there)
     if not isinstance(right, Number | Part):
@@ -120,10 +120,17 @@ def against_numbers(left: TricksWon | TricksLed, relation: Relation, right: obje
     return relation.numbers_of(right, there)
 
 
-def _compared(kind: TrickFilter, against: Against, tricks: TrickNumber) -> list[TrickNumber]:
-    """The tricks whose numbers fit, without those that would have to be like another one of which there is none."""
-    numbered = [number for number in range(1, tricks + 1) if kind.numbered(number, tricks)]
-    return [number for number in numbered if not against.tricks.some or against.tricks.of(number, tricks)]
+def compared(kind: TrickFilter, tricks: TrickNumber, end: TrickNumber) -> list[TrickNumber]:
+    """The tricks that are compared with others, where none after `end` counts: those whose numbers fit.
+
+    A trick that would have to be like another one is left out if there is no such other one.
+    """
+    others = None if kind.against is None else kind.against.tricks
+    return [
+        number
+        for number in range(1, end + 1)
+        if kind.numbered(number, tricks) and (others is None or not others.some or others.of(number, end))
+    ]
 
 
 def tricks_against(
@@ -135,16 +142,13 @@ def tricks_against(
     """
     against, kind = left.tricks.against, replace(left.tricks, against=None)
     assert against is not None
-    there = _compared(left.tricks, against, tricks)
     numbers = against_numbers(left, relation, right, tricks)
     plain = left.by is Member.ANYBODY and kind == TrickFilter(numbers=kind.numbers)
     fits: list[Within] = []
     pairs: list[tuple[Within, ...]] = []
-    for number in (each for each in there if each <= end):
-        others = against.tricks.of(number, end)
-        if others or not against.tricks.some:
-            fits.append(_one(left, replace(kind, numbers=(Span(number, number),))))
-            pairs.append(tuple(_pair(number, other, against.step) for other in others))
+    for number in compared(left.tricks, tricks, end):
+        fits.append(_one(left, replace(kind, numbers=(Span(number, number),))))
+        pairs.append(tuple(_pair(number, other, against.step) for other in against.tricks.of(number, end)))
     fitting = [each for each in range(len(fits) + 1) if each in numbers]
     if fitting == [0] and plain and against.tricks.some:  # no pair is so
         return And(tuple(_each_back(pairs, Relation.EXACTLY.numbers(0))))

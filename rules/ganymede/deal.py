@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations, product
 from typing import Self
 
 from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.decision import Ships
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import Ending, Position, Row, RowKind, broken, triggers
 from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
@@ -86,7 +88,11 @@ class Deal:
             if cards and (len(cards) != 4 or board.ships != (None, None)):
                 yield f"{name}: expected four ships to choose from and none laid yet, found {len(cards)}"
 
-    def begin(self, ships: Sequence[tuple[CardId, CardId] | None] = ()) -> Position:
+    def choices(self) -> Iterator[Ships]:
+        """Every choice of ships to begin with; one alone where they lie already (J24)."""
+        return product(*(list(permutations(offer, 2)) if offer else [None] for offer in self.choose))
+
+    def begin(self, ships: Ships = ()) -> Position:
         """The position before the first turn. `ships` are those chosen, by player, on top and at the bottom.
 
         Those not chosen go under the pile, in the order in which they were offered (J24). Where the end is triggered

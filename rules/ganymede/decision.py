@@ -163,13 +163,17 @@ class Turn:
     __repr__ = short_repr
 
 
+Ships = tuple[tuple[CardId, CardId] | None, ...]
+"""By player, the ships that are chosen, on top and at the bottom; None for a player who chooses none (J24)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of play as written down, legal or not: the turns of the free players in order."""
 
     turns: tuple[Turn, ...]
-    ships: tuple[tuple[CardId, CardId] | None, ...] = ()
-    """By player, the ships laid on top and at the bottom where the deal lets the player choose them; may be empty."""
+    ships: Ships = ()
+    """Those laid where the deal lets players choose them; may be empty."""
 
     __repr__ = short_repr
 

@@ -1,18 +1,13 @@
 """A play in progress, turn by turn: the position, the legal turns, and what the referee says so far."""
 
-from itertools import permutations, product
-
 from winnable.rules.answer import State
-from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
-from winnable.rules.ganymede.index import CardId, PlayerIndex
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships, Turn
+from winnable.rules.ganymede.index import PlayerIndex
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.playing import Playing
-
-Ships = tuple[tuple[CardId, CardId] | None, ...]
-"""By player, the ships that are chosen, on top and at the bottom; None for a player who chooses none (J24)."""
 
 
 class Play(Playing[Turn | Ships, Report | None]):
@@ -57,8 +52,7 @@ class Play(Playing[Turn | Ships, Report | None]):
         if self.is_over:
             return ()
         if self._moment is None:
-            offers = [tuple(permutations(offer, 2)) if offer else (None,) for offer in self.problem.deal.choose]
-            return tuple(product(*offers))
+            return tuple(self.problem.deal.choices())
         return tuple(turn for turn, _, _ in outcomes(self.problem.deal.table, self.position))
 
     @property

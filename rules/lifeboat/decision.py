@@ -6,9 +6,11 @@ and spend nothing. Only a choice between cards must be made, unless there is onl
 open or a closed card is meant, where a character has both; it may be left out otherwise.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Final, Literal, Self
 
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind, NavId
@@ -16,6 +18,8 @@ from winnable.rules.short import short_repr
 
 Copy = Literal["open", "closed"]
 """Which of two equal cards in one hand is meant."""
+_BY_COPY: Final = attrgetter("who", "copy")
+"""The standard order of parts that mean nothing by their order; each is complete, so that none lacks its copy."""
 
 
 # --- the draft -----------------------------------------------------------------------------------
@@ -205,6 +209,22 @@ class Fight:
     weapons: tuple[Weapon, ...] = ()
     shots: tuple[Shot, ...] = ()
 
+    @classmethod
+    def of(
+        cls,
+        attackers: Iterable[Character],
+        defenders: Iterable[Character],
+        weapons: Iterable[Weapon],
+        shots: Iterable[Shot],
+    ) -> Self:
+        """The fight with its parts in standard order."""
+        return cls(
+            tuple(sorted(attackers)),
+            tuple(sorted(defenders)),
+            tuple(sorted(weapons, key=attrgetter("who", "card"))),
+            tuple(sorted(shots, key=_BY_COPY)),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -265,6 +285,12 @@ class Fall:
     throws: tuple[Throw, ...] = ()
     chums: tuple[Chum, ...] = ()
 
+    @classmethod
+    def of(cls, rings: Iterable[Character], throws: Iterable[Throw], chums: Iterable[Chum]) -> Self:
+        """The same with its parts in standard order."""
+        by_target = attrgetter("who", "to", "copy")
+        return cls(tuple(sorted(rings)), tuple(sorted(throws, key=by_target)), tuple(sorted(chums, key=_BY_COPY)))
+
 
 @dataclass(frozen=True, slots=True)
 class Drink:
@@ -282,6 +308,11 @@ class Thirst:
     parasols: tuple[Character, ...] = ()
     """Who uses an open parasol; that of an unconscious character works by itself (W20)."""
     waters: tuple[Drink, ...] = ()
+
+    @classmethod
+    def of(cls, parasols: Iterable[Character], waters: Iterable[Drink]) -> Self:
+        """The same with its parts in standard order."""
+        return cls(tuple(sorted(parasols)), tuple(sorted(waters, key=attrgetter("who", "of", "copy"))))
 
 
 CALM: Final = Fall()

@@ -92,11 +92,7 @@ def fall(setup: Setup, scripts: Scripts, at: Position, told: Fall) -> Fall:
         need_awake(at, chum.who, path)
         spent = Counter(each.copy for each in chums if each.who is chum.who)
         chums.append(Chum(chum.who, copy_of(at, chum.who, CHUM, chum.copy, spent, path)))
-    return Fall(
-        tuple(sorted([*rings, *said.rings])),
-        tuple(sorted([*throws, *said.throws], key=lambda each: (each.who, each.to, each.copy or ""))),
-        tuple(sorted([*chums, *said.chums], key=lambda each: (each.who, each.copy or ""))),
-    )
+    return Fall.of([*rings, *said.rings], [*throws, *said.throws], [*chums, *said.chums])
 
 
 def _throw(setup: Setup, scripts: Scripts, at: Position, throw: Throw, before: list[Throw], path: StepPath) -> Throw:
@@ -149,10 +145,7 @@ def thirst(setup: Setup, scripts: Scripts, at: Position, told: Thirst) -> Thirst
         waters.append(_drink(setup, at, Drink(drink.who, of, drink.copy), waters, path))
         after = Thirst((*parasols, *said.parasols), (*waters, *said.waters))
         _needed(thirsty, spared(setup, at, after), of, path)
-    return Thirst(
-        tuple(sorted([*parasols, *said.parasols])),
-        tuple(sorted([*waters, *said.waters], key=lambda each: (each.who, each.of or 0, each.copy or ""))),
-    )
+    return Thirst.of([*parasols, *said.parasols], [*waters, *said.waters])
 
 
 def _same(told: Drink, said: Drink) -> bool:

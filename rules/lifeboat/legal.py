@@ -240,12 +240,7 @@ class _Legal:
             for drawn, shot in product(product(*arms), product(*guns)):
                 weapons = [*(weapon for each in drawn for weapon in each), *said.weapons]
                 shots = [*(each for one in shot for each in one), *said.shots]
-                yield Fight(
-                    tuple(sorted(attackers)),
-                    tuple(sorted(defenders)),
-                    tuple(sorted(weapons, key=lambda each: (each.who, each.card))),
-                    tuple(sorted(shots, key=lambda each: (each.who, each.copy or ""))),
-                )
+                yield Fight.of(attackers, defenders, weapons, shots)
 
     def weapons(self, who: Character) -> list[tuple[Weapon, ...]]:
         """The closed weapons that a character may open, together."""
@@ -290,16 +285,8 @@ class _Legal:
             catching = [who for who in bare if who not in rings and at.conscious(who)]
             for throws in self.throws(falling, catching):
                 for played in product(*chums):
-                    yield Fall(
-                        tuple(sorted([*rings, *said.rings])),
-                        tuple(sorted([*throws, *said.throws], key=lambda each: (each.who, each.to, each.copy or ""))),
-                        tuple(
-                            sorted(
-                                [*(each for one in played for each in one), *said.chums],
-                                key=lambda each: (each.who, each.copy or ""),
-                            )
-                        ),
-                    )
+                    thrown = [each for one in played for each in one]
+                    yield Fall.of([*rings, *said.rings], [*throws, *said.throws], [*thrown, *said.chums])
 
     def throws(self, falling: Sequence[Character], catching: Sequence[Character]) -> Iterator[tuple[Throw, ...]]:
         """All ways to throw rings."""
@@ -314,13 +301,11 @@ class _Legal:
         for count in range(min(len(rings), len(catching)) + 1):
             for some in combinations(rings, count):
                 for targets in permutations(catching, count):
-                    throws = sorted(
-                        (Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)),
-                        key=lambda each: (each.who, each.to, each.copy or ""),
-                    )
-                    if tuple(throws) not in seen:
-                        seen.add(tuple(throws))
-                        yield tuple(throws)
+                    throws = [Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)]
+                    ordered = Fall.of((), throws, ()).throws
+                    if ordered not in seen:
+                        seen.add(ordered)
+                        yield ordered
 
     def thirsts(self) -> Iterator[Thirst]:
         at, said = self.at, self.scripts.thirst(self.at)
@@ -333,12 +318,12 @@ class _Legal:
             base = Thirst(tuple(sorted([*parasols, *said.parasols])), said.waters)
             less = change.spared(self.setup, at, base)
             left = {who: count - less.get(who, 0) for who, count in thirsty.items()}
-            seen = set[tuple[Drink, ...]]()
+            seen = set[Thirst]()
             for drinks in self.drinks(waters, left):
-                key = tuple(sorted([*drinks, *said.waters], key=lambda each: (each.who, each.of or 0, each.copy or "")))
-                if key not in seen:
-                    seen.add(key)
-                    yield Thirst(base.parasols, key)
+                thirst = Thirst.of(base.parasols, [*drinks, *said.waters])
+                if thirst not in seen:
+                    seen.add(thirst)
+                    yield thirst
 
     def drinks(
         self, waters: Sequence[tuple[Character, Copy]], left: Mapping[Character, int]

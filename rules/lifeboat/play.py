@@ -363,12 +363,7 @@ class _Playing:
             self.fighter(shot.who, fighting, path)
             spent = Counter(each.copy for each in shots[:place] if each.who is shot.who)
             shots[place] = type(shot)(shot.who, copy_of(self.at, shot.who, FLARE, shot.copy, spent, path))
-        return Fight(
-            tuple(sorted(attackers)),
-            tuple(sorted(defenders)),
-            tuple(sorted([*weapons, *said.weapons], key=lambda each: (each.who, each.card))),
-            tuple(sorted([*shots, *said.shots], key=lambda each: (each.who, each.copy or ""))),
-        )
+        return Fight.of(attackers, defenders, [*weapons, *said.weapons], [*shots, *said.shots])
 
     def joined(self, said: Sequence[Character], told: Sequence[Character], side: str) -> list[Character]:
         """Who joins a side, besides attacker and defender."""

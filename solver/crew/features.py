@@ -5,7 +5,7 @@ from itertools import permutations
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Member, Seat, plain_card
+from winnable.rules.crew.goal import Against, CardsPlayed, LeastSum, Member, Seat, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
@@ -57,6 +57,18 @@ def seat_in_deal(who: Who, deal: Deal) -> SeatIndex | None:
 def plain_tasks_alone(problem: Problem) -> bool:
     """Whether nothing is asked for but plain task cards, of which some may be done: all that `best_first` searches."""
     return not problem.goals and all(task.done or plain_card(task.goal) is not None for task in problem.tasks)
+
+
+def counts_one_by_one(problem: Problem) -> bool:
+    """Whether a goal of the mission counts things by what comes before or after them: nth cards, tricks and others.
+
+    Bounds look at one goal of the core for each of these, and seldom refute: they take longer than to find a line.
+    """
+    return any(
+        isinstance(part, LeastSum | Against) or (isinstance(part, CardsPlayed) and part.nth)
+        for goal in problem.goals
+        for part in parts(goal)
+    )
 
 
 def tricks_for_all(problem: Problem) -> bool:

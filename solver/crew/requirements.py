@@ -22,12 +22,13 @@ and a goal about its token asks for nothing. So do tricks that count while tasks
 not open. In these cases parts count as possible if, alone or beside others, they are all of a problem that can be won,
 see `winnable.solver.crew.model.parts`.
 
-A signal and draws are no longer required once cards have been played after them: they are facts then.
+A signal and draws are no longer required once cards have been played after them: they are facts then. In the answers of
+`explain` a requirement has the name `kind`.
 """
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.card import Card
@@ -83,6 +84,7 @@ _Item = TypeVar("_Item")
 class Met:
     """A task, by its index, must be met by whoever owns it."""
 
+    kind: ClassVar[str] = "task"
     task: int
 
 
@@ -90,6 +92,7 @@ class Met:
 class Owned:
     """A task, by its index, has the owner that is given."""
 
+    kind: ClassVar[str] = "owner"
     task: int
 
 
@@ -97,6 +100,7 @@ class Owned:
 class Ordered:
     """The token that lies on a task, by the index of the task, puts it in order with others."""
 
+    kind: ClassVar[str] = "token"
     task: int
 
 
@@ -104,6 +108,7 @@ class Ordered:
 class GoalMet:
     """A goal of the mission must be met; of a goal that is made of several the part at `path`, else that is empty."""
 
+    kind: ClassVar[str] = "goal"
     goal: int
     path: tuple[int, ...] = ()
 
@@ -112,6 +117,7 @@ class GoalMet:
 class RoleGiven:
     """A role, by its index, has the member that is given."""
 
+    kind: ClassVar[str] = "role"
     role: int
 
 
@@ -119,6 +125,7 @@ class RoleGiven:
 class Noted:
     """The owner of a task, by its index, has predicted the number that is given."""
 
+    kind: ClassVar[str] = "prediction"
     task: int
 
 
@@ -126,11 +133,14 @@ class Noted:
 class SharedOut:
     """The tasks are shared out by the rule."""
 
+    kind: ClassVar[str] = "assignment"
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A seat draws the card that is given."""
 
+    kind: ClassVar[str] = "draw"
     seat: SeatIndex
 
 
@@ -138,16 +148,21 @@ class Drawn:
 class Sent:
     """The distress signal is sent."""
 
+    kind: ClassVar[str] = "signal"
+
 
 @dataclass(frozen=True, slots=True)
 class PassedTo:
     """If the distress signal is sent, cards are passed to the side that is given."""
+
+    kind: ClassVar[str] = "direction"
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
     """If the distress signal is sent, a seat passes the card that is given."""
 
+    kind: ClassVar[str] = "pass"
     seat: SeatIndex
 
 
@@ -155,11 +170,12 @@ class Passed:
 class Hinted:
     """A hint, by its index, is true of the hands."""
 
+    kind: ClassVar[str] = "hint"
     hint: int
 
 
 Requirement = (
-    Met | Owned | Ordered | GoalMet | RoleGiven | Noted | SharedOut | Drawn | Sent | PassedTo | Passed | Hinted
+    Met | Owned | Noted | Ordered | GoalMet | RoleGiven | SharedOut | Drawn | Sent | PassedTo | Passed | Hinted
 )
 """Something that a problem requires and that can be left out."""
 

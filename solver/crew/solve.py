@@ -16,7 +16,7 @@ from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.own_cards import each_first
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import plain_tasks_alone, tricks_for_all
+from winnable.solver.crew.features import counts_one_by_one, plain_tasks_alone, tricks_for_all
 from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
@@ -144,7 +144,8 @@ def _answered(
     deadline = limits.deadline
     if bounds and (refuted := each_first(problem)) is not None and possible(problem, deadline):
         return _refuted_by_hands(refuted)
-    looks_first = plain_tasks_alone(problem)  # mostly won, and found to be in the time that the bounds take
+    # mostly won, and found to be in the time that the bounds take
+    looks_first = plain_tasks_alone(problem) or counts_one_by_one(problem)
     if lookahead and looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
     bounds = bounds and not tricks_for_all(problem)

@@ -9,11 +9,11 @@ ships are still to be chosen, that is done for one choice after the other, as lo
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, permutations, product
+from itertools import islice
 from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position
@@ -21,7 +21,6 @@ from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
-from winnable.solver.ganymede.model.model import Ships
 from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
 from winnable.solver.ganymede.solve import by_model
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
@@ -207,7 +206,5 @@ def _no_line(proofs: set[str]) -> Verdict[Witness]:
 def _choices(problem: Problem) -> Iterator[Ships]:
     """Every choice of ships to begin with (J24)."""
     if problem.played.ships or not any(problem.deal.choose):
-        yield problem.played.ships
-        return
-    offers = [list(permutations(offer, 2)) if offer else [None] for offer in problem.deal.choose]
-    yield from product(*offers)
+        return iter([problem.played.ships])
+    return problem.deal.choices()

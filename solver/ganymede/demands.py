@@ -1,15 +1,12 @@
-"""The demands of a problem: its goals player by player, and the problem with some of them alone."""
+"""The demands of a problem: its goals player by player."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from winnable.rules.ganymede.goal import AllOf, Goal, Group
+from winnable.rules.ganymede.goal import Goal, Group
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver import goals as shared
-
-NOTHING = AllOf(())
-"""A goal that asks for nothing."""
 
 
 def demands(problem: Problem) -> tuple[Goal, ...]:
@@ -24,8 +21,3 @@ def _apart(problem: Problem, goal: Goal) -> Iterator[Goal]:
         yield from (replace(said, of=player) for player in problem.meant(of))
     else:
         yield goal
-
-
-def only(problem: Problem, goals: Sequence[Goal]) -> Problem:
-    """The problem with these goals alone."""
-    return replace(problem, goals=tuple(goals) or (NOTHING,))

@@ -1,15 +1,12 @@
-"""The demands of a problem: its goals character by character, and the problem with some of them alone."""
+"""The demands of a problem: its goals character by character."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from winnable.rules.lifeboat.goal import AllOf, Everybody, Goal, Lead
+from winnable.rules.lifeboat.goal import Everybody, Goal, Lead
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver import goals as shared
-
-NOTHING = AllOf(())
-"""A goal that asks for nothing."""
 
 
 def demands(problem: Problem) -> tuple[Goal, ...]:
@@ -26,8 +23,3 @@ def _apart(problem: Problem, goal: Goal) -> Iterator[Goal]:
         yield from (replace(said, of=who) for who in cast)
     else:
         yield goal
-
-
-def only(problem: Problem, goals: Sequence[Goal]) -> Problem:
-    """The problem with these goals alone."""
-    return replace(problem, goals=tuple(goals) or (NOTHING,))

@@ -7,18 +7,22 @@ Goals and tasks are solved in turn, deal by deal, so that a noisy machine distur
 the processor: of others at work, what takes longer would see more. Beside each goal there are two plain tasks.
 """
 
+import gc
 import statistics
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tests.bench.ratios import LIMIT, random_problem
 from winnable.crew import goals
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.answer import Answer
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import Goal, InRole, parts
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.task import Token
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -122,6 +126,48 @@ FORMS: Final[dict[str, Goal]] = {
         goals.tricks_won("commander").at_most(2),
     ),
     "two nines by trick 5": goals.met_by(5, goals.cards_taken(0, NINES).at_least(2)),
+    "everybody leads": goals.tricks_led("everybody").at_least(1),
+    "the opposite member leads twice": goals.tricks_led(goals.opposite("commander")).exactly(2),
+    "no long run": goals.longest_run("everybody").at_most(2),
+    "three in a row": goals.longest_run(0).at_least(3),
+    "all tricks to the commander are odd": goals.tricks_won("commander", every=goals.cards(parity="odd")).at_least(1),
+    "closed with a nine": goals.tricks_won("anybody", closed_with=NINES).at_least(2),
+    "as many pink as blue": goals.tricks_won(0, as_many=("pink", "blue")).at_least(3),
+    "low sums": goals.tricks_won(0, sum=goals.sum_of_ranks(under=12)).at_least(2),
+    "all others win less": goals.tricks_won(0).at_least(goals.tricks_won("all_others")),
+    "everybody but one wins two": goals.tricks_won(goals.everybody_but("commander")).at_least(2),
+    "the holder of p9": goals.tricks_won(goals.holder_of("p9")).exactly(2),
+    "half of the colours": goals.colours("at_least", "half", goals.cards_taken(0, "colour").at_least(4)),
+    "more than half of the tricks": goals.tricks_won(
+        "anybody", holding=goals.holding("pink", "at_least", "half")
+    ).at_least(4),
+    "lower than the next": goals.tricks_won("anybody", against=goals.against("next", goals.step(sum="lower"))).at_least(
+        6
+    ),
+    "a suit led before": goals.tricks_led(
+        "everybody", against=goals.against("some_before", goals.step(led_suit="same"))
+    ).at_least(1),
+    "higher than all after": goals.tricks_won(
+        0, against=goals.against("each_after", goals.step(sum="higher"))
+    ).at_least(2),
+    "won again later": goals.tricks_won(
+        "anybody", against=goals.against("some_after", goals.step(winner="same", led_suit="same"))
+    ).at_most(2),
+    "the first three cards are low": goals.cards_played("everybody", goals.cards(over=6), nth="1-3").at_most(1),
+    "the second discard": goals.cards_played("anybody", "pink", how="discarded", nth=2).at_least(2),
+    "the last two follow": goals.cards_played(0, "blue", how="followed", nth="2 to last").at_least(1),
+    "each task of its own": goals.tasks_met("everybody").at_least("own_tasks"),
+    "tasks late or early": goals.tasks_fall(["1-3", "8-10"]),
+    "the commander's tasks early": goals.tasks_fall("first half", by="commander"),
+    "a spread of pink cards": goals.spread(goals.cards_taken("anybody", "pink"), 4),
+    "ahead all the time, or never": goals.one_of(
+        goals.always(goals.tricks_won(0).at_least(goals.tricks_won(1))),
+        goals.always(goals.tricks_won(1).at_least(goals.tricks_won(0))),
+    ),
+    "who was dealt more wins less": goals.members(
+        "at_least", 2, goals.tricks_won("member").other_than(goals.cards_dealt("same", "pink"))
+    ),
+    "a goal for this crew": goals.by_crew({4: goals.tricks_won("everybody").at_least(2)}),
 }
 
 
@@ -134,6 +180,26 @@ TRICK_BY_TRICK: Final[dict[str, Goal]] = {
 """Goals about every single trick, or about tricks until the last task is met, and one about whoever has a role."""
 
 
+SIGNAL: Final[dict[str, Goal]] = {
+    "no signal": goals.signal("silent"),
+    "a signal, or the commander wins four": goals.one_of(
+        goals.signal("sent"), goals.tricks_won("commander").at_least(4)
+    ),
+    "two rockets need a signal": goals.if_(goals.signal("sent"), goals.tricks_won(0).at_least(2)),
+    "whoever passes a nine wins": goals.members(
+        "exactly", 4, goals.tricks_won("member").at_least(goals.cards_passed("same", NINES))
+    ),
+}
+"""Goals about the distress signal, which may be sent."""
+IN_ORDER: Final[dict[str, Goal]] = {
+    "tasks in order, and one wins two": goals.tricks_won(0).exactly(2),
+    "tasks in order, the first one early": goals.task_falls(1, "1-5"),
+    "tasks in order, each wins": goals.tricks_won("everybody").at_least(1),
+}
+"""Goals where the two plain tasks have the tokens 1 and 2."""
+EVERY_FORM: Final = FORMS | TRICK_BY_TRICK | SIGNAL | IN_ORDER
+
+
 class Timed(NamedTuple):
     """What one problem took of the processor, everything included."""
 
@@ -144,22 +210,32 @@ class Timed(NamedTuple):
 
 
 def timed(problem: Problem) -> Timed:
-    """Solve a problem."""
+    """Solve a problem; what a model leaves behind is cleared away on nobody's time."""
     start = time.process_time()
     verdict = solve(problem, Limits(seconds=LIMIT))
-    return Timed(verdict.answer, time.process_time() - start, verdict.effort.encode > 0)
+    found = Timed(verdict.answer, time.process_time() - start, verdict.effort.encode > 0)
+    if found.modelled:
+        gc.collect()
+    return found
+
+
+def problem_with(name: str, seed: int) -> Problem:
+    """A random deal of four players with the goal of this name and two plain tasks."""
+    goal, plain = EVERY_FORM[name], random_problem(4, 2, seed)
+    roles = (Role("lucky"),) if InRole("lucky") in parts(goal) else ()
+    tokens = [Token("1"), Token("2")] if name in IN_ORDER else [None, None]
+    tasks = tuple(replace(task, token=token) for task, token in zip(plain.tasks, tokens, strict=True))
+    return replace(plain, tasks=tasks, goals=(goal,), roles=roles, distress=Distress() if name in SIGNAL else None)
 
 
 def main(deals: int, names: list[str]) -> None:
     """Measure the goals with these names, or all of them."""
-    chosen = {name: goal for name, goal in (FORMS | TRICK_BY_TRICK).items() if not names or name in names}
+    chosen = {name: goal for name, goal in EVERY_FORM.items() if not names or name in names}
     found: dict[str, list[Timed]] = {name: [] for name in ("four tasks", *chosen)}
     for seed in range(deals):
         found["four tasks"].append(timed(random_problem(4, 4, seed)))
-        beside = random_problem(4, 2, seed)
-        for name, goal in chosen.items():
-            roles = (Role("lucky"),) if InRole("lucky") in parts(goal) else ()
-            found[name].append(timed(Problem(beside.deal, beside.tasks, goals=(goal,), roles=roles)))
+        for name in chosen:
+            found[name].append(timed(problem_with(name, seed)))
     plain = statistics.median(each.seconds for each in found["four tasks"])
     print(f"{deals} deals, four tasks at the median {plain:.4f} s")
     for name, runs in found.items():

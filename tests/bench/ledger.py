@@ -19,13 +19,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from tests.bench.forms import FORMS, TRICK_BY_TRICK
+from tests.bench.forms import FORMS, TRICK_BY_TRICK, problem_with
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from tests.support.paths import ROOT
 from winnable.missions.crew.write.document import dump
-from winnable.rules.crew.goal import InRole, parts
-from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.problem import Problem
 
 EXAMPLES: Final = ROOT / "examples"
 STARTS: Final = (("--help",), ("solve", EXAMPLES / "first.yaml"))
@@ -122,12 +121,6 @@ def _deals(states: Sequence[_State], problems: Iterator[Problem], folder: Path) 
     return pair
 
 
-def _with_goal(name: str, seed: int) -> Problem:
-    goal, beside = (FORMS | TRICK_BY_TRICK)[name], random_problem(4, 2, seed)
-    roles = (Role("lucky"),) if InRole("lucky") in parts(goal) else ()
-    return Problem(beside.deal, beside.tasks, goals=(goal,), roles=roles)
-
-
 def rows(states: Sequence[_State], deals: int, folder: Path) -> Iterator[str]:
     """The rows of the table, as they are measured."""
     for start in STARTS:
@@ -141,7 +134,7 @@ def rows(states: Sequence[_State], deals: int, folder: Path) -> Iterator[str]:
         yield _deals(states, sea, folder).row(f"hard: Deep Sea, owners {'given' if given else 'open'}")
     for title, names in (("forms: of the end", FORMS), ("forms: trick by trick", TRICK_BY_TRICK)):
         each = max(1, deals // len(names))
-        forms = (_with_goal(name, seed) for seed in range(each) for name in names)
+        forms = (problem_with(name, seed) for seed in range(each) for name in names)
         yield _deals(states, forms, folder).row(title)
     for game in GAMES:
         yield _commands(states, "solve", EXAMPLES / game).row(f"games: {game}")

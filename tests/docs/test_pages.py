@@ -59,7 +59,7 @@ def test_every_page_with_sessions_is_run() -> None:
     assert {page.name for page in PAGES if blocks("console", page)} == set(SESSIONS)
 
 
-LONG = ("games.md", "ganymede.md")
+LONG = ("explain.md", "games.md", "ganymede.md", "puzzles.md")
 """Pages of which the sessions take seconds."""
 
 

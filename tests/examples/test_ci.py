@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from tests.support.paths import EXAMPLES, ROOT
 from winnable.cli.main import main
-from winnable.output.report import FORMS
+from winnable.cli.project_options import FORMS
 
 SAMPLE = EXAMPLES / "ci"
 

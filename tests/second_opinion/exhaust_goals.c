@@ -15,13 +15,26 @@
 enum { SUITS = 5, WIDTH = 9, SUBSETS = 1 << WIDTH, SEATS = 5, CARDS = SUITS * WIDTH, NEVER = 99, MANY = 999 };
 enum { KINDS = 64, COUNTERS = 128, ATOMS = 256, NODES = 1024, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
 enum { SLOTS = 4, WORDS = 48, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
-enum { ANY_SUM = 7 }; /* of a step: lower, equal, higher */
+enum { ANY_SUM = 7, ANY_SUIT = 3 }; /* of a step: lower, equal, higher; another suit, the same */
+enum { AGAINST = 16 }; /* so many counters at most are of tricks that are compared with others */
 enum { LOST = 0, OPEN = 1, MET = 2 };
 enum { NONE = 0, LINE = 1, LIMIT = -1, NO_MEMORY = -2 };
 
 typedef uint64_t cards_t;
 
 /* --- what Python hands over ----------------------------------------------------------------------- */
+
+/* How a trick differs from another one. */
+struct step {
+    uint32_t sum;  /* by bit, the sum of ranks may be lower, equal, higher than `times` that of the other */
+    uint32_t seat; /* the winner may sit so many places to the left of the other's */
+    uint32_t led;  /* another suit may be led, the same */
+    uint32_t won;  /* the winning card may be of another suit, of the same */
+    int32_t times;
+};
+
+/* With which others a trick is compared: one of these, and perhaps with each of them, not with some. */
+enum { NO_OTHERS, THE_NEXT, ALL_BEFORE, ALL_AFTER, ALL_OTHERS };
 
 /* A kind of trick: every condition holds. */
 struct kind {
@@ -31,16 +44,17 @@ struct kind {
     int32_t as_many, summed;
     int32_t number_only; /* nothing is asked but the number */
     int32_t after;       /* the kind of the trick before, -1 for any */
-    int32_t follows;     /* something is asked of the trick before; by bit: */
-    uint32_t step_sum;   /* the sum of ranks may be lower, equal, higher than before */
-    uint32_t step_seat;  /* the winner may sit so many places to the left of the one before */
-    uint32_t step_led;   /* another suit than before may be led, the same */
+    int32_t follows;     /* something is asked of the trick before, also by `step` */
+    cards_t open;        /* one at least of these is still to be played; none where nothing is asked */
+    int32_t others, each; /* so `beside` asks of others */
+    struct step step, beside;
     uint32_t numbers;    /* by bit, from 1 */
     uint32_t turns;      /* in which the winner plays, by bit, from 1; all bits where nothing is asked */
     uint8_t sums[SUMS];
 };
 
-enum { TRICKS_WON, TRICKS_LED, CARDS_TAKEN, LONGEST_RUN, POINTS, CARDS_PLAYED, CARDS_WON };
+enum { TRICKS_WON, TRICKS_LED, CARDS_TAKEN, LONGEST_RUN, POINTS, CARDS_PLAYED, CARDS_WON, WON_AGAINST, LED_AGAINST,
+       TASKS_MET };
 enum { LED = 1, FOLLOWED = 2, DISCARDED = 4, RUFFED = 8 };
 
 /* What the members of a group (by bit) have together. */
@@ -48,6 +62,9 @@ struct counter {
     cards_t cards;
     int32_t form, group, kind, whole; /* whole: of all tricks, whatever they are */
     int32_t how;                      /* of cards played: led, followed and so on, by bit */
+    int32_t end;                      /* of tricks against others: the last trick that counts as one of these */
+    int32_t beyond, most;             /* of tasks met: those beyond so many, and no more than so many */
+    cards_t task[SEATS];              /* of tasks met: the cards that each seat is to win */
 };
 
 /* low <= left - right <= high; right may be -1 for nothing. Always: after every trick; NOT_IN says that it
@@ -78,10 +95,17 @@ struct problem {
 
 /* --- the search ------------------------------------------------------------------------------------ */
 
+/* What a trick is compared by, and which counters of tricks against others it may count for, by bit. */
+struct traits {
+    uint16_t sum, candidate;
+    uint8_t winner, led, won;
+};
+
 struct position {
     cards_t live;
     int32_t leader;
-    int32_t last_sum, last_led; /* of the trick before: the sum of its ranks, the suit led; -1 before trick 1 */
+    struct traits last;            /* the trick before, where that is asked for */
+    struct traits past[TRICKS];    /* all tricks by number, where tricks are compared with others */
     uint64_t last_fit;          /* by bit, the kinds of `s->before` that it is of */
     uint8_t value[COUNTERS], run[COUNTERS];
     uint64_t broken[ATOMS / 64]; /* the atoms of "always" that did not hold after some trick */
@@ -136,7 +160,9 @@ struct search {
     int words;        /* in a key */
     int led_only[KINDS]; /* nothing is asked but the card led, in all tricks */
     uint64_t before;     /* by bit, kinds that the trick before another one is to be of */
-    int steps;           /* the sum and the suit led of the trick before matter */
+    int steps;           /* what the trick before was like matters */
+    int against[AGAINST], againsts; /* the counters of tricks that are compared with others */
+    struct traits asked;            /* by what they are compared: all bits, or none */
     int64_t nodes, limit;
     int plain; /* leave nothing out: to test the reasons for leaving out */
     struct position *stack;
@@ -176,19 +202,51 @@ static int ranks_of(const struct search *s, cards_t cards)
     return sum;
 }
 
-/* Whether a trick and the one before it are as a kind asks; trick 1 is of no such kind, by its number. */
-static int follows(const struct search *s, const struct kind *kind, const struct position *before, cards_t trick,
-                   int led, int winner)
+/* Whether a trick differs so from another one. */
+static int differs(const struct search *s, const struct step *step, const struct traits *trick,
+                   const struct traits *other)
 {
-    int sum = ranks_of(s, trick), seats = s->problem->seats;
+    int seats = s->problem->seats, theirs = step->times * other->sum;
+    if (!(step->sum >> (trick->sum < theirs ? 0 : trick->sum == theirs ? 1 : 2) & 1))
+        return 0;
+    if (!(step->seat >> (trick->winner - other->winner + seats) % seats & 1))
+        return 0;
+    return (step->led >> (trick->led == other->led) & 1) && (step->won >> (trick->won == other->won) & 1);
+}
+
+/* Whether a trick and the one before it are as a kind asks; trick 1 is of no such kind, by its number. */
+static int follows(const struct search *s, const struct kind *kind, const struct position *before,
+                   const struct traits *trick)
+{
     if (kind->after >= 0 && !(before->last_fit >> kind->after & 1))
         return 0;
-    if (!(kind->step_sum >> (sum < before->last_sum ? 0 : sum == before->last_sum ? 1 : 2) & 1))
-        return 0;
-    /* Who won the trick before leads this one. */
-    if (!(kind->step_seat >> (winner - before->leader + seats) % seats & 1))
-        return 0;
-    return kind->step_led >> (led / WIDTH == before->last_led) & 1;
+    return differs(s, &kind->step, trick, &before->last);
+}
+
+/* Whether a trick that is played counts among those against others: of `played` tricks so far. */
+static int stands(const struct search *s, const struct position *position, int i, int number, int played)
+{
+    const struct counter *c = &s->problem->counter[s->against[i]];
+    const struct kind *kind = &s->problem->kind[c->kind];
+    const struct traits *trick = &position->past[number];
+    int from = kind->others == ALL_BEFORE || kind->others == ALL_OTHERS ? 1 : number + 1;
+    int to = kind->others == ALL_BEFORE ? number - 1 : kind->others == THE_NEXT ? number + 1 : c->end;
+    to = smaller(to, c->end);
+    if (!(trick->candidate >> i & 1))
+        return LOST;
+    for (int other = from; other <= smaller(to, played); other++)
+        if (other != number && differs(s, &kind->beside, trick, &position->past[other]) != kind->each)
+            return kind->each ? LOST : MET;
+    return to > played ? OPEN : kind->each ? MET : LOST;
+}
+
+/* How many tricks that are played stand so. */
+static int standing(const struct search *s, const struct position *position, int i, int played, int state)
+{
+    int found = 0;
+    for (int number = 1; number <= played; number++)
+        found += stands(s, position, i, number, played) == state;
+    return found;
 }
 
 static int fits(const struct search *s, const struct kind *kind, int number, cards_t trick, int led, int closed,
@@ -231,6 +289,12 @@ static int cards_played(const struct search *s, const struct counter *c, cards_t
     return played;
 }
 
+/* So many tasks met as far as a counter counts them. */
+static int in_range(const struct counter *c, int tasks)
+{
+    return smaller(larger(0, tasks - c->beyond), c->most);
+}
+
 static int difference(const struct search *s, const struct position *position, int atom)
 {
     const struct atom *a = &s->problem->atom[atom];
@@ -247,19 +311,41 @@ static void play(const struct search *s, const struct position *before, cards_t 
     int closed = lowest(trick & p->hand[(before->leader + p->seats - 1) % p->seats]);
     int turn = (winner - before->leader + p->seats) % p->seats + 1;
     uint64_t fit = 0;
+    struct traits traits = {0};
+    if (s->steps || s->againsts)
+        traits = (struct traits){(uint16_t)ranks_of(s, trick), 0, (uint8_t)winner, (uint8_t)(led / WIDTH),
+                                 (uint8_t)(top / WIDTH)};
     for (int i = 0; i < p->kinds; i++)
         if (fits(s, &p->kind[i], number, trick, led, closed, top, turn) &&
-            (!p->kind[i].follows || follows(s, &p->kind[i], before, trick, led, winner)))
+            (!p->kind[i].open || (before->live & p->kind[i].open)) &&
+            (!p->kind[i].follows || follows(s, &p->kind[i], before, &traits)))
             fit |= (uint64_t)1 << i;
     *after = *before;
     after->live &= ~trick;
     after->leader = winner;
-    after->last_sum = s->steps ? ranks_of(s, trick) : 0;
-    after->last_led = s->steps ? led / WIDTH : 0;
+    if (s->steps)
+        after->last = traits;
     after->last_fit = fit & s->before;
+    for (int i = 0; i < s->againsts; i++) {
+        const struct counter *c = &p->counter[s->against[i]];
+        int seat = c->form == LED_AGAINST ? before->leader : winner;
+        traits.candidate |= (uint16_t)((c->group >> seat & 1 & fit >> c->kind) << i);
+    }
+    if (s->againsts)
+        after->past[number] = traits;
+    for (int i = 0; i < s->againsts; i++)
+        after->value[s->against[i]] = (uint8_t)standing(s, after, i, number, MET);
     for (int i = 0; i < p->counters; i++) {
         const struct counter *c = &p->counter[i];
         int theirs = c->group >> (c->form == TRICKS_LED ? before->leader : winner) & 1;
+        if (c->form == WON_AGAINST || c->form == LED_AGAINST)
+            continue;
+        if (c->form == TASKS_MET) {
+            if (fit >> c->kind & 1)
+                after->run[i] = (uint8_t)(after->run[i] + count(trick & c->task[winner]));
+            after->value[i] = (uint8_t)in_range(c, after->run[i]);
+            continue;
+        }
         if (c->form == CARDS_TAKEN) {
             if (theirs)
                 after->value[i] = (uint8_t)(after->value[i] + count(trick & c->cards));
@@ -341,7 +427,7 @@ static void bound(const struct search *s, const struct position *position, struc
     const struct problem *p = s->problem;
     const struct counter *c = &p->counter[i];
     int left = view->left, everybody = c->group == (1 << p->seats) - 1, least = 0, most = 0;
-    if (!left || !c->group) {
+    if (!left || (!c->group && c->form != TASKS_MET)) {
         view->least[i] = view->most[i] = 0;
         return;
     }
@@ -362,6 +448,19 @@ static void bound(const struct search *s, const struct position *position, struc
         int numbers = count(p->kind[c->kind].numbers & to_come(s, left));
         for (int q = 0; q < p->seats; q++)
             most += smaller(numbers, count(position->live & p->hand[q] & c->cards));
+    } else if (c->form == WON_AGAINST || c->form == LED_AGAINST) {
+        /* A trick to come whose number fits may count, and one that is played and may still differ from one to come. */
+        int at = 0;
+        while (s->against[at] != i)
+            at++;
+        most = count(p->kind[c->kind].numbers & to_come(s, left));
+        most += standing(s, position, at, p->tricks - left, OPEN);
+    } else if (c->form == TASKS_MET) {
+        cards_t cards = 0;
+        for (int q = 0; q < p->seats; q++)
+            cards |= position->live & c->task[q];
+        if (p->kind[c->kind].numbers & to_come(s, left))
+            most = in_range(c, position->run[i] + count(cards)) - position->value[i];
     } else if (c->form == POINTS) {
         most = p->kind[c->kind].numbers & to_come(s, left) ? ranks_of(s, position->live & c->cards) : 0;
     } else if (c->form == LONGEST_RUN) {
@@ -553,7 +652,8 @@ static void put(struct writer *writer, uint64_t value, int width)
     writer->at += width;
 }
 
-enum { FORM_BITS = 12, LEADER_BITS = 3, RUN_BITS = 5, STATE_BITS = 2, SUM_BITS = 9 };
+enum { FORM_BITS = 12, LEADER_BITS = 3, SUIT_BITS = 3, RUN_BITS = 6, STATE_BITS = 2, SUM_BITS = 9 };
+enum { PAST_BITS = 1 + SUM_BITS + LEADER_BITS + 2 * SUIT_BITS + AGAINST };
 
 /* Whether a node is one of several parts that are counted: then those that are decided matter as long as
  * the node above is open. */
@@ -561,6 +661,36 @@ static int counted(const struct problem *p, int node)
 {
     const struct node *up = p->node[node].parent < 0 ? NULL : &p->node[p->node[node].parent];
     return up && up->parts > 1 && up->low < 0;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    uint64_t first = *(const uint64_t *)a, second = *(const uint64_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* The tricks that are played, for those to come to be compared with: what each is compared by, and for which counters
+ * it may still come to count. In which order they were played matters no more, as every trick to come is after all of
+ * them; nor does how many are alike, where none of them may still come to count. */
+static void write_past(const struct search *s, const struct position *position, int played, struct writer *writer)
+{
+    uint64_t tricks[TRICKS] = {0};
+    for (int number = 1; number <= played; number++) {
+        const struct traits *trick = &position->past[number], *asked = &s->asked;
+        uint64_t open = 0, like = 1;
+        for (int i = 0; i < s->againsts; i++)
+            open |= (uint64_t)(stands(s, position, i, number, played) == OPEN) << i;
+        like = like << SUM_BITS | (trick->sum & asked->sum);
+        like = like << LEADER_BITS | (trick->winner & asked->winner);
+        like = like << SUIT_BITS | (trick->led & asked->led);
+        like = like << SUIT_BITS | (trick->won & asked->won);
+        tricks[number - 1] = like << AGAINST | open;
+    }
+    qsort(tricks, (size_t)played, sizeof *tricks, by_size);
+    for (int i = 0; i < s->problem->tricks; i++) {
+        int open = (tricks[i] & ((1 << AGAINST) - 1)) != 0;
+        put(writer, i && tricks[i] == tricks[i - 1] && !open ? 0 : tricks[i], PAST_BITS);
+    }
 }
 
 /* All that the rest of the game depends on: the live cards up to symmetry, who leads, what the trick before was
@@ -579,8 +709,9 @@ static void write_key(const struct search *s, const struct position *position, c
     put(&writer, (uint64_t)position->leader + 1, LEADER_BITS);
     put(&writer, (uint64_t)number, FORM_BITS);
     if (s->steps) {
-        put(&writer, (uint64_t)position->last_sum, SUM_BITS);
-        put(&writer, (uint64_t)position->last_led, LEADER_BITS);
+        put(&writer, position->last.sum, SUM_BITS);
+        put(&writer, position->last.led, SUIT_BITS);
+        put(&writer, position->last.won, SUIT_BITS);
     }
     if (s->before)
         put(&writer, position->last_fit, KINDS);
@@ -598,10 +729,15 @@ static void write_key(const struct search *s, const struct position *position, c
         if (counted(p, i))
             put(&writer, view->relevant[p->node[i].parent] ? (uint64_t)view->state[i] + 1 : 0, STATE_BITS);
     for (int i = 0; i < p->counters; i++)
-        if (p->counter[i].form == LONGEST_RUN) {
+        if (p->counter[i].form == LONGEST_RUN || p->counter[i].form == TASKS_MET) {
             put(&writer, runs[i] ? position->value[i] : 0, RUN_BITS);
             put(&writer, runs[i] ? position->run[i] : 0, RUN_BITS);
         }
+    int past = 0;
+    for (int i = 0; i < s->againsts; i++)
+        past |= runs[s->against[i]];
+    if (past)
+        write_past(s, position, p->tricks - view->left, &writer);
 }
 
 /* --- the table of lost positions: whole keys, so that nothing is ever mistaken for another ------------- */
@@ -1113,7 +1249,7 @@ static int set_needs(const struct search *s, const struct position *position, co
                 return 0;
         }
         if (wanted <= 0 || c->form == TRICKS_LED || c->form == POINTS || c->form == CARDS_PLAYED ||
-            c->form == CARDS_WON)
+            c->form == CARDS_WON || c->form == WON_AGAINST || c->form == LED_AGAINST || c->form == TASKS_MET)
             continue;
         int wait, tricks = wanted, single = c->group && !(c->group & (c->group - 1));
         if (c->form == CARDS_TAKEN) {
@@ -1449,13 +1585,14 @@ static uint64_t features_of_kind(struct search *s, const struct kind *kind)
 {
     if (kind->number_only)
         return 0;
-    uint64_t all = feature(s, kind->won_with) | feature(s, kind->led) | feature(s, kind->closed);
+    uint64_t all = kind->open ? feature(s, kind->open) : 0;
+    all |= feature(s, kind->won_with) | feature(s, kind->led) | feature(s, kind->closed);
     all |= feature(s, kind->every) | (kind->summed ? s->by_rank : 0);
     for (int i = 0; i < kind->holdings; i++)
         all |= feature(s, kind->held[i]);
     if (kind->after >= 0)
         all |= features_of_kind(s, &s->problem->kind[kind->after]);
-    if (kind->step_sum != ANY_SUM)
+    if (kind->step.sum != ANY_SUM || (kind->others && kind->beside.sum != ANY_SUM))
         all |= s->by_rank;
     return kind->as_many ? all | feature(s, kind->first) | feature(s, kind->second) : all;
 }
@@ -1466,6 +1603,12 @@ static uint64_t features_of(struct search *s, const struct counter *c)
         return feature(s, c->cards);
     if (c->form == POINTS)
         return feature(s, c->cards) | s->by_rank;
+    if (c->form == TASKS_MET) {
+        uint64_t all = 0;
+        for (int q = 0; q < s->problem->seats; q++)
+            all |= feature(s, c->task[q]);
+        return all;
+    }
     uint64_t played = c->form == CARDS_PLAYED || c->form == CARDS_WON ? feature(s, c->cards) : 0;
     return played | features_of_kind(s, &s->problem->kind[c->kind]);
 }
@@ -1478,7 +1621,7 @@ static int largest(const struct search *s, int counter)
     if (counter < 0)
         return 0;
     int form = s->problem->counter[counter].form;
-    return form == CARDS_TAKEN || form == CARDS_PLAYED || form == CARDS_WON ? CARDS : s->problem->tricks;
+    return form == CARDS_TAKEN || form == CARDS_PLAYED || form == CARDS_WON || form == TASKS_MET ? CARDS : s->problem->tricks;
 }
 
 static int set_up_goals(struct search *s)
@@ -1492,7 +1635,18 @@ static int set_up_goals(struct search *s)
             s->before |= (uint64_t)1 << p->kind[i].after;
         s->steps |= p->kind[i].follows;
     }
-    bits += s->steps ? SUM_BITS + LEADER_BITS : 0;
+    for (int i = 0; i < p->counters; i++) {
+        const struct step *beside = &p->kind[p->counter[i].kind].beside;
+        if (p->counter[i].form != WON_AGAINST && p->counter[i].form != LED_AGAINST)
+            continue;
+        s->against[s->againsts++] = i;
+        s->asked.sum |= beside->sum == ANY_SUM ? 0 : (1 << SUM_BITS) - 1;
+        s->asked.winner |= beside->seat == (1u << p->seats) - 1 ? 0 : UINT8_MAX;
+        s->asked.led |= beside->led == ANY_SUIT ? 0 : UINT8_MAX;
+        s->asked.won |= beside->won == ANY_SUIT ? 0 : UINT8_MAX;
+    }
+    bits += s->steps ? SUM_BITS + 2 * SUIT_BITS : 0;
+    bits += s->againsts ? PAST_BITS * p->tricks : 0;
     bits += s->before ? KINDS : 0;
     for (int i = 0; i < p->atoms; i++) {
         const struct atom *a = &p->atom[i];
@@ -1507,14 +1661,14 @@ static int set_up_goals(struct search *s)
         bits += s->width[i];
     }
     for (int i = 0; i < p->counters; i++)
-        bits += p->counter[i].form == LONGEST_RUN ? 2 * RUN_BITS : 0;
+        bits += p->counter[i].form == LONGEST_RUN || p->counter[i].form == TASKS_MET ? 2 * RUN_BITS : 0;
     for (int i = 0; i < p->nodes; i++)
         bits += counted(p, i) ? STATE_BITS : 0;
     for (int i = 0; i < p->kinds; i++) {
         const struct kind *kind = &p->kind[i];
         cards_t open = kind->won_with & kind->closed & kind->every;
         s->led_only[i] = !~open && !~kind->turns && !kind->holdings && !kind->as_many && !kind->summed;
-        s->led_only[i] = s->led_only[i] && !kind->follows;
+        s->led_only[i] = s->led_only[i] && !kind->follows && !kind->open;
         s->led_only[i] = s->led_only[i] && to_come(s, p->tricks) == (kind->numbers & to_come(s, p->tricks));
     }
     s->words = bits / 64 + 1;

@@ -5,7 +5,14 @@ from typing import Final
 
 SUITS, WIDTH, SEATS = 5, 9, 5
 CARDS: Final = SUITS * WIDTH
-KINDS, COUNTERS, ATOMS, NODES, HOLDINGS, SUMS, TRICKS = 64, 128, 256, 1024, 8, 512, 31
+KINDS, COUNTERS, ATOMS, NODES, HOLDINGS, SUMS, TRICKS, AGAINST = 64, 128, 256, 1024, 8, 512, 31, 16
+
+
+class Steps(ctypes.Structure):
+    _fields_ = (
+        *((name, ctypes.c_uint32) for name in ("sum", "seat", "led", "won")),
+        ("times", ctypes.c_int32),
+    )
 
 
 class Kind(ctypes.Structure):
@@ -25,9 +32,11 @@ class Kind(ctypes.Structure):
         ("number_only", ctypes.c_int32),
         ("after", ctypes.c_int32),
         ("follows", ctypes.c_int32),
-        ("step_sum", ctypes.c_uint32),
-        ("step_seat", ctypes.c_uint32),
-        ("step_led", ctypes.c_uint32),
+        ("open", ctypes.c_uint64),
+        ("others", ctypes.c_int32),
+        ("each", ctypes.c_int32),
+        ("step", Steps),
+        ("beside", Steps),
         ("numbers", ctypes.c_uint32),
         ("turns", ctypes.c_uint32),
         ("sums", ctypes.c_uint8 * SUMS),
@@ -42,6 +51,10 @@ class Counter(ctypes.Structure):
         ("kind", ctypes.c_int32),
         ("whole", ctypes.c_int32),
         ("how", ctypes.c_int32),
+        ("end", ctypes.c_int32),
+        ("beyond", ctypes.c_int32),
+        ("most", ctypes.c_int32),
+        ("task", ctypes.c_uint64 * SEATS),
     )
 
 

@@ -2,7 +2,7 @@
 
 Every count by itself can still come to any number from what it is to what the tricks and cards left could add. A goal
 is met once it holds for all these numbers, each beside each, and lost once it holds for none. All of them are tried
-here, so that no form is judged by its parts. Trick filters are read as far as numbers, winning card and first card.
+here, so that no form is judged by its parts. Goals that are no comparisons are read once the play is over.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,8 +12,11 @@ from itertools import product
 from math import prod
 
 from tests.second_opinion.intervals import about, coloured, intervals, within
+from tests.second_opinion.kinds import fits
 from tests.second_opinion.meaning import Case, Meaning
 from tests.second_opinion.one_by_one import nth_cards, tricks_against
+from tests.second_opinion.task_order import TaskOpinion
+from tests.second_opinion.whole import Whole, holds, shares
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
@@ -27,11 +30,15 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     ColoursThat,
     Compare,
+    EachFalls,
+    EachWins,
     Every,
+    Falls,
     Goal,
     Half,
     How,
     If,
+    LeastSum,
     LongestRun,
     Member,
     MembersWho,
@@ -44,7 +51,10 @@ from winnable.rules.crew.goal import (
     Points,
     Predicted,
     Quantity,
+    SharedOut,
     SomeOf,
+    Spread,
+    TasksInOrder,
     TasksMet,
     TasksOwned,
     TrickFilter,
@@ -54,8 +64,11 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 
-_Count = tuple[Quantity | Always, int, int]
-"""What is counted, of whom (by bit), and up to which trick; for `Always`: 1 if it is right after all tricks to come."""
+_Count = tuple[Quantity | Always | Spread | Whole, int, int]
+"""What is counted, of whom (by bit), and up to which trick.
+
+For `Always`: 1 if it is right after all tricks to come; for a goal that is no comparison: 1 if it holds.
+"""
 _FEW = 20_000
 """The most ways for all counts of a goal to end that are tried."""
 
@@ -99,6 +112,8 @@ class Moment:
                 yield goal, 0, end
             case Always():
                 return
+            case Spread() | EachWins() | EachFalls() | Falls() | TasksInOrder() | LeastSum():
+                yield goal, 0, end
             case _:
                 for part, by in self.parts(goal, end):
                     yield from self.counts(part, task, by)
@@ -123,6 +138,8 @@ class Moment:
                 yield part, min(end, (self.last + 1) // 2)
             case MetBy(part, int(trick)):
                 yield part, min(end, trick if trick > 0 else self.last + 1 + trick)
+            case SharedOut():
+                yield from ((AllOf(tuple(share)), end) for share in shares(goal, len(self.problem.deal.hands)))
             case _:
                 raise ValueError(f"expected another form, found {goal}")
 
@@ -131,7 +148,7 @@ class Moment:
             return [1 << seat for seat in self.problem.deal.seats]
         return self.meaning.groups(quantity.by, task, 0)
 
-    def span(self, quantity: Quantity | Always, group: int, end: int) -> range:
+    def span(self, quantity: Quantity | Always | Spread | Whole, group: int, end: int) -> range:
         """All that a count can come to."""
         played, players = [*self.tricks[:end]], len(self.problem.deal.hands)
         to_come = [*range(len(played) + 1, end + 1)]
@@ -140,6 +157,11 @@ class Moment:
         match quantity:
             case Always():
                 return range(2)
+            case Spread():
+                return _known(self.even(quantity, end), to_come)
+            case EachWins() | EachFalls() | Falls() | TasksInOrder() | LeastSum():
+                left = range(len(self.tricks), self.last)
+                return _known(0 if left else holds(quantity, self.tricks, end, self.meaning), left)
             case TasksOwned():
                 now = sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
                 return range(now, now + 1)
@@ -150,7 +172,7 @@ class Moment:
             case CardsPassed():
                 return range(1)
             case TasksMet():
-                raise ValueError("expected no goal that asks when tasks are met")
+                return _known(self.opinion(end).count(quantity, group, end), to_come)
             case CardsTaken(_, kind):
                 cards = self.meaning.select(kind)
                 now = sum(card in cards for trick in played if group >> trick.winner & 1 for card in trick.cards)
@@ -193,12 +215,19 @@ class Moment:
                 return range(now, now + len(self.meaning.numbers(tricks).intersection(to_come)) + 1)
 
     def fits(self, trick: Trick, kind: TrickFilter) -> bool:
-        assert kind == TrickFilter(kind.numbers, kind.won_with, kind.led), "expected a simple trick filter"
-        return (
-            trick.number in self.meaning.numbers(kind)
-            and (kind.won_with is None or trick.winning_card in self.meaning.select(kind.won_with))
-            and (kind.led is None or trick.cards[0] in self.meaning.select(kind.led))
-        )
+        return fits(trick, self.tricks, kind, self.meaning)
+
+    def even(self, goal: Spread, end: int) -> bool:
+        """Whether nobody was too far ahead of anybody after any trick."""
+        for played in range(1, end + 1):
+            then = replace(self, tricks=self.tricks[:played])
+            numbers = [then.span(goal.of, 1 << seat, end)[0] for seat in self.problem.deal.seats]
+            if max(numbers) - min(numbers) > goal.at_most:
+                return False
+        return True
+
+    def opinion(self, end: int) -> TaskOpinion:
+        return TaskOpinion.of(self.meaning, self.tricks, end)
 
     def done(self, trick: Trick, card: Card) -> How:
         """What a card did in its trick."""
@@ -223,6 +252,10 @@ class Moment:
                     )
                     for group in self.left(left, task)
                 )
+            case Spread() | EachWins() | EachFalls() | Falls() | TasksInOrder() | LeastSum():
+                return bool(ends[goal, 0, end])
+            case Always(Compare(TasksMet()) as compare):
+                return self.opinion(end).holds(Always(compare))
             case Always(compare):
                 for played in range(1, len(self.tricks[:end]) + 1):
                     then = replace(self, tricks=self.tricks[:played])
@@ -235,6 +268,8 @@ class Moment:
                 met = sum(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
                 whole = len([*self.parts(goal, end)])
                 return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
+        if isinstance(goal, SharedOut):
+            return any(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]
         if isinstance(goal, If):
             return held[1] if held[0] else [*held, True][2]

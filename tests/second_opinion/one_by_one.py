@@ -42,11 +42,11 @@ def _compares(trick: Trick, played: Sequence[Trick], against: Against) -> bool:
         "after": [other for other in played if other.number > trick.number],
         "other": [other for other in played if other.number != trick.number],
     }[against.tricks.value.removeprefix("each_").removeprefix("some_")]
-    found = [_differs(trick, other, against.step) for other in others]
+    found = [differs(trick, other, against.step) for other in others]
     return all(found) if against.tricks.value.startswith("each_") else any(found)
 
 
-def _differs(trick: Trick, other: Trick, step: Step) -> bool:
+def differs(trick: Trick, other: Trick, step: Step) -> bool:
     """Whether all that is said of two tricks is so."""
     mine, theirs = sum(card.rank for card in trick.cards), step.times * sum(card.rank for card in other.cards)
     seats = len(trick.cards)

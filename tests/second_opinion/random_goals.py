@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from tests.second_opinion import random_task_order
 from tests.support.goals import GOALS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck
@@ -13,6 +14,7 @@ from winnable.rules.crew.goal import (
     COLOURS,
     EVERY_TRICK,
     TRUMPS,
+    Against,
     AllOf,
     Always,
     Among,
@@ -20,6 +22,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     CardFilter,
     CardsDealt,
+    CardsPassed,
     CardsPlayed,
     CardsTaken,
     ColoursThat,
@@ -41,6 +44,7 @@ from winnable.rules.crew.goal import (
     Not,
     Number,
     OneOf,
+    Others,
     Parity,
     Part,
     Points,
@@ -114,6 +118,17 @@ def turns(rng: Random, seats: int) -> tuple[Span, ...]:
     return tuple(span for span in spans(rng, seats) if isinstance(span, Span))
 
 
+def random_step(rng: Random) -> Step:
+    """How a trick differs from another one, in one respect at least as often as not."""
+    step = Step(
+        rng.choice((None, None, *RELATIONS)),
+        rng.choice((None, None, *Turn)),
+        rng.choice((None, None, True, False)),
+        rng.choice((None, None, None, True, False)),
+    )
+    return replace(step, times=rng.choice((1, 1, 2, 3))) if step.sum is not None else step
+
+
 def tricks(rng: Random, deal: Deal) -> TrickFilter:
     """A kind of trick: one of them in three is any trick, each condition is there now and then."""
     deck, seats = deal.deck, len(deal.hands)
@@ -130,9 +145,7 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
         Holding(cards(rng, deck), rng.choice(one_interval), rng.choice((0, 1, 2, 3, Part.HALF)))
         for _ in range(rng.randint(1, 2))
     ]
-    step = Step(
-        rng.choice((None, None, *RELATIONS)), rng.choice((None, None, *Turn)), rng.choice((None, None, True, False))
-    )
+    step = random_step(rng)
     after = TrickFilter(
         won_with=cards(rng, deck) if rng.random() < 0.3 else None,
         led=cards(rng, deck) if rng.random() < 0.3 else None,
@@ -178,7 +191,7 @@ def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool, 
     if rng.random() < 0.08:
         return TasksOwned(by)
     if rng.random() < 0.08:
-        return CardsDealt(by, cards(rng, deal.deck))
+        return rng.choice((CardsDealt, CardsDealt, CardsPassed))(by, cards(rng, deal.deck))
     if rng.random() < 0.35:
         return CardsTaken(by, cards(rng, deal.deck))
     if rng.random() < 0.15:
@@ -212,6 +225,10 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = 
         return Compare(left, relation, rng.randint(1, 12))
     if isinstance(left, CardsPlayed) and other and not isinstance(left.by, Together) and rng.random() < 0.6:
         return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
+    if isinstance(left, TricksWon | TricksLed) and other and rng.random() < 0.25:
+        against = Against(rng.choice([*Others]), random_step(rng))
+        compared = replace(left, tricks=replace(left.tricks, against=against))
+        return Compare(compared, relation, rng.choice((0, 1, 1, 2, Every.EVERY, Part.HALF)))
     numbers: list[int | Every | Predicted] = [0, 1, 1, 2, 2, 3, Every.EVERY, *[Predicted.PREDICTED] * 2 * task]
     return Compare(left, relation, rng.choice(numbers))
 
@@ -248,7 +265,7 @@ CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN,
 
 
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
-    """A goal of any form but `Falls`. `member`: it is inside `MembersWho`."""
+    """A goal of any form but those about when tasks are met. `member`: it is inside `MembersWho`."""
     deeper = ["all", "one", "crew", "not", "if", "some", "members", "by", "colours", *["shared"] * (not member)] * (
         depth > 0
     )
@@ -438,12 +455,25 @@ def random_sharing(rng: Random, deal: Deal, tasks: tuple[Task, ...]) -> Assignme
 
 
 def random_problem(rng: Random, deal: Deal) -> Problem:
-    """Up to two tasks and up to two goals of the mission, of any form."""
+    """Up to two tasks and up to two goals of the mission, of any form; or tasks for cards, and goals about them."""
+    if rng.random() < 0.2:
+        return about_tasks(rng, deal)
     number = rng.choice((0, 1, 1, 2))
     tasks = tuple(random_task(rng, deal, f"task {place}", goal(rng, deal, task=True)) for place in range(number))
     number = rng.choice((0, 0, 0, 1, 2)) if tasks else rng.randint(1, 2)
     goals = tuple(goal(rng, deal, task=False) for _ in range(number))
     return Problem(deal, tasks, goals, random_sharing(rng, deal, tasks))
+
+
+def about_tasks(rng: Random, deal: Deal) -> Problem:
+    """Tasks for cards, mostly with owners, and a goal about when they are met, alone or joined with another one."""
+    asked, other = random_task_order.about(rng, deal), goal(rng, deal, task=False, depth=1)
+    if rng.random() < 0.3:
+        kind = replace(tricks(rng, deal), tasks_open=True)
+        asked = Compare(TricksWon(Seat(rng.choice(deal.seats)), kind), rng.choice(RELATIONS), rng.randint(0, 2))
+    joined = (asked, Not(asked), If(other, asked), OneOf((asked, other)), AllOf((asked, other)))
+    given = random_task_order.tasks(rng, deal, given=rng.random() < 0.8)[: rng.randint(1, 3)]
+    return Problem(deal, given, (rng.choice(joined),))
 
 
 def random_tasks(rng: Random, deal: Deal, kind: str, others: int) -> Problem:

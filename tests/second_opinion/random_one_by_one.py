@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.second_opinion.random_goals import cards, so_many, spans, turns
+from tests.second_opinion.random_goals import cards, random_step, so_many, spans, turns
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
     Against,
@@ -24,11 +24,9 @@ from winnable.rules.crew.goal import (
     Seat,
     SomeOf,
     Span,
-    Step,
     TrickFilter,
     TricksLed,
     TricksWon,
-    Turn,
     Who,
 )
 
@@ -48,14 +46,7 @@ def kind(rng: Random, deal: Deal) -> TrickFilter:
 
 def against(rng: Random) -> Against:
     """A comparison with other tricks."""
-    step = Step(
-        rng.choice((None, *Relation)),
-        rng.choice((None, None, *Turn)),
-        rng.choice((None, None, True, False)),
-        rng.choice((None, None, True, False)),
-    )
-    times = rng.choice((1, 1, 2, 3)) if step.sum is not None else 1
-    return Against(rng.choice([*Others]), Step(step.sum, step.winner, step.led_again, step.won_again, times))
+    return Against(rng.choice([*Others]), random_step(rng))
 
 
 def compare(rng: Random, deal: Deal, *, member: bool) -> Compare:

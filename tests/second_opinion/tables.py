@@ -6,25 +6,36 @@ tricks a filter means is read from the words of the goal language here once more
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Final
 
-from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, sums_to, within
+from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, within
 from tests.second_opinion.layout import (
+    AGAINST,
     ATOMS,
     COUNTERS,
-    HOLDINGS,
     KINDS,
     NODES,
-    SUMS,
     WIDTH,
     Atom,
-    Counter,
-    Kind,
     Node,
     Tables,
 )
-from tests.second_opinion.meaning import Meaning
+from tests.second_opinion.rows import (
+    CARDS_PLAYED,
+    CARDS_TAKEN,
+    CARDS_WON,
+    HOW,
+    LED_AGAINST,
+    LONGEST_RUN,
+    POINTS,
+    TASKS_MET,
+    TRICKS_LED,
+    TRICKS_WON,
+    WON_AGAINST,
+    Count,
+    Rows,
+)
 from tests.second_opinion.tree import FALSE, TRUE, Atomic, Joined, Tree
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
@@ -49,7 +60,6 @@ from winnable.rules.crew.goal import (
     Goal,
     Half,
     Holding,
-    How,
     If,
     LeastSum,
     LongestRun,
@@ -70,50 +80,38 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Span,
     Spread,
-    Step,
     Sum,
+    TaskOrder,
     TasksInOrder,
     TasksMet,
     TasksOwned,
     TrickFilter,
     TricksLed,
     TricksWon,
-    Turn,
     parts,
 )
 
-_ALL: Final = (1 << 64) - 1
 _NOT_IN: Final = 2
 WAYS: Final = 100
 """In so many ways goals are shared out at most."""
-_TRICKS_WON, _TRICKS_LED, _CARDS_TAKEN, _LONGEST_RUN, _POINTS, _CARDS_PLAYED, _CARDS_WON = range(7)
-_HOW: Final = {How.LED: 1, How.FOLLOWED: 2, How.DISCARDED: 4, How.RUFFED: 8}
 
 
 # --- breaking goals down -----------------------------------------------------------------------------
 
 
 def _about_owners(goal: Goal) -> bool:
-    return any(isinstance(part, TasksOwned) for part in parts(goal))
-
-
-@dataclass(frozen=True)
-class _Count:
-    """What a counter counts, for members by bit."""
-
-    form: int
-    group: int
-    cards: int = 0
-    kind: TrickFilter = EVERY_TRICK
-    how: int = 0
+    return any(
+        isinstance(part, TasksOwned | TasksMet | Falls | TasksInOrder)
+        or (isinstance(part, TrickFilter) and part.tasks_open)
+        for part in parts(goal)
+    )
 
 
 @dataclass
-class Compiler(Meaning):
+class Compiler(Rows):
     """Breaks one case down; a task without an owner asks for nothing."""
 
-    counts: list[_Count] = field(default_factory=list)
-    kinds: list[TrickFilter] = field(default_factory=list)
+    counts: list[Count] = field(default_factory=list)
     end: int | None = None
     """The trick after which nothing counts any more, where goals are to be met by one."""
 
@@ -122,23 +120,41 @@ class Compiler(Meaning):
     def count(self, quantity: Quantity, group: int) -> int:
         """The place of a count among all counts."""
         if isinstance(quantity, CardsTaken):
-            form = _CARDS_TAKEN if self.end is None else _CARDS_WON
-            count = _Count(form, group, self.mask(self.select(quantity.cards)), self.in_time(EVERY_TRICK))
+            form = CARDS_TAKEN if self.end is None else CARDS_WON
+            count = Count(form, group, self.mask(self.select(quantity.cards)), self.in_time(EVERY_TRICK))
         elif isinstance(quantity, Points):
-            count = _Count(_POINTS, group, self.mask(self.select(quantity.cards)), self.in_time(EVERY_TRICK))
+            count = Count(POINTS, group, self.mask(self.select(quantity.cards)), self.in_time(EVERY_TRICK))
         elif isinstance(quantity, CardsPlayed):
-            how = sum(_HOW[each] for each in set(quantity.how)) or sum(_HOW.values())
+            how = sum(HOW[each] for each in set(quantity.how)) or sum(HOW.values())
             cards = self.mask(self.select(quantity.cards))
-            count = _Count(_CARDS_PLAYED, group, cards, self.in_time(quantity.tricks), how)
+            count = Count(CARDS_PLAYED, group, cards, self.in_time(quantity.tricks), how)
         else:
             assert not isinstance(quantity, BeforePlay)  # a number, see `known`
             if isinstance(quantity, TasksMet):
-                raise ValueError("expected no goal about when tasks are met")  # noqa: TRY004
-            form = {TricksWon: _TRICKS_WON, TricksLed: _TRICKS_LED, LongestRun: _LONGEST_RUN}[type(quantity)]
-            count = _Count(form, group, kind=self.in_time(quantity.tricks))
+                return self.tasks_met(group)
+            form = {TricksWon: TRICKS_WON, TricksLed: TRICKS_LED, LongestRun: LONGEST_RUN}[type(quantity)]
+            end = 0
+            if quantity.tricks.against is not None:
+                form = {TRICKS_WON: WON_AGAINST, TRICKS_LED: LED_AGAINST}[form]
+                end = self.tricks if self.end is None else self.end
+            count = Count(form, group, kind=self.in_time(quantity.tricks), end=end)
+        return self._counted(count)
+
+    def _counted(self, count: Count) -> int:
         if count not in self.counts:
             self.counts.append(count)
         return self.counts.index(count)
+
+    def tasks_met(self, group: int, beyond: int = 0, most: int | None = None) -> int:
+        """The tasks that members meet, beyond so many of them and no more than so many."""
+        tasks = [0] * self.seats
+        for card, owner in self.card_tasks():
+            if group >> owner & 1:
+                tasks[owner] |= self.mask([card])
+        limit = len(self.case.owners) if most is None else most
+        return self._counted(
+            Count(TASKS_MET, group, kind=self.in_time(EVERY_TRICK), tasks=tuple(tasks), beyond=beyond, most=limit)
+        )
 
     def in_time(self, kind: TrickFilter) -> TrickFilter:
         """The tricks of a kind that count, up to the end."""
@@ -159,7 +175,8 @@ class Compiler(Meaning):
             return predicted
         if isinstance(left, Points):
             return sum(card.rank for card in self.select(left.cards))
-        assert not isinstance(left, TasksOwned | TasksMet)
+        if isinstance(left, TasksOwned | TasksMet):
+            return len(self.case.owners)
         if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
             return len(self.select(left.cards))
         return len(self.numbers(left.tricks))
@@ -394,8 +411,52 @@ class Compiler(Meaning):
             case ByCrew(goals):
                 (chosen,) = (each for players, each in goals if players == self.seats)
                 return self.goal(chosen, task)
-            case Falls() | TasksInOrder():
-                raise ValueError("expected no goal about when tasks are met")
+            case Falls():
+                return self.falls(goal, task)
+            case TasksInOrder():
+                return self.tasks_in_order(goal, task)
+
+    def falls(self, goal: Falls, task: int | None) -> Tree:
+        """Each of the tasks is met in such a trick."""
+        if goal.token:
+            raise ValueError("expected no token")
+        meant = self.card_tasks()
+        if goal.cards is not None:
+            meant = [(card, owner) for card, owner in meant if card in self.select(goal.cards)]
+        if goal.by is not None:
+            meant = [(card, owner) for card, owner in meant if owner == self.member(goal.by, task)]
+        return Joined.every(
+            Atomic(self.wins_card(card, owner, goal.numbers), -1, 1, 1, always=False) for card, owner in meant
+        )
+
+    def wins_card(self, card: Card, seat: int, numbers: tuple[Span | Half, ...] = ()) -> int:
+        such = TrickFilter(numbers=numbers, holds=(Holding(CardFilter(cards=(card,))),))
+        return self.count(TricksWon(Seat(seat), such), 1 << seat)
+
+    def tasks_in_order(self, goal: TasksInOrder, task: int | None) -> Tree:
+        """After every trick no task is met that comes after one which is not.
+
+        In turn each owner's number of tasks is what counts: no owner has met so many of them as come after the next
+        one of another owner.
+        """
+        tasks, member = self.card_tasks(), self.member(goal.who, task)
+        if goal.order is not TaskOrder.IN_TURN:
+            mine = [self.wins_card(*each) for each in tasks if each[1] == member]
+            others = [self.wins_card(*each) for each in tasks if each[1] != member]
+            first, then = (mine, others) if goal.order is TaskOrder.FIRST else (others, mine)
+            return Joined.every(Atomic(early, late, 0, 1, always=True) for early, late in product(first, then))
+        left, turns, at = [owner for _, owner in tasks], list[tuple[int, int]](), member
+        while left:
+            if at in left:
+                turns.append((at, sum(owner == at for owner, _ in turns)))
+                left.remove(at)
+            at = (at + 1) % self.seats
+        met = [self.tasks_met(1 << owner, before, 1) for owner, before in turns]
+        return Joined.every(
+            Atomic(early, late, 0, 1, always=True)
+            for (early, (one, _)), (late, (other, _)) in combinations(zip(met, turns, strict=True), 2)
+            if one != other
+        )
 
     def shared_out(self, goals: Sequence[Goal], task: int | None) -> Tree:
         """Some way to give each member a goal: all ways are written out."""
@@ -439,12 +500,14 @@ class Compiler(Meaning):
         for place, count in enumerate(self.counts):
             if place == COUNTERS:
                 raise ValueError(f"expected goals with up to {COUNTERS} counts")
-            compiled.counter[place] = self._counter(count)
+            compiled.counter[place] = self.counter(count)
+        if sum(count.form in (WON_AGAINST, LED_AGAINST) for count in self.counts) > AGAINST:
+            raise ValueError(f"expected up to {AGAINST} counts of tricks that are compared with others")
         for name, items, most in (("atom", atoms, ATOMS), ("node", nodes, NODES), ("kind", self.kinds, KINDS)):
             if len(items) > most:
                 raise ValueError(f"expected shorter goals, found {len(items)} of {name}")
         for place, kind in enumerate(self.kinds):
-            self._fill(compiled.kind[place], kind)
+            self.fill(compiled.kind[place], kind)
         for place, atom in enumerate(atoms):
             compiled.atom[place] = Atom(atom.left, atom.right, atom.low, atom.high, atom.always)
         for place, node in enumerate(nodes):
@@ -466,94 +529,7 @@ class Compiler(Meaning):
             nodes.append(Node(-1, -1, tree.low, len(children), sum(1 << each for each in tree.wanted)))
         return len(nodes) - 1
 
-    def _counter(self, count: _Count) -> Counter:
-        if count.form == _CARDS_TAKEN:
-            return Counter(count.cards, count.form, count.group)
-        self._add(count.kind)
-        whole = count.form == _TRICKS_WON and replace(count.kind, numbers=()) == EVERY_TRICK
-        whole = whole and len(self.numbers(count.kind)) == self.tricks
-        return Counter(count.cards, count.form, count.group, self.kinds.index(count.kind), whole, count.how)
-
-    def _add(self, kind: TrickFilter) -> None:
-        """List a kind of trick, and those of the tricks before."""
-        if kind not in self.kinds:
-            self.kinds.append(kind)
-        if kind.after is not None:
-            self._add(kind.after)
-
-    def _fill(self, place: Kind, kind: TrickFilter) -> None:
-        if kind.tasks_open:
-            raise ValueError("expected no tricks that depend on open tasks")
-        if kind.against is not None or kind.step not in (None, Step(*_step_words(kind.step))):
-            raise ValueError("expected no tricks that are compared with others than the one before")
-        if len(kind.holds) > HOLDINGS:
-            raise ValueError(f"expected up to {HOLDINGS} conditions on what a trick holds")
-
-        def cards(some: CardFilter | None) -> int:
-            return _ALL if some is None else self.mask(self.select(some))
-
-        place.won_with, place.led = cards(kind.won_with), cards(kind.led)
-        place.closed, place.every = cards(kind.closed_with), cards(kind.every)
-        place.holdings = len(kind.holds)
-        for number, holding in enumerate(kind.holds):
-            place.held[number] = cards(holding.cards)
-            found = _one_interval(intervals(holding.relation, holding.number, self.seats))
-            if len(found) > 1:
-                raise ValueError("expected one interval for what a trick holds")
-            place.least[number], place.most[number] = found[0]
-        if kind.as_many is not None:
-            place.as_many = 1
-            place.first, place.second = map(cards, kind.as_many)
-        if kind.sum is not None:
-            place.summed = 1
-            for total in range(SUMS):
-                place.sums[total] = sums_to(kind.sum, total)
-        place.numbers = sum(1 << number for number in self.numbers(kind))
-        turns = self.within_spans(kind.winner_plays, self.seats)
-        place.turns = sum(1 << turn for turn in turns) if kind.winner_plays else (1 << 32) - 1
-        place.number_only = replace(kind, numbers=()) == EVERY_TRICK
-        place.follows = kind.after is not None or kind.step is not None
-        place.after = -1 if kind.after is None else self.kinds.index(kind.after)
-        step = kind.step or Step()
-        place.step_sum = _SIGNS[step.sum]
-        seats = len(self.problem.deal.hands)
-        all_seats = (1 << seats) - 1
-        to_the_left = {
-            None: all_seats,
-            Turn.SAME: 1,
-            Turn.LEFT: 2,
-            Turn.RIGHT: 1 << (seats - 1),
-            Turn.ANOTHER: all_seats - 1,
-        }
-        place.step_seat = to_the_left[step.winner]
-        place.step_led = 3 if step.led_again is None else 2 if step.led_again else 1
-
-
-def _step_words(step: Step | None) -> tuple[Relation | None, Turn | None, bool | None]:
-    """What the search knows of a step."""
-    return (None, None, None) if step is None else (step.sum, step.winner, step.led_again)
-
 
 def _of(quantity: Quantity) -> Callable[[Iterable[Tree]], Joined]:
     """How the members of a count on the right are joined."""
     return Joined.some if quantity.by is Member.SOME_OTHER else Joined.every
-
-
-def _one_interval(found: list[Interval]) -> list[Interval]:
-    """Neighbouring intervals as one; of none one that no number lies in."""
-    if not found:
-        return [(1, 0)]
-    touching = all(one[1] + 1 == other[0] for one, other in pairwise(found))
-    return [(found[0][0], found[-1][1])] if touching else found
-
-
-_SIGNS: Final = {
-    None: 0b111,
-    Relation.FEWER_THAN: 0b001,
-    Relation.EXACTLY: 0b010,
-    Relation.AT_MOST: 0b011,
-    Relation.MORE_THAN: 0b100,
-    Relation.OTHER_THAN: 0b101,
-    Relation.AT_LEAST: 0b110,
-}
-"""By bit, whether a sum may be lower, equal or higher."""

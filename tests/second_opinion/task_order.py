@@ -44,6 +44,12 @@ class TaskOpinion:
     tricks: Sequence[Trick]
     end: int
 
+    @classmethod
+    def of(cls, meaning: Meaning, tricks: Sequence[Trick], end: int) -> "TaskOpinion":
+        """The opinion where the owners are those of a case, which has one for each task."""
+        owners = tuple(owner for owner in meaning.case.owners if owner is not None)
+        return cls(meaning.problem, Choices(owners), tricks, end)
+
     @property
     def met(self) -> list[MetTask]:
         """All tasks: the owner of one wins the trick in which its card falls."""

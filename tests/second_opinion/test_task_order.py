@@ -4,91 +4,20 @@ from random import Random
 
 import pytest
 
-from tests.second_opinion.task_order import About, TaskOpinion
+from tests.second_opinion.random_task_order import about, tasks
+from tests.second_opinion.task_order import TaskOpinion
 from tests.support.counting import same
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from winnable.rules.answer import State
-from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Always,
-    CardFilter,
-    Compare,
-    Every,
-    Falls,
-    If,
-    Member,
-    MembersWho,
-    MetBy,
-    Neighbour,
-    Not,
-    OneOf,
-    Quantity,
-    Relation,
-    Seat,
-    Span,
-    TaskOrder,
-    TasksInOrder,
-    TasksMet,
-    TasksOwned,
-    Who,
-    WinnerOf,
-)
+from winnable.rules.crew.goal import Compare, If, Member, MembersWho, Not, OneOf, Relation, TasksMet
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.task import Task
 
 SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 2, 5, 2), (2, 2, 4, 2)]
 """Seats, and the colours, ranks and rockets of the deck."""
-
-
-def member(rng: Random, deal: Deal) -> Who:
-    """One member, who may not be known before some trick."""
-    some: list[Who] = [Member.COMMANDER, Seat(rng.choice(deal.seats)), Member.FIRST_WINNER]
-    some += [WinnerOf(rng.choice((-1, deal.tricks))), Neighbour(Member.COMMANDER)]
-    return rng.choice(some)
-
-
-def compare(rng: Random, deal: Deal) -> Compare:
-    """How many tasks are met, against anything."""
-    left = TasksMet(rng.choice((Member.ANYBODY, Member.EVERYBODY, member(rng, deal))))
-    rights: list[int | Every | Quantity] = [
-        0,
-        1,
-        1,
-        2,
-        Every.EVERY,
-        TasksOwned(Member.SAME),
-        TasksMet(member(rng, deal)),
-    ]
-    if left.by is not Member.ANYBODY:
-        rights += [TasksMet(Member.EACH_OTHER), TasksMet(Member.ALL_OTHERS)]
-    return Compare(left, rng.choice([*Relation]), rng.choice(rights))
-
-
-def about(rng: Random, deal: Deal) -> About:
-    """A goal about when tasks are met."""
-    form = rng.choice(("order", "order", "order", "falls", "compare", "always", "by", "by"))
-    if form == "order":
-        return TasksInOrder(rng.choice([*TaskOrder]), member(rng, deal))
-    if form == "falls":
-        ends = sorted(rng.choices(range(1, deal.tricks + 1), k=2))
-        cards = rng.choice((None, CardFilter(suits=("pink",)), CardFilter(under=3)))
-        return Falls("", (Span(*ends),), cards, rng.choice((None, member(rng, deal))))
-    if form == "compare":
-        return compare(rng, deal)
-    if form == "always":
-        return Always(compare(rng, deal))
-    return MetBy(about(rng, deal), rng.choice((1, 2, -2, deal.tricks)))
-
-
-def tasks(rng: Random, deal: Deal, *, given: bool = False) -> tuple[Task, ...]:
-    """Some plain tasks, with owners where these are `given`."""
-    colours = [card for card in deal.deck.cards if not deal.deck.is_trump(card)]
-    cards = rng.sample(colours, rng.randint(2, 5))
-    return tuple(Task.card(card, owner=rng.choice(deal.seats) if given else None) for card in cards)
 
 
 @pytest.mark.parametrize("shape", few(SHAPES, 0, 3), ids=str)

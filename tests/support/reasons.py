@@ -25,10 +25,14 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LeadsSuit,
+    LeadsTo,
+    LedBefore,
     LedIn,
     LedWith,
     Opens,
     Out,
+    OutWhen,
     Owns,
     Plays,
     Tally,
@@ -144,10 +148,9 @@ def true(fact: Fact, play: Play) -> bool:
             trick = play.record.tricks[number - 1]
             return (seat, card) in zip(trick.seats, trick.cards, strict=True)
         case Out(seat, suit, number):
-            return not any(
-                card.suit == suit and (card not in tricks or tricks[card].number >= number)
-                for card in problem.deal.hands[seat]
-            )
+            return _out(play, seat, suit, number)
+        case OutWhen(seat, suit, card):
+            return card in tricks and _out(play, seat, suit, tricks[card].number)
         case WinsTrick(seat, number):
             return play.record.tricks[number - 1].winner == seat
         case Opens(card):
@@ -159,6 +162,13 @@ def true(fact: Fact, play: Play) -> bool:
             return play.record.tricks[number - 1].cards[0].suit == suit
         case LedWith(card, suit):
             return card in tricks and tricks[card].cards[0].suit == suit
+        case LedBefore(suit, card):
+            earlier = play.record.tricks[: tricks[card].number - 1] if card in tricks else ()
+            return any(trick.cards[0].suit == suit for trick in earlier)
+        case LeadsTo(seat, card):
+            return card in tricks and tricks[card].seats[0] == seat
+        case LeadsSuit(seat, suit):
+            return any(trick.seats[0] == seat and trick.cards[0].suit == suit for trick in play.record.tricks)
         case Owns(task, seat):
             return play.choices.owners[task] == seat
         case HasRole(role, seat):
@@ -168,6 +178,12 @@ def true(fact: Fact, play: Play) -> bool:
         case Tally(quantity, least):
             goal = Compare(quantity, Relation.AT_LEAST, least)
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
+
+
+def _out(play: Play, seat: int, suit: str, number: int) -> bool:
+    """Whether a seat has no card of a suit left before a trick."""
+    mine = (card for card in play.problem.deal.hands[seat] if card.suit == suit)
+    return not any(card not in play.tricks or play.tricks[card].number >= number for card in mine)
 
 
 def false_of(step: Step, lines: Iterable[Play]) -> Iterator[Play]:

@@ -13,7 +13,7 @@ from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import Claim, IsMet
 from winnable.solver.crew.requirements import GoalMet, Met, Owned, goal_parts
-from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, Premise
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther, Premise
 from winnable.solver.crew.steps.sequence import Sequence as Proof
 from winnable.solver.crew.steps.sequence import Step
 
@@ -44,6 +44,8 @@ def holds(held: InHand, deal: Deal) -> bool:
             return card in hand
         case NoOther(_, suit, cards):
             return {card for card in hand if card.suit == suit} <= {*cards}
+        case NoneOf(_, _, cards):
+            return not any(card in cards for card in hand)
         case AtLeast(_, suit, number):
             return sum(card.suit == suit for card in hand) >= number
         case AtMost(_, suit, number):

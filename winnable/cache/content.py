@@ -5,22 +5,31 @@ keys changes nothing, and a change in a file that the problem refers to does. No
 a file something stands. What is of a kind that is not known here has no key, and its answer is not kept.
 """
 
-import hashlib
 from collections.abc import Container, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path, PurePath
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.missions.source.finding import Place, Source
 from winnable.output.version import solver_version, version
+
+if TYPE_CHECKING:
+    import hashlib
 
 _PLACES: Final = (Place, Source)
 _LEAVES: Final = (str, int, float, bool, bytes, type(None))
 _OTHERS: Final = ("rules", "solver", "missions")
 _SUFFIXES: Final = (".py", ".yaml", ".json")
+
+
+def digest(data: bytes = b"") -> "hashlib._Hash":
+    """Return the SHA-256 digest of some bytes, to which more can be added."""
+    import hashlib  # noqa: PLC0415  # takes a hundredth of a start, and only what is solved or played is kept
+
+    return hashlib.sha256(data)
 
 
 class NoKey(TypeError):
@@ -33,12 +42,12 @@ def key_of(*values: Any, leave_out: tuple[str, ...] = (), places: bool = False) 
     `leave_out` are fields of the values themselves, not of what is in them. `places`: where something stands counts as
     well. Raises NoKey.
     """
-    digest = hashlib.sha256()
+    key = digest()
     for value in values:
         for token in _tokens(value, frozenset(leave_out), places):
-            digest.update(token.encode("utf-8", "surrogatepass"))
-            digest.update(b"\0")
-    return digest.hexdigest()
+            key.update(token.encode("utf-8", "surrogatepass"))
+            key.update(b"\0")
+    return key.hexdigest()
 
 
 def _tokens(value: Any, leave_out: frozenset[str], places: bool) -> Iterator[str]:
@@ -95,11 +104,11 @@ def fingerprint() -> str:
         folder = next((each for each in (top / name, top.parent / name) if each.is_dir()), None)
         if folder is not None:
             files.update({f"{name}/{path.relative_to(folder).as_posix()}": path for path in _files(folder)})
-    digest = hashlib.sha256(f"{version()} {solver_version()}".encode())
+    found = digest(f"{version()} {solver_version()}".encode())
     for name in sorted(files):
-        digest.update(name.encode())
-        digest.update(files[name].read_bytes())
-    return digest.hexdigest()[:16]
+        found.update(name.encode())
+        found.update(files[name].read_bytes())
+    return found.hexdigest()[:16]
 
 
 def _files(folder: Path, left_out: Container[str] = ("__pycache__",)) -> Iterator[Path]:

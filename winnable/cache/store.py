@@ -8,17 +8,15 @@ Each version of the program has a folder of its own in it. One that nobody has u
 """
 
 import contextlib
-import hashlib
 import json
 import os
 import re
-import shutil
 import time
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.cache.content import fingerprint
+from winnable.cache.content import digest, fingerprint
 from winnable.missions.source.files import open_regular
 from winnable.output.file import is_special, write_whole
 from winnable.output.version import version
@@ -61,6 +59,8 @@ class Store:
             for folder in self._top.iterdir():
                 unused = time.time() - folder.lstat().st_mtime
                 if _VERSION_FOLDER.fullmatch(folder.name) and unused > UNUSED_SECONDS:
+                    import shutil  # noqa: PLC0415  # which is rarely needed, and brings the modules of three archives
+
                     shutil.rmtree(folder, ignore_errors=True)  # which follows no links
 
     def get(self, key: str) -> Any:
@@ -105,7 +105,7 @@ class Store:
 
 
 def _sum(key: str, content: Any) -> str:
-    return hashlib.sha256(f"{key} {json.dumps(content, sort_keys=True)}".encode()).hexdigest()
+    return digest(f"{key} {json.dumps(content, sort_keys=True)}".encode()).hexdigest()
 
 
 def store_in(folder: Path) -> Store | None:

@@ -18,8 +18,7 @@ from winnable.cli.options import (
     total_time_option,
     work_limit_option,
 )
-from winnable.cli.project_options import form_asked, in_project, page_console
-from winnable.output.report import Form
+from winnable.cli.project_options import Form, form_asked, in_project, page_console
 
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))

@@ -15,6 +15,7 @@ from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import limits_of, progress
+from winnable.cli.project_options import Form
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
@@ -22,7 +23,7 @@ from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
-from winnable.output.report import Case, Form, Report, State
+from winnable.output.report import Case, Report, State
 from winnable.output.text import commands_to_solve, place_text
 from winnable.output.typed import Json, to_json
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED

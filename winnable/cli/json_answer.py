@@ -19,7 +19,8 @@ from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 
 if TYPE_CHECKING:
-    from winnable.output.report import Form, Report
+    from winnable.cli.project_options import Form
+    from winnable.output.report import Report
 
 
 @runtime_checkable

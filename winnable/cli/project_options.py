@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import click
 
 from winnable.cli.console import Console
 from winnable.cli.options import form_of, refuse_overwriting, together
-from winnable.output.report import FORMS, Form
 from winnable.services.click_options import of_limits, of_output, of_project
+
+Form = Literal["text", "json", "junit", "sarif", "github"]
+FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
+"""The forms in which `check` and `validate` tell what they found."""
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:

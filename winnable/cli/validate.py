@@ -9,10 +9,9 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, crew_sizes, epilog, exclude, jobs, total_time_option
-from winnable.cli.project_options import form_asked, in_project, page_console
+from winnable.cli.project_options import Form, form_asked, in_project, page_console
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.output.report import Form
 
 
 @click.command(

@@ -1,6 +1,8 @@
 """The work of `winnable validate`: read the files, play the missions, and tell what is wrong."""
 
-# ruff: noqa: PLC0415  # the text needs neither JSON nor pages
+# ruff: noqa: PLC0415  # the text needs neither JSON nor pages, and files without missions nothing that plays them
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -8,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,22 +22,24 @@ from winnable.cli.options import limits_of, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.play import PlayReport, PlayRequest
 from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
-from winnable.output.report import Case, Form, Report
 from winnable.output.text import findings_text
 from winnable.output.typed import Json, to_json
 from winnable.project.codes import UNDECIDED
 from winnable.project.judging import judged, measured, without_mission
 from winnable.project.nearest import Project, all_codes, guides_of_codes, has_rules
-from winnable.services.attempts import load_solver
-from winnable.services.cached_answers import Play
 from winnable.services.loading import is_file, load_files_and_missions
-from winnable.solver.verdict import Deadline
+
+if TYPE_CHECKING:
+    from winnable.cli.project_options import Form
+    from winnable.games.play import PlayReport
+    from winnable.output.report import Case, Report
+    from winnable.services.cached_answers import Play
+    from winnable.solver.verdict import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,9 @@ def run(
     guide = guided(options)
     deadline = limits_of(guide.here.total_time if asked.total_time is None else asked.total_time).begun().deadline
 
-    def request(path: str, usual: int = Game.sample) -> PlayRequest:
-        rules = guide.rules_of(path)
-        deals = rules.deals if asked.deals is None else asked.deals
-        seed = rules.seed if asked.seed is None else asked.seed
-        return PlayRequest(asked.players or rules.players, usual if deals is None else deals, seed or 0, deadline)
+    def deals_of(path: str, usual: int = Game.sample) -> int:
+        deals = guide.rules_of(path).deals if asked.deals is None else asked.deals
+        return usual if deals is None else deals
 
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
@@ -82,20 +84,21 @@ def run(
     _check_rules(rules, guide, validation)
     named = tuple(file for file in files if file not in rules)
     if named or not files:
-        _read(named or guide.here.paths, asked, validation, guide, lambda path: bool(request(path).sample))
+        _read(named or guide.here.paths, asked, validation, guide, lambda path: bool(deals_of(path)))
     else:
         validation.note(guide.project.findings, Exit.INPUT)
     if not files:  # all missions of the project were read
         validation.note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
-    missions = {each: validation.missions_of(each, asked.reading) for each in validation.games}
-    plays = [
-        Play(document, request_for, guide.store)
-        for documents in missions.values()
-        for document in documents
-        if (request_for := request(document.path, registry.game_of(document.game).sample)).sample
+    sampled = [
+        (document, deals)
+        for game in validation.games
+        for document in validation.missions_of(game, asked.reading)
+        if (deals := deals_of(document.path, game.sample))
     ]
-    _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, remark)
-    if asked.players and plays and not validation.played:
+    if sampled:
+        plays = _plays(sampled, asked, guide, deadline)
+        _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, remark)
+    if asked.players and sampled and not validation.played:
         sizes = ", ".join(map(str, asked.players))
         raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
     code = worst([*validation.codes, *([Exit.UNDECIDED] if validation.late else [])])
@@ -199,6 +202,20 @@ def _read(
         validation.documents += loaded.documents
 
 
+def _plays(sampled: Iterable[tuple[Any, int]], asked: Asked, guide: Guided, deadline: Deadline) -> list[Play]:
+    """Return what plays each mission with its number of deals."""
+    from winnable.games.play import PlayRequest
+    from winnable.services.cached_answers import Play
+
+    found = []
+    for document, deals in sampled:
+        rules = guide.rules_of(document.path)
+        seed = rules.seed if asked.seed is None else asked.seed
+        request = PlayRequest(asked.players or rules.players, deals, seed or 0, deadline)
+        found.append(Play(document, request, guide.store))
+    return found
+
+
 def _play(
     plays: Sequence[Play],
     deadline: Deadline,
@@ -209,9 +226,8 @@ def _play(
     remark: Callable[[str], None],
 ) -> None:
     """Play the missions; write the report of each and add its findings."""
-    if not plays:
-        return
     from winnable.processes.jobs import workers
+    from winnable.services.attempts import load_solver
 
     open_ = [play for play in plays if play.known is None]
     with ExitStack() as stack:
@@ -245,6 +261,8 @@ def _play(
 
 def _case(play: Play, report: PlayReport, told: Sequence[Finding], seconds: float) -> Case:
     """Return a mission that was played, for the forms of CI systems; its findings are told by themselves."""
+    from winnable.output.report import Case
+
     wrong = [finding for finding in told if finding.level == "error"]
     lines = "\n".join(report.text(PLAIN))
     name = next(iter(report.ids), "")
@@ -291,6 +309,8 @@ def _summary(validation: _Validation, ink: Ink) -> str:
 
 def _report(validation: _Validation) -> Report:
     """Return what was found, for the forms of CI systems."""
+    from winnable.output.report import Report
+
     return Report(
         "validate",
         validation.cases,

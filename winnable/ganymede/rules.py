@@ -2,23 +2,20 @@
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from winnable.ganymede.as_played import as_played
 from winnable.ganymede.seen import mover, seen
 from winnable.ganymede.standing import chooses, reached
 from winnable.questions.parts import Rules
-from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Turn
+from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Ships, Turn
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.short import short_repr
 
-Ships = tuple[tuple[CardId, CardId] | None, ...]
 Move = Turn | Ships
 
 
@@ -41,7 +38,7 @@ def _over(problem: Problem) -> bool:
 
 def _moves(problem: Problem, look: Callable[[], None]) -> Iterator[Move]:
     if chooses(problem):
-        yield from product(*(list(permutations(offer, 2)) if offer else [None] for offer in problem.deal.choose))
+        yield from problem.deal.choices()
         return
     position = reached(problem, problem.played).position
     for turn, _, _ in outcomes(problem.deal.table, position, look):

@@ -14,7 +14,7 @@ from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.asking import Asking
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.demands import only
+from winnable.solver.goals import only
 from winnable.solver.verdict import Limits, NoAnswer
 
 MAX_TURNS: Final = 2_000

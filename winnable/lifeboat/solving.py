@@ -11,8 +11,9 @@ from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal, Not
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
+from winnable.solver.goals import only
 from winnable.solver.lifeboat.ask import ask, fewest_days
-from winnable.solver.lifeboat.demands import demands, only
+from winnable.solver.lifeboat.demands import demands
 from winnable.solver.lifeboat.horizons import due, sooner
 from winnable.solver.lifeboat.leaner import shorter
 

@@ -18,8 +18,8 @@ from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Record, Report
 from winnable.solver.asking import Asking
+from winnable.solver.goals import only
 from winnable.solver.lifeboat.ask import ask
-from winnable.solver.lifeboat.demands import only
 from winnable.solver.lifeboat.horizons import shortened
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, NoAnswer

@@ -6,13 +6,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Final, Literal
+from typing import Literal
 
 from winnable.missions.source.finding import Finding
 
-Form = Literal["text", "json", "junit", "sarif", "github"]
-FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
-"""The forms in which `check` and `validate` tell what they found."""
 State = Literal["passed", "failed", "undecided", "broken"]
 """Of a case: as expected, not so, a limit was reached, or it cannot be told (also by a bug of ours)."""
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from winnable.games.play import Mark
 from winnable.missions.source.finding import Finding, Findings, nearest, quoted
 from winnable.project.codes import HARDNESS, NO_MISSION, SHARE, UNMEASURED
 from winnable.project.rules import Rules, Thresholds
+
+if TYPE_CHECKING:
+    from winnable.games.play import Mark
 
 
 def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -> list[Finding]:
@@ -24,7 +27,7 @@ def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -
     return told
 
 
-def measured(marks: Sequence[Mark], path: str, line: int, ids: Sequence[str], rules: Rules) -> Iterator[Finding]:
+def measured(marks: "Sequence[Mark]", path: str, line: int, ids: Sequence[str], rules: Rules) -> Iterator[Finding]:
     """Yield what of a mission, known by `ids`, does not hold the thresholds of the rules.
 
     What was not decided can be either, so that a share is too low only if the undecided deals could not lift it.
@@ -45,7 +48,7 @@ def without_mission(rules: Rules, ids: Collection[str]) -> Iterator[Finding]:
     yield from findings.sorted()
 
 
-def _faults(mark: Mark, asked: Thresholds) -> Iterator[tuple[str, str, str]]:
+def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
     share, least, between = mark.share, asked.share_at_least, asked.hardness_between
     if least is not None:
         low, high = share.winnable, share.winnable + share.undecided

@@ -14,7 +14,6 @@ from winnable.missions.source.tree import MappingNode, Node, read_text
 from winnable.project.codes import PROJECT_CODES, TOML
 from winnable.project.rules import NO_RULES, Rules, read_rules
 from winnable.project.shape import RULES
-from winnable.project.toml import read_toml
 
 YAML: Final = "winnable.yaml"
 PYPROJECT: Final = "pyproject.toml"
@@ -151,6 +150,8 @@ def _from_toml(path: Path, findings: Findings, must: bool) -> Node | None:
         return None
     if not must and b"winnable" not in data:
         return None
+    from winnable.project.toml import read_toml  # noqa: PLC0415  # takes a while, and few projects have it
+
     text = read_text(data, Source(str(path)), findings)
     if text is None:
         return None

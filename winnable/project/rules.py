@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
@@ -135,6 +134,8 @@ def _codes(node: Node | None, known: Collection[str], findings: Findings) -> fro
         if code in known:
             found.add(code)
             continue
+        from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right
+
         near = get_close_matches(code.upper()[:10], sorted(known), n=1, cutoff=0.7)
         hint = f"did you mean {near[0]}?" if near else "a code is a letter and three digits, such as V004"
         findings.add(each.place, UNKNOWN_CODE, f"there is no code {code!r}", hint)

@@ -123,7 +123,7 @@ def _with_goals(problem: Problem, goals: Sequence[object]) -> Problem:
 # --- rules ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rules(Generic[Problem, Move, Line, Report, Step]):
     """What can be played, and the referee."""
 
@@ -174,7 +174,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
 # --- solver --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Closer(Generic[Problem]):
     """The questions about missions that are played, in addition to whether deals can be won."""
 
@@ -188,7 +188,7 @@ class Closer(Generic[Problem]):
     """The code of a goal that the others imply."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Solver(Generic[Problem, Goal, Line, Report]):
     """What decides problems, and the problems that finer questions ask about."""
 
@@ -249,7 +249,7 @@ class Horizon:
     """What stands before the number in the name of a problem with another horizon: `horizon`."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Places(Generic[Problem, Line]):
     """How a game names the places of a line."""
 
@@ -265,7 +265,7 @@ class Places(Generic[Problem, Line]):
     """What places are numbered by: `trick`, `turn`, `day`."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Steps(Generic[Report, Step]):
     """How a game that was played is told step by step."""
 
@@ -295,7 +295,7 @@ UNKNOWABLE: Final = ""
 """The name of the moves of which the player who makes them cannot know."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """Goals, moves and lines, told to people and to programs."""
 
@@ -363,7 +363,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
 # --- format --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Dealing(Generic[ProblemFile, MissionFile]):
     """How random deals of missions are made."""
 
@@ -382,7 +382,7 @@ class Dealing(Generic[ProblemFile, MissionFile]):
     """A remark on the cards, such as `made-up cards`."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """How a game reads and writes its files, and says them in English."""
 

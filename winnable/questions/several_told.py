@@ -5,7 +5,19 @@ from typing import Any
 
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.shared import effort_json
-from winnable.output.typed import MISSING, Json, Properties, Value, answer, key, of_type, schema_of, table, to_json
+from winnable.output.typed import (
+    MISSING,
+    Json,
+    Missing,
+    Properties,
+    Value,
+    answer,
+    key,
+    of_type,
+    schema_of,
+    table,
+    to_json,
+)
 from winnable.questions.hint import HintedMove
 from winnable.questions.hinting import Hinting, Hints
 from winnable.questions.lines import verdict_json, verdict_text
@@ -90,7 +102,7 @@ class FirstMoves:
     """How a win may begin."""
 
     first_moves: Winning = key("Of first moves, by what they begin with.")
-    moves: Value = key(
+    moves: Value | Missing = key(
         "The first moves; missing with --verdict-only.",
         default=MISSING,
         like={"type": "array", "items": schema_of(HintedMove)},

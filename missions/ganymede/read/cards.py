@@ -4,21 +4,20 @@ All cards that ship are made up; the printed ones are not public.
 """
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.cards import CARD_FILE
 from winnable.missions.ganymede.format.reading import GameReading
-from winnable.missions.ganymede.format.words import DOCUMENTS, MADE_UP
-from winnable.missions.source.files import read_bytes, read_reference
+from winnable.missions.ganymede.format.words import DOCUMENTS, GAME, MADE_UP
+from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.shelf import mostly_of
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import text_of
 
-MADE_UP_FILE: Final = files("winnable.missions.ganymede") / "cards" / "made_up.yaml"
+MADE_UP_FILE: Final = SHIPPED / GAME / "cards" / "made_up.yaml"
 
 
 @cache

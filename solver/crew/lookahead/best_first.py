@@ -25,6 +25,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line, Position
@@ -69,11 +70,12 @@ _NO_WAY: Final = 99
 
 
 def find_line(
-    problem: Problem, positions: int | None = None, *, deadline: Deadline = NEVER
+    problem: Problem, positions: int | None = None, *, played: Line | None = None, deadline: Deadline = NEVER
 ) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found after looking at `positions` positions at most.
 
-    By default as many are looked at as are worth it.
+    By default as many are looked at as are worth it. The line goes on from `played`, which must be legal, by default
+    from the line so far of the problem.
 
     Only for problems that ask for plain task cards and nothing else; None for all others. Where owners are open,
     some that the rule permits are tried. Raises OutOfTime if it is not done by the deadline.
@@ -82,7 +84,8 @@ def find_line(
     cards = {index: card for index in todo if (card := plain_card(problem.tasks[index].goal)) is not None}
     if len(set(cards.values())) < len(todo) or problem.goals or problem.roles or not known_hands(problem):
         return None
-    position = _position(problem)
+    played = problem.played if played is None else played
+    position = _position(problem.deal, played)
     seats = _takers(problem, position, cards)
     if seats is None:
         return None
@@ -100,7 +103,7 @@ def find_line(
         search = _Search(problem, position, cards, choices)
         most = search.worth() if positions is None else positions
         tricks = search.run(most // tries, deadline)
-        if tricks is not None and (line := Line((*before, *tricks))).goes_on(problem.played):
+        if tricks is not None and (line := Line((*before, *tricks))).goes_on(played):
             return choices, line
     return None
 
@@ -122,10 +125,10 @@ def _takers(problem: Problem, position: Position, cards: Mapping[TaskIndex, Card
     return None if late else seats
 
 
-def _position(problem: Problem) -> Position:
+def _position(deal: Deal, played: Line) -> Position:
     """The position after the cards played so far."""
-    position = Position.start(problem.deal)
-    for trick in problem.played.tricks:
+    position = Position.start(deal)
+    for trick in played.tricks:
         for card in trick:
             position = position.play(card)
     return position
@@ -199,7 +202,7 @@ class _Search:
             for early, late in in_order(choices.tokens)
             if early in cards and late in cards
         ]
-        hands = [sum(bits.of[card] for card in hand) for hand in position.hands]
+        hands = [bits.mask(hand) for hand in position.hands]
         shown = list(hands)
         for place, card in enumerate(position.table):
             seat = (position.leader + place) % len(hands)

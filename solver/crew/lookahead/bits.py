@@ -1,8 +1,9 @@
 """Cards as bits of an integer (bitboards), so that a hand is one number and "the pink cards of a hand" one `&`."""
 
+from collections.abc import Iterable
 from functools import cache
 
-from winnable.rules.crew.card import Deck
+from winnable.rules.crew.card import Card, Deck
 
 Bit = int
 """A card: a power of two."""
@@ -23,6 +24,7 @@ class Bits:
     """
 
     def __init__(self, deck: Deck) -> None:
+        self.deck = deck
         ordered = sorted(deck.cards, key=lambda card: (deck.is_trump(card), card.rank, card.suit))
         self.of = {card: 1 << index for index, card in enumerate(ordered)}
         self.card = {bit: card for card, bit in self.of.items()}
@@ -32,6 +34,11 @@ class Bits:
         self.above = {bit: mask & -(bit << 1) for bit, mask in self.suit.items()}
         self.below = {bit: mask & (bit - 1) for bit, mask in self.suit.items()}
         self.beaten_by = {bit: above | (0 if bit & self.trumps else self.trumps) for bit, above in self.above.items()}
+
+    def mask(self, cards: Iterable[Card]) -> Mask:
+        """The mask of some cards."""
+        of = self.of
+        return sum([of[card] for card in cards])
 
     def split(self, mask: Mask) -> list[Bit]:
         """The bits of a mask, lowest first."""

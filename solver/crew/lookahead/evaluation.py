@@ -17,7 +17,7 @@ any case.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import repeat
 from math import prod
 from typing import Final
@@ -64,6 +64,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Who, WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import (
@@ -76,7 +77,7 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
-from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, likely_ending
+from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
@@ -96,6 +97,8 @@ _MATCHED: Final = 10
 
 Rating = Callable[[Tally], list[float]]
 """For each seat, how likely the goal is met if the seat owns the task."""
+_RatingForAll = Callable[[Tally], float]
+"""How likely a goal is met in which no owner is open."""
 
 
 class Evaluator(SpanKeeper):
@@ -122,12 +125,12 @@ class Evaluator(SpanKeeper):
             raise NotRated
         return self._on_the_way(core)
 
-    def rating_for_all(self, goal: Goal, *, predicted: int | None = None) -> Callable[[Tally], float]:
+    def rating_for_all(self, goal: Goal, *, predicted: int | None = None) -> _RatingForAll:
         """The function that rates a goal in which no owner is open, by one number. Raises as `rating` does."""
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
         core = self.lowered(goal)
-        if not any(isinstance(part, Always | Predicted) for part in parts(core)):
+        if not {Always, Predicted}.intersection(map(type, parts(core))):
             return self.for_all(core)
         rating = self.rating(goal)
         return lambda tally: rating(tally)[0]
@@ -231,31 +234,32 @@ class Evaluator(SpanKeeper):
                     return self._within(left, Relation.AT_MOST.numbers(self.tricks))
         raise NotRated
 
-    def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Tally, Sequence[SeatIndex]], float]:
-        """The function that rates, for a group of seats, a count of things told by what comes before or after them."""
+    def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Sequence[SeatIndex]], _RatingForAll]:
+        """What makes, for a group of seats, the function that rates a count of things told by others around them."""
         kept: NthCards | TricksAgainst
         if isinstance(count, CardsPlayed):
             kept = NthCards(self.keeper, count)
         else:
             assert isinstance(count, TricksWon | TricksLed)
             kept = TricksAgainst(self.keeper, count)
-        likely, ends, level = likely_ending(numbers), kept.ends, kept.level
-        return lambda tally, group: likely(ends(tally, group), level(tally, group))
+        return partial(kept.rating, numbers)
 
-    def _of_groups(self, kept: Callable[[Tally, Sequence[SeatIndex]], float], groups: Groups) -> Rating:
+    def _of_groups(self, rated: Callable[[Sequence[SeatIndex]], _RatingForAll], groups: Groups) -> Rating:
         """Rate for each owner what is counted for a group of seats."""
         seats = len(groups)
         if groups == [groups[0]] * seats:
-            return lambda tally: [kept(tally, groups[0])] * seats
-        return lambda tally: [kept(tally, group) for group in groups]
+            of_all = rated(groups[0])
+            return lambda tally: [of_all(tally)] * seats
+        each = list(map(rated, groups))
+        return lambda tally: [rating(tally) for rating in each]
 
-    def for_all(self, goal: Core) -> Callable[[Tally], float]:
+    def for_all(self, goal: Core) -> _RatingForAll:
         """The function that rates a goal which is the same for every owner; what decides it ends the rating."""
         if isinstance(goal, And | Or | SomeMet | Not) and (index := self._compared_alone(goal)) is not None:
             return self._kept_by_row(self._by_parts(goal, self._by_one), index)
         return self._by_parts(goal, self.for_all)
 
-    def _by_one(self, goal: Core) -> Callable[[Tally], float]:
+    def _by_one(self, goal: Core) -> _RatingForAll:
         """The same, for a part of a goal of which the ratings are kept as a whole."""
         return self._by_parts(goal, self._by_one)
 
@@ -273,7 +277,7 @@ class Evaluator(SpanKeeper):
                 return self.keeper.index(left) if known else None
         return None
 
-    def _kept_by_row(self, rated: Callable[[Tally], float], index: int) -> Callable[[Tally], float]:
+    def _kept_by_row(self, rated: _RatingForAll, index: int) -> _RatingForAll:
         """Rate positions with the same counts once: the ratings of comparisons depend on nothing else."""
         room, kept = self.keeper.rooms[index], dict[tuple[int, ...], float]()
 
@@ -286,7 +290,7 @@ class Evaluator(SpanKeeper):
 
         return rating
 
-    def _by_parts(self, goal: Core, rated_part: Callable[[Core], Callable[[Tally], float]]) -> Callable[[Tally], float]:
+    def _by_parts(self, goal: Core, rated_part: Callable[[Core], _RatingForAll]) -> _RatingForAll:
         """The function that rates a goal which is the same for every owner, from those of its parts."""
         match goal:
             case And((_, *_) as goals):
@@ -294,8 +298,7 @@ class Evaluator(SpanKeeper):
             case Or((_, *_) as goals):
                 return self._largest(list(map(rated_part, goals)))
             case Within(count, numbers) if awaited(goal, 0) is None and _is_one_by_one(count):
-                kept, groups = self._one_by_one(count, numbers), self.groups(count.by)
-                return lambda tally: kept(tally, groups[0])
+                return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
                 return self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
             case Not(part):
@@ -319,7 +322,7 @@ class Evaluator(SpanKeeper):
         rated = self.rating_of_core(goal)
         return lambda tally: rated(tally)[0]
 
-    def _product(self, each: Sequence[Callable[[Tally], float]]) -> Callable[[Tally], float]:
+    def _product(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check
 
         def of_all(tally: Tally) -> float:
@@ -333,7 +336,7 @@ class Evaluator(SpanKeeper):
 
         return of_all
 
-    def _largest(self, each: Sequence[Callable[[Tally], float]]) -> Callable[[Tally], float]:
+    def _largest(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check
 
         def of_one(tally: Tally) -> float:
@@ -371,36 +374,57 @@ class Evaluator(SpanKeeper):
         return evaluator
 
     def _falls(self, goal: Falls) -> Rating:
-        """Rate that every task is met in some tricks without a gap: by the last of these, and not before the first.
+        """Rate that every task is met in some tricks: by the last of those without a gap, and not before their first.
 
         A task is met by a trick if it would be were that the last one, as long as more tricks can only help. A task of
         which the owner is open must be for a card: then just one member can own it. Raises NotRated for all others.
         """
         fits = [goal.numbered(number, self.tricks) for number in range(1, self.tricks + 1)]
-        first, end = (fits.index(True), fits.index(True) + sum(fits)) if any(fits) else (0, 0)
-        tasks = [task for task in self.problem.tasks if not task.done]
-        if goal.cards is not None:
-            kind = goal.cards.select(self.problem.deck)
-            tasks = [task for task in tasks if plain_card(task.goal) in kind]
-        known = goal.by is None and all(
+        tasks = self._falling(goal)
+        if not all(
             plain_card(task.goal) or (task.owner is not None and _only_rises(self.lowered(task.goal))) for task in tasks
-        )
-        if goal.token or not known or not all(fits[first:end]):
+        ):
             raise NotRated
-        # met within the span: met by its end, and not met already before its beginning
-        by_end, too_soon = (
-            [until.rating(task.goal) for task in tasks] for until in (self._until(end), self._until(first))
-        )
+        # met within a span: met by its end, and not met already before its beginning
+        spans = [
+            [[self._until(trick).rating(task.goal) for task in tasks] for trick in ends] for ends in _without_gaps(fits)
+        ]
         owners = [self.seats if task.owner is None else (task.owner,) for task in tasks]
 
         def rating(tally: Tally) -> list[float]:
-            likely = 1.0
-            for met, early, seats in zip(by_end, too_soon, owners, strict=True):
-                soon, sooner = met(tally), early(tally)
-                likely *= max(soon[seat] * (1 - sooner[seat]) for seat in seats)
-            return [likely] * len(self.seats)
+            likely = [0.0] * len(owners)
+            for too_soon, by_end in spans:
+                for index, seats in enumerate(owners):
+                    soon, sooner = by_end[index](tally), too_soon[index](tally)
+                    now = max(soon[seat] * (1 - sooner[seat]) for seat in seats)
+                    likely[index] = now if now == 1 else min(NEARLY, likely[index] + now) if likely[index] < 1 else 1.0
+            return [prod(likely)] * len(self.seats)
 
         return rating
+
+    def _falling(self, goal: Falls) -> list[Task]:
+        """The tasks that are to be met in certain tricks. Raises NotRated where it is open which these are."""
+        tasks = self.problem.tasks
+        if goal.token:
+            (marked,) = [task for task in tasks if task.token is not None and task.token.text == goal.token]
+            if marked.done:
+                raise NotRated
+            return [marked]
+        tasks = tuple(task for task in tasks if not task.done)
+        if goal.cards is not None:
+            kind = goal.cards.select(self.problem.deck)
+            tasks = tuple(task for task in tasks if plain_card(task.goal) in kind)
+        if goal.by is None:
+            return list(tasks)
+        groups = self.groups(goal.by)
+        if groups != [groups[0]] * len(groups) or any(task.owner is None for task in tasks):
+            raise NotRated
+        return [task for task in tasks if task.owner in groups[0]]
+
+    def order_of_tokens(self) -> Callable[[Tally], float]:
+        """Rate that the cards of all tasks fall in the order of their tokens. Raises NotRated for other tasks."""
+        index, cards = self.keeper.in_order_of_tokens(), self.keeper.task_cards
+        return lambda tally: 0.0 if tally.counts[index][1] else _FALLS ** (tally.unplayed & cards).bit_count()
 
     def _tasks_in_order(self, goal: TasksInOrder) -> Rating:
         """Rate that the cards of all tasks are won in an order, as if each of them were tossed for. Raises NotRated."""
@@ -442,7 +466,7 @@ class Evaluator(SpanKeeper):
         """Rate that `left` ends as one of these numbers."""
         return self._by_span(left, likely_within(left, numbers, len(self.seats)))
 
-    def _by_one_span(self, left: Quantity, span: CountSpan, within: Likely) -> Callable[[Tally], float]:
+    def _by_one_span(self, left: Quantity, span: CountSpan, within: Likely) -> _RatingForAll:
         """The function that rates a count which is the same for every owner."""
         group = self.groups(left.by)[0]
         if (held := held_of(left)) is not None:
@@ -506,7 +530,7 @@ class Evaluator(SpanKeeper):
         every, so_many = self._in_time(map(self.rating_of_core, goal.parts)), so_many_met(goal)
         return lambda tally: [so_many(chances) for chances in zip(*every(tally), strict=True)]
 
-    def _matched(self, goal: Matched) -> Callable[[Tally], float]:
+    def _matched(self, goal: Matched) -> _RatingForAll:
         """Rate a goal of each row by the likeliest choice, as if each were tossed for; no owner is open in it."""
         most, number = goal.most, len(goal.rows[0]) * goal.most
         if not 0 < number <= _MATCHED:
@@ -534,9 +558,7 @@ class Evaluator(SpanKeeper):
 
         return rating
 
-    def _compared(
-        self, left: Quantity, relation: Relation, right: Quantity, ahead: int
-    ) -> Callable[[Tally], float] | None:
+    def _compared(self, left: Quantity, relation: Relation, right: Quantity, ahead: int) -> _RatingForAll | None:
         """The function that rates the same for two counts that are the same for every owner; None for others."""
         compare, of_one, of_other = COMPARED[relation], self.span(left), self.span(right)
         if of_one is None or of_other is None:
@@ -547,6 +569,13 @@ class Evaluator(SpanKeeper):
             return compare(low, high, other_low + ahead, other_high + ahead)
 
         return rating
+
+
+def _without_gaps(fits: Sequence[bool]) -> list[tuple[int, int]]:
+    """For each longest row of tricks that fit, the number of tricks before it, and until its end; one at least."""
+    firsts = [place for place, fit in enumerate(fits) if fit and not (place and fits[place - 1])]
+    found = [(first, next((end for end in range(first, len(fits)) if not fits[end]), len(fits))) for first in firsts]
+    return found or [(0, 0)]
 
 
 def _is_one_by_one(count: Quantity) -> bool:

@@ -14,9 +14,10 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, Span, TricksLed, TricksWon
+from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, How, Span, TricksLed, TricksWon
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Numbers, Others, Relation, Step
+from winnable.rules.crew.one_by_one import compared
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
 from winnable.solver.crew.lookahead.tally import LEVELS, PlayedTrick, Tally, TallyKeeper, Test, Update
@@ -68,10 +69,17 @@ class NthCards:
     """Cards that are the nth of those that a member plays so."""
 
     def __init__(self, keeper: TallyKeeper, count: CardsPlayed) -> None:
-        kind, fits, does = keeper.mask(count.cards), keeper.fits, keeper.does(count.how)
-        self.index = keeper.keep(count, lambda: nth_update(fits(count.tricks), does, kind), count.tricks)
+        kind = keeper.mask(count.cards)
+
+        def update() -> Update:
+            fits = keeper.fits(count.tricks)
+            if count.how == (How.LED,):
+                return nth_lead_update(fits, kind)
+            return nth_update(fits, keeper.does(count.how), kind)
+
+        self.index = keeper.keep(count, update, count.tricks)
         self._to_come = keeper.to_come(count.tricks)
-        self._mine = [sum(keeper.bits.of[card] for card in hand) & kind for hand in keeper.hands]
+        self._mine = [hand & kind for hand in keeper.held_first]
         self._of_one = _ends_of_one(count.nth)
 
     def ends(self, tally: Tally, group: Sequence[SeatIndex]) -> Ends:
@@ -83,9 +91,23 @@ class NthCards:
             low, now, high = low + ends.low, now + ends.now, high + ends.high
         return Ends(low, now, high)
 
-    def level(self, _tally: Tally, _group: Sequence[SeatIndex]) -> int:
-        """The level of the chance that a further card counts."""
-        return int(_COMES * LEVELS)
+    def rating(self, numbers: Numbers, group: Sequence[SeatIndex]) -> Callable[[Tally], float]:
+        """The function that gives the chance that the count for some seats ends as one of these numbers."""
+        likely, ends, level = likely_ending(numbers), self.ends, int(_COMES * LEVELS)
+        if len(group) != 1:
+            return lambda tally: likely(ends(tally, group), level)
+        (seat,) = group
+        index, to_come, mine, ends_of_one = self.index, self._to_come, self._mine[seat], self._of_one
+
+        @cache
+        def of_one(history: int, more: int, of_kind: int) -> float:
+            return likely(ends_of_one(history, more, of_kind), level)
+
+        def rating(tally: Tally) -> float:
+            more = to_come[tally.played]
+            return of_one(tally.counts[index][seat], more, min((tally.unplayed & mine).bit_count(), more))
+
+        return rating
 
 
 @lru_cache(maxsize=256)  # one for all members
@@ -132,11 +154,10 @@ class TricksAgainst:
 
         def update() -> Update:
             keeper.follow(count.tricks)
-            tests = list(keeper.steps(step))
             return against_update(
                 self._others,
                 keeper.fits(replace(count.tricks, against=None)),
-                tests[0] if len(tests) == 1 else lambda other, trick: all(test(other, trick) for test in tests),
+                _each_of(list(keeper.steps(step))),
                 None if step.sum is None else keeper.total,
                 len(keeper.seats),
                 led=isinstance(count, TricksLed),
@@ -145,12 +166,7 @@ class TricksAgainst:
         self.index = keeper.keep(count, update, EVERY_TRICK)
         self._step, self._end, self._seats = step, keeper.end, len(keeper.seats)
         self._all = sum(keeper.bits.card[bit].rank for bit in keeper.bits.card)
-        there = [
-            number
-            for number in range(1, keeper.end + 1)
-            if count.tricks.numbered(number, keeper.tricks)
-            and (not self._others.some or self._others.of(number, keeper.end))
-        ]
+        there = compared(count.tricks, keeper.tricks, keeper.end)
         self._there = [sum(number <= played for number in there) for played in range(keeper.tricks + 1)]
         self._last = [played in there for played in range(keeper.tricks + 1)]
         self._plain = step == Step(sum=step.sum, times=step.times, own_times=step.own_times)
@@ -169,6 +185,11 @@ class TricksAgainst:
         elif others is not Others.SOME_BEFORE:
             come += self._there[played] - now
         return Ends(now, now, now + come)
+
+    def rating(self, numbers: Numbers, group: Sequence[SeatIndex]) -> Callable[[Tally], float]:
+        """The function that gives the chance that the count for some seats ends as one of these numbers."""
+        likely, ends, level = likely_ending(numbers), self.ends, self.level
+        return lambda tally: likely(ends(tally, group), level(tally, group))
 
     def level(self, tally: Tally, group: Sequence[SeatIndex]) -> int:
         """The level of the chance that a further trick counts."""
@@ -192,6 +213,16 @@ class TricksAgainst:
 
 
 _Pair = Callable[[PlayedTrick, PlayedTrick], bool]
+
+
+def _each_of(tests: Sequence[_Pair]) -> _Pair:
+    """A test whether two tricks pass all of these, each of which is asked only if those before it are passed."""
+    if len(tests) == 1:
+        return tests[0]
+    if len(tests) == 2:
+        first, second = tests
+        return lambda other, trick: first(other, trick) and second(other, trick)
+    return lambda other, trick: all(test(other, trick) for test in tests)
 
 
 def against_update(
@@ -253,5 +284,18 @@ def nth_update(fits: Test, does: Callable[[Bit, PlayedTrick], bool], kind: Mask)
             (history or 1) << 1 | bool(card & kind) if does(card, trick) else history
             for history, card in zip(row, trick.by, strict=True)
         ]
+
+    return update
+
+
+def nth_lead_update(fits: Test, kind: Mask) -> Update:
+    """The same for cards that are led: one seat leads one card."""
+
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        if not fits(trick):
+            return row
+        found, seat = list(row), trick.leader
+        found[seat] = (row[seat] or 1) << 1 | bool(trick.first & kind)
+        return found
 
     return update

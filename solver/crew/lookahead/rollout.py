@@ -76,11 +76,11 @@ class _Candidate(NamedTuple):
 def roll_out(problem: Problem, rollouts: int = ROLLOUTS, *, deadline: Deadline = NEVER) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found.
 
-    Only for problems from known hands, without tokens, whose goals `evaluation` rates; None for all others, and for
-    problems of plain task cards alone, for which `best_first` is better. Where roles are open, some ways to give them
-    out are tried. Raises OutOfTime if it is not done by the deadline.
+    Only for problems from known hands whose goals `evaluation` rates, and with tokens on cards alone; None for all
+    others, and for problems of plain task cards alone, for which `best_first` is better. Where roles are open, some
+    ways to give them out are tried; tokens stay where they are. Raises OutOfTime if it is not done by the deadline.
     """
-    if any(problem.tokens) or not from_known_hands(problem) or plain_tasks_alone(problem):
+    if not from_known_hands(problem) or plain_tasks_alone(problem):
         return None
     ways = list(islice(_with_roles(problem), ROLES_TRIED))
     for roles, settled in ways:
@@ -165,8 +165,10 @@ class _Player:
         self.keeper = self.evaluator.keeper
         self.tasks = [self._rating_of(task) for task in problem.tasks]
         self.goals = [self.evaluator.rating_for_all(goal) for goal in problem.goals]
+        if any(problem.tokens):
+            self.goals.append(self.evaluator.order_of_tokens())
         self.aims = [aim for goal in self._named() for aim in aims(goal, self.evaluator)]
-        hands = [sum(self.bits.of[card] for card in hand) for hand in problem.deal.hands]
+        hands = self.keeper.held_first
         self.led = first_lead(problem)
         held = [self.keeper.held(hand) for hand in hands]
         tally = self.keeper.start(hands)

@@ -59,8 +59,7 @@ class SpanKeeper:
 
     def _won_with_room(self, cards: CardFilter, room: Room, seat: SeatIndex) -> Room:
         """By how much a count of tricks that a seat wins with such cards can grow: it needs one of them for each."""
-        hand = sum(self.keeper.bits.of[card] for card in self.problem.deal.hands[seat])
-        mine = hand & self.keeper.mask(cards)
+        mine = self.keeper.held_first[seat] & self.keeper.mask(cards)
         return lambda tally: min(room(tally), (tally.unplayed & mine).bit_count())
 
     def spans(self, quantity: Quantity) -> Spans:
@@ -128,7 +127,7 @@ class SpanKeeper:
         """
         deal, to_come = self.problem.deal, self.keeper.to_come(quantity.tricks)
         sure, hand = any_way(quantity), deal.hands[seat]
-        mine = sum(self.keeper.bits.of[card] for card in hand) & self.keeper.mask(quantity.cards)
+        mine = self.keeper.held_first[seat] & self.keeper.mask(quantity.cards)
         stays = len(hand) - deal.tricks
 
         def played(tally: Tally) -> tuple[int, int]:

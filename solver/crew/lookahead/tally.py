@@ -9,9 +9,11 @@ The *strength* of a hand is the sum of the strength of its cards. That of a card
 its suit: of nine ranks the 9 is worth 1, the 6 is worth (6/9)² = 0.44 and the 1 is worth 0.01.
 """
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -42,9 +44,11 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Against
+from winnable.rules.crew.kinds import Against, Relation
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
+from winnable.solver.crew.features import in_order
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
 from winnable.solver.crew.lookahead.task_order import keeping
@@ -55,6 +59,16 @@ RUN_UNIT: Final = 1000
 """Runs are kept as `RUN_UNIT * longest + current`; any number above the number of tricks will do."""
 _TRUMP_STRENGTH: Final = 1.3
 """The strength of a trump, where the highest card of a colour has 1. Chosen by trial."""
+
+_COMPARE: Final[dict[Relation, Callable[[int, int], bool]]] = {
+    Relation.EXACTLY: operator.eq,
+    Relation.OTHER_THAN: operator.ne,
+    Relation.AT_LEAST: operator.ge,
+    Relation.AT_MOST: operator.le,
+    Relation.MORE_THAN: operator.gt,
+    Relation.FEWER_THAN: operator.lt,
+}
+"""Each relation between two numbers, as many tricks are compared."""
 
 
 class NotRated(Exception):
@@ -99,6 +113,8 @@ Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
 Test = Callable[[PlayedTrick], bool]
 """A condition on a trick."""
+_Key = Quantity | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
+"""What a row of counts is kept for."""
 
 
 class TallyKeeper:
@@ -114,9 +130,11 @@ class TallyKeeper:
         self.seats = problem.deal.seats
         self.owned = problem.tasks
         self.hands = problem.deal.hands
+        self.held_first = [bits.mask(hand) for hand in problem.deal.hands]
+        """The hands as masks."""
         self.rooms: list[Room] = []
         """By quantity, how much its count can still grow."""
-        self._index: dict[tuple[Quantity | EachWins | EachFalls | TasksInOrder, int], int] = {}
+        self._index: dict[tuple[_Key, int], int] = {}
         self._updates: list[Update] = []
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
@@ -126,12 +144,7 @@ class TallyKeeper:
         """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
-        self.weight = {
-            bit: _TRUMP_STRENGTH
-            if bit & bits.trumps
-            else ((1 + bits.below[bit].bit_count()) / bits.suit[bit].bit_count()) ** 2
-            for bit in bits.card
-        }
+        self.weight = _strengths(bits)
         """The strength of each card."""
 
     def until(self, end: int) -> "TallyKeeper":
@@ -182,7 +195,7 @@ class TallyKeeper:
 
     def mask(self, cards: CardFilter) -> Mask:
         """The cards of a kind."""
-        return sum(self.bits.of[card] for card in cards.select(self.deck))
+        return _mask(cards, self.bits)
 
     def index(self, quantity: Quantity) -> int:
         """Have a quantity counted; its index in `Tally.counts`. Raises NotRated.
@@ -210,9 +223,9 @@ class TallyKeeper:
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity), quantity.tricks)
                 case CardsDealt() | CardsPassed():
-                    self._add(key, self._before_play_update(quantity), lambda _tally: 0)
+                    self._add(key, self._before_play_update(quantity), _no_room)
                 case TasksOwned():
-                    self._add(key, self._owned_update(), lambda _tally: 0)
+                    self._add(key, self._owned_update(), _no_room)
                 case LongestRun():
                     self._add(key, self._run_update(quantity.tricks), self._tricks_room(quantity.tricks))
                 case _:
@@ -225,7 +238,7 @@ class TallyKeeper:
         """Have a quantity counted in a way of its own, in tricks with such numbers; its index in `Tally.counts`."""
         key = replace(quantity, by=Member.ANYBODY)
         if (key, self.end) not in self._index:
-            self._add(key, update(), lambda _tally: 0, tricks)
+            self._add(key, update(), _no_room, tricks)
         return self._index[key, self.end]
 
     def _owned_update(self) -> Update:
@@ -265,7 +278,7 @@ class TallyKeeper:
         """
         if (goal, self.end) not in self._index:
             update = self._winners_update if isinstance(goal, EachWins) else self._fallen_update
-            self._add(goal, update(goal), lambda _tally: 0)
+            self._add(goal, update(goal), _no_room)
         return self._index[goal, self.end]
 
     @property
@@ -281,8 +294,23 @@ class TallyKeeper:
         key = TasksInOrder(order, Seat(who))
         if (key, self.end) not in self._index:
             after = keeping(order, who, len(self.seats), self.task_cards)
-            self._add(key, lambda row, trick: after(row, trick.cards, trick.winner), lambda _tally: 0)
+            self._add(key, lambda row, trick: after(row, trick.cards, trick.winner), _no_room)
         return self._index[key, self.end]
+
+    def in_order_of_tokens(self) -> int:
+        """Have the order kept in which the cards of tasks fall; the index in `Tally.counts` of those that have, as a
+
+        mask, and a number above 0 if one fell in a trick after which another, that must be first, was still to fall.
+        Raises NotRated for other tasks, and where some were met before.
+        """
+        tokens = tuple(task.token for task in self.owned)
+        if (tokens, self.end) not in self._index:
+            cards = [plain_card(task.goal) for task in self.owned]
+            if self.past or any(task.done for task in self.owned) or None in cards:
+                raise NotRated
+            bits = [self.bits.of[card] for card in cards if card is not None]
+            self._add(tokens, _order_update([(bits[one], bits[other]) for one, other in in_order(tokens)]), _no_room)
+        return self._index[tokens, self.end]
 
     def _sooner(self, goal: EachWins | EachFalls) -> dict[Bit, Mask]:
         """For each card of a goal the cards that must come before it."""
@@ -321,16 +349,16 @@ class TallyKeeper:
 
     def _add(
         self,
-        key: Quantity | EachWins | EachFalls | TasksInOrder,
+        key: _Key,
         update: Update,
         room: Room,
         of: TrickFilter = EVERY_TRICK,
     ) -> None:
         """Have a row of counts kept, which only tricks with such numbers change."""
         self._index[key, self.end] = len(self._updates)
-        for at in range(self.end):
-            if of.numbered(at + 1, self.tricks):
-                self._changing[at].append(len(self._updates))
+        for number in of.all_numbered(self.tricks):
+            if number <= self.end:
+                self._changing[number - 1].append(len(self._updates))
         self._updates.append(update)
         self.rooms.append(room)
 
@@ -405,8 +433,9 @@ class TallyKeeper:
 
     def to_come(self, kind: TrickFilter) -> list[int]:
         """By how many tricks are played, the number of those to come whose numbers fit."""
-        fits = [int(trick < self.end and kind.numbered(trick + 1, self.tricks)) for trick in range(self.tricks)]
-        return [*accumulate(reversed(fits), initial=0)][::-1]
+        numbered = kind.all_numbered(self.tricks)
+        fits = [number <= self.end and number in numbered for number in range(self.tricks, 0, -1)]
+        return [*accumulate(fits, initial=0)][::-1]
 
     def _run_update(self, kind: TrickFilter) -> Update:
         """The longest run, in units of `RUN_UNIT`, plus the run that lasts until now."""
@@ -461,6 +490,8 @@ class TallyKeeper:
             tests.append(lambda trick: trick.before is not None and earlier(trick.before))
         if kind.step is not None:
             tests += [_both_test(test, kind.step.back) for test in self.steps(kind.step)]
+        if not tests:
+            return lambda _trick: True
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
 
     def follow(self, kind: TrickFilter) -> None:
@@ -501,8 +532,47 @@ class TallyKeeper:
         if won_again is not None:
             yield lambda before, trick: (suit[before.best] == suit[trick.best]) == won_again
         if step.sum is not None:
-            total = self.total
-            yield lambda before, trick: step.sums(total(trick), total(before))
+            total, holds, own_times, times = self.total, _COMPARE[step.sum], step.own_times, step.times
+            if own_times == times:
+                yield lambda before, trick: holds(total(trick), total(before))
+            else:
+                yield lambda before, trick: holds(own_times * total(trick), times * total(before))
+
+
+@lru_cache(maxsize=1024)
+def _mask(kind: CardFilter, bits: Bits) -> Mask:
+    """The cards of a kind, for the bits of a deck."""
+    return bits.mask(kind.select(bits.deck))
+
+
+@lru_cache(maxsize=16)
+def _strengths(bits: Bits) -> dict[Bit, float]:
+    """The strength of each card of a deck."""
+    return {
+        bit: _TRUMP_STRENGTH
+        if bit & bits.trumps
+        else ((1 + bits.below[bit].bit_count()) / bits.suit[bit].bit_count()) ** 2
+        for bit in bits.card
+    }
+
+
+def _no_room(_tally: Tally) -> int:
+    """What is not counted, or does not change, has no room to grow."""
+    return 0
+
+
+def _order_update(pairs: Sequence[tuple[Bit, Bit]]) -> Update:
+    """Keep which cards have fallen, and whether one fell in a trick after which its forerunner was still to fall."""
+    kind = sum({bit for pair in pairs for bit in pair})
+
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        if not trick.cards & kind:
+            return row
+        fallen = row[0] | (trick.cards & kind)
+        broken = any(trick.cards & late and not fallen & early for early, late in pairs)
+        return [fallen, row[1] + broken, *row[2:]]
+
+    return update
 
 
 def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:

@@ -4,6 +4,7 @@ In the order in which a problem passes through:
 
 - `placement`: who holds which card before it is played;
 - `board`: the rules of play over it, which card falls in which trick and who wins;
+- `first_wins`: the first trick that each card can win by the hands, so that the board has less to say;
 - `counters`: redundant constraints on the board, which make refutations short;
 - `open_deal`: keeps the boards of open deals, as many questions share one;
 - `choice`: what the crew may still choose, such as owners and roles;

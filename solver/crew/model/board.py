@@ -16,7 +16,7 @@ A card has a ladder (`gone`) in addition to its variable for each trick (`plays`
 gone by then: "void before trick 4" is one literal, and so is "p7 can no longer fall".
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
 from itertools import product
@@ -28,6 +28,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.model.first_wins import first_wins
 from winnable.solver.crew.model.placement import Placement
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
@@ -46,12 +47,17 @@ class Board:
     - `void[seat][suit][trick]`: the seat has no card of the suit before the trick, the robot no open one (one longer);
     - `led[suit][trick]`: the suit is led;
     - `leads[trick][seat]`: the seat leads, that is, won the trick before (one longer: the winner of the last trick);
-    - `wins[card][trick]`: the card wins the trick;
+    - `wins[card][trick]`: the card wins the trick (a constant where the hands say that it cannot, see `first_wins`);
     - `counters[seat, suit, k][trick]`: the seat has played at least k cards of the suit before the trick (one longer;
       added by `add_counters`, and only those that nothing else here says).
     """
 
-    def __init__(self, formula: Formula, problem: Problem) -> None:
+    def __init__(self, formula: Formula, problem: Problem, takers: Mapping[Card, SeatIndex] | None = None) -> None:
+        """Encode the play of a problem.
+
+        `takers` says who must win which cards in any line that is asked for: what cannot win by these hands is left out
+        then, see `first_wins`. With an empty one that keeps every line of play.
+        """
         deal = problem.deal
         self.formula = formula
         self.deal = deal
@@ -67,7 +73,8 @@ class Board:
         self.shows: list[dict[str, list[Literal]]] = [{} for _ in deal.seats]
         self.void: list[dict[str, list[Literal]]] = [{} for _ in deal.seats]
         self.below: dict[Card, list[Literal]] = {}
-        if self.placement.known and deal.robot is None and not (problem.draw or problem.played.tricks):
+        stay = self.placement.known and deal.robot is None and not (problem.draw or problem.played.tricks)
+        if stay:
             self._hand_by_hand()
         else:
             self.plays = self._plays(problem.played)
@@ -78,7 +85,8 @@ class Board:
                 self.by[seat] = [self._by(seat, trick) for trick in self.tricks]
                 for suit in self.suits:
                     self._suit_of(seat, suit)
-        self.wins = {card: formula.row(deal.tricks) for card in self.cards}
+        first = {} if takers is None or not stay else first_wins(deal, takers)
+        self.wins = {card: self._from(first.get(card, 0)) for card in self.cards}
         self._lead_one_suit()
         self._open_cards()
         self._winner()
@@ -129,6 +137,11 @@ class Board:
         return [self.gone[card] for card in held], self.shows[seat][suit], self.void[seat][suit]
 
     # --- who holds what ----------------------------------------------------------------------------
+
+    def _from(self, first: TrickIndex) -> list[Literal]:
+        """One variable for each trick from the first on, none for those before."""
+        never = min(first, len(self.tricks))
+        return [FALSE] * never + self.formula.row(len(self.tricks) - never)
 
     def _plays(self, played: Line) -> dict[Card, list[Literal]]:
         """One variable for each card and trick; constants where the line so far decides."""
@@ -328,7 +341,8 @@ class Board:
                 # a card wins only if no higher one of its suit falls. That one card wins each trick is said below, of
                 # the seats, so that this direction is enough
                 for place, won in enumerate(wins):
-                    formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
+                    if won[trick] != FALSE:
+                        formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
             for seat, held in enumerate(after if trick else before):
                 # a seat leads the next trick just if one of its own cards wins this one
                 mine = [formula.both(wins[trick], holds) for wins, holds in held]

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Self
 
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder, Layout
@@ -18,11 +21,12 @@ from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 class Model:
     """A problem as a formula, and how to read a solution."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what is asked about, and how it is encoded
         self,
         problem: Problem,
         *,
         counters: bool = True,
+        first_wins: bool = True,
         deadline: Deadline = NEVER,
         formula: Formula | None = None,
         but: int | None = None,
@@ -37,9 +41,12 @@ class Model:
         `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
         holds, see `PartsEncoder`; `taken_away`: also without tokens, tasks that are left out are off the table then.
         `layouts` are those of the tokens to choose from, by default the ones that the crew
-        can reach. `counters` adds redundant constraints. Raises OutOfTime if the model is not built by the deadline.
+        can reach. `counters` adds redundant constraints, `first_wins` leaves out cards that cannot win yet, see there.
+        Raises OutOfTime if the model is not built by the deadline.
         """
-        self.board = board_of(problem, formula, deadline, counters=counters)
+        required = not (apart or lost or but is not None)
+        takers = (_takers(problem) if required else {}) if first_wins else None
+        self.board = board_of(problem, formula, deadline, counters=counters, takers=takers)
         self.formula = self.board.formula
         parts = len(problem.tasks) + len(problem.goals)
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are asked for
@@ -79,3 +86,12 @@ class Model:
     def solutions(self) -> Iterator[tuple[Choices, Line]]:
         """Every solution, each once, as choices and line of play; for tests on small decks."""
         return map(self.read, self.formula.solutions(PARAMETERS))
+
+
+def _takers(problem: Problem) -> dict[Card, SeatIndex]:
+    """Who must win which cards to meet the plain tasks that are given."""
+    return {
+        card: task.owner
+        for task in problem.tasks
+        if task.owner is not None and not task.done and (card := plain_card(task.goal)) is not None
+    }

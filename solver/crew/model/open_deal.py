@@ -4,9 +4,12 @@ Whether tasks can ever be met together, or whether a goal is redundant, is decid
 takes longer than most of these questions, so it is built once and copied. A copy is the same as a new board.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters
@@ -19,12 +22,22 @@ KEPT: Final = 8
 _kept: dict[tuple[str, Deal, bool], Board] = {}
 
 
-def board_of(problem: Problem, formula: Formula | None, deadline: Deadline, *, counters: bool) -> Board:
-    """The board of a problem, over `formula` or a new one. Raises OutOfTime if it is not built by the deadline."""
+def board_of(
+    problem: Problem,
+    formula: Formula | None,
+    deadline: Deadline,
+    *,
+    counters: bool,
+    takers: Mapping[Card, SeatIndex] | None = None,
+) -> Board:
+    """The board of a problem, over `formula` or a new one; see `Board` for the `takers`.
+
+    Raises OutOfTime if it is not built by the deadline.
+    """
     key = (chosen(), problem.deal, counters) if formula is None and _blank(problem) else None
     if key in _kept:
         return _kept[key].on(_kept[key].formula.copy(deadline))
-    board = Board(formula or new_formula(deadline), problem)
+    board = Board(formula or new_formula(deadline), problem, takers)
     if counters:
         add_counters(board)
     if key is not None:

@@ -7,6 +7,7 @@ with another one, and shows that there was a choice.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from winnable.rules.answer import Answer, OutOfTime
@@ -46,6 +47,8 @@ class Analysis:
         self._parts: dict[int, Positions] = {}
         self._met: dict[int, bool] = {}
         """By the number of whole tricks, whether everything was met by then."""
+        self._alone = frozenset[int]()
+        """The places of cards of which it is proved that no other would have kept the game."""
         try:
             Choices.given(problem)
             self._open = problem.token_change is not TokenChange.NONE
@@ -123,11 +126,25 @@ class Analysis:
             return made
         if made.answer is Answer.UNWINNABLE:
             return self._losing(made)
-        other = positions.ask(here, but=(made.card,))
-        if other.witness is not None:
-            kept = {cards_of(each.line)[index] for each in positions.found(here, (made.card,))}
-            return replace(made, kind=Kind.SEVERAL, kept=tuple(sorted(kept)))
-        return replace(made, kind=Kind.ONLY if other.answer is Answer.UNWINNABLE else Kind.UNKNOWN)
+        other = Answer.UNWINNABLE if index in self._alone else Answer.UNKNOWN
+        if other is Answer.UNKNOWN and next(positions.found(here, (made.card,)), None) is None:
+            self._look_for_others(index)
+            other = Answer.UNWINNABLE if index in self._alone else positions.ask(here, but=(made.card,)).answer
+        if other is Answer.UNWINNABLE:
+            return replace(made, kind=Kind.ONLY)
+        kept = {cards_of(each.line)[index] for each in positions.found(here, (made.card,))}
+        return replace(made, kind=Kind.SEVERAL if kept else Kind.UNKNOWN, kept=tuple(sorted(kept)))
+
+    def _look_for_others(self, index: int) -> None:
+        """Find out where another card would have kept the game, from a card on: one question for all that follow."""
+        positions, places = self._at(index), []
+        with suppress(OutOfTime):
+            for place in range(index, len(self.played)):
+                if self._at(place) is not positions or self._won(place) or self._after(place) is not Answer.WINNABLE:
+                    break
+                if len(positions.legal(self._line(place))) > 1:
+                    places.append(place)
+            self._alone |= positions.alone(self._line(len(self.played)), places)
 
     def _won(self, index: int) -> bool:
         """Whether everything was met before the trick of a card.

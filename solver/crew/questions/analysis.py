@@ -14,6 +14,8 @@ from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
 from winnable.solver.count import Bounds, least
+from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
@@ -28,6 +30,7 @@ __all__ = [
     "narrow",
     "only",
     "redundant",
+    "smallest_counted",
     "winning_lead",
 ]
 
@@ -72,6 +75,24 @@ def clashing_core(problem: Problem, limits: Limits) -> Core | None:
         return reply
 
     return smallest_core(ask, every, SOLVES, limits.deadline)
+
+
+def smallest_counted(problem: Problem, found: Refutation, limits: Limits) -> Refutation:
+    """A refutation by counting without the parts that it does not need, each left out in turn; a minimal core.
+
+    A part is put back if the others can be met together, or if that is not decided within the limits, which hold for
+    each question. The count is that of the parts that are left; it is empty if only the solver refutes these.
+    """
+    parts = found.parts
+    for part in found.parts if len(found.parts) > 1 else ():
+        rest = tuple(each for each in parts if each != part)
+        with suppress(ValueError):  # a goal is about the token of the task
+            if solve(only(problem, rest), limits).answer is Answer.UNWINNABLE:
+                parts = rest
+    if parts == found.parts:
+        return found
+    again = refutation(only(problem, parts))
+    return Refutation(parts, "" if again is None else again.why)
 
 
 def redundant(problem: Problem, part: int, limits: Limits) -> Answer:

@@ -5,7 +5,7 @@ to which trick, which is `by[seat][trick][card]` of the board. Who leads follows
 cards in their order fix everything. A line that was found once answers for every position on its way.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -27,7 +27,7 @@ from winnable.solver.crew.solve import accepted, look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import FALSE, Formula, Literal, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 __all__ = ["Positions", "cards_of", "known_then", "line_of"]
@@ -69,8 +69,8 @@ class Positions:
         self.problem = problem
         self.seats = len(problem.deal.hands)
         self.limits = (limits or Limits()).begun()
-        self.witnesses: list[Witness] = []
-        """Every winning line that was found so far."""
+        self._found: list[tuple[tuple[Card, ...], Witness]] = []
+        """Every winning line that was found so far, with its cards."""
         cards = (plain_card(task.goal) for task in problem.tasks)
         self._named = {card for card in cards if card is not None}
         self._watch = Stopwatch()
@@ -107,13 +107,13 @@ class Positions:
         if len(played) == self.problem.deal.tricks * self.seats:
             return ()
         if played not in self._legal:
-            position = self._position(line)
-            legal = self._perhaps_legal(line) if position is None else position.legal()
+            given = self._given(line)
+            legal = self._perhaps_legal(line) if given is None else _played(given, self.problem, line).legal()
             self._legal[played] = tuple(sorted(legal))
         return self._legal[played]
 
-    def _position(self, line: Line) -> Position | None:
-        """The position, where it is known who holds what."""
+    def _given(self, line: Line) -> Choices | None:
+        """What was passed and drawn by a position, where it is known who holds what."""
         problem = self.problem
         signal = problem.distress is not None and problem.passes is None and not problem.distress.silent
         if problem.deal.unseen or signal:
@@ -123,7 +123,7 @@ class Positions:
             draws = tuple(card for card in problem.draw.cards if card is not None)
             if len(draws) < self.seats or len(line.tricks) < 2:  # a card to be drawn stays in the hand in trick 1
                 return None
-        return _played(Choices(draws=draws, passes=problem.passes), problem, line)
+        return Choices(draws=draws, passes=problem.passes)
 
     def _perhaps_legal(self, line: Line) -> set[Card]:
         """The legal cards of all deals that fit: every solution of the board tells those of one deal.
@@ -155,10 +155,13 @@ class Positions:
 
     def found(self, line: Line, but: Collection[Card] = ()) -> Iterator[Witness]:
         """The winning lines found so far that go through a position, on with none of the cards `but`."""
-        trick, place = divmod(len(cards_of(line)), self.seats)
-        for witness in self.witnesses:
-            if witness.line.goes_on(line) and not (but and witness.line.tricks[trick][place] in but):
+        played = cards_of(line)
+        for cards, witness in self._found:
+            if cards[: len(played)] == played and not (but and cards[len(played)] in but):
                 yield witness
+
+    def _keep(self, witness: Witness) -> None:
+        self._found.append((cards_of(witness.line), witness))
 
     def known(self, line: Line) -> Answer:
         """What the questions so far tell of a position; unknown if nothing."""
@@ -192,7 +195,7 @@ class Positions:
         except OutOfTime:
             return Verdict(Answer.UNKNOWN)
         if verdict.witness is not None:
-            self.witnesses.append(verdict.witness)
+            self._keep(verdict.witness)
         elif verdict.answer is Answer.UNWINNABLE and by is None and not but:
             self._lost.add(cards_of(line))
         return verdict
@@ -207,7 +210,7 @@ class Positions:
         with suppress(OutOfTime):
             for way in ways.values():
                 if self.known(way) is Answer.UNKNOWN and (found := self._look_ahead(way, ())) is not None:
-                    self.witnesses.append(found)
+                    self._keep(found)
         while left := [card for card, way in ways.items() if self.known(way) is Answer.UNKNOWN]:
             verdict = self.ask(line, but=ways.keys() - left, limits=self._share(2))
             if verdict.answer is Answer.UNWINNABLE:
@@ -216,6 +219,56 @@ class Positions:
                 for number, card in enumerate(left):
                     self.ask(ways[card], limits=self._share(len(left) - number))
                 return
+
+    def alone(self, game: Line, places: Sequence[int]) -> frozenset[int]:
+        """At which of some places of a game that can be won its card is proved to be the only one that wins.
+
+        What costs little is tried for each of the places, which rise. For all that are left one question is asked:
+        whether some line that wins goes as the game does up to one of these places, and on with another card. If none
+        does, each card there is the only one. A line that does is kept, and the other places are asked about again.
+        Raises OutOfTime if not even what costs little was tried.
+        """
+        cards = cards_of(game)
+
+        def other_found(place: int) -> bool:
+            return next(self.found(line_of(cards[:place], self.seats), (cards[place],)), None) is not None
+
+        left = list[int]()
+        for place in places:
+            if not other_found(place):
+                found = self._look_ahead(line_of(cards[:place], self.seats), (cards[place],))
+                if found is None:
+                    left.append(place)
+                else:
+                    self._keep(found)
+        with suppress(OutOfTime):
+            while left:
+                verdict = self._leaves(cards, left, self._share(2))
+                if verdict.answer is Answer.UNWINNABLE:
+                    return frozenset(left)
+                if verdict.witness is None:
+                    break
+                self._keep(verdict.witness)
+                left = [place for place in left if not other_found(place)]
+        return frozenset()
+
+    def _leaves(self, cards: tuple[Card, ...], places: Sequence[int], limits: Limits) -> Verdict[Witness]:
+        """Whether some line that wins leaves a game at one of these places, which rise; see `alone`."""
+        if self._refuted:
+            return Verdict(Answer.UNWINNABLE)
+        with self._watch.stage("encode"):
+            model = self._encoded()
+            falls = self._assumed(model.board, line_of(cards[: places[-1] + 1], self.seats))
+            start, first = len(cards_of(self.problem.played)), places[0]
+            leaves, as_played = [], TRUE
+            for place in range(first, places[-1] + 1):
+                fallen = falls[place - start]
+                if place in places:
+                    leaves.append(model.formula.both(as_played, ~fallen))
+                as_played = model.formula.both(as_played, fallen)
+            wanted = model.formula.new()
+            model.formula.clause([~wanted, *leaves])
+        return self._answered(model, [*falls[: first - start], wanted], limits)
 
     def _and(self, line: Line, card: Card) -> Line:
         return line_of((*cards_of(line), card), self.seats)
@@ -235,23 +288,32 @@ class Positions:
         if self._refuted:
             return Verdict(Answer.UNWINNABLE)
         with self._watch.stage("encode"):
-            if self._model is None:
-                self._model = Model(self.problem, deadline=self.limits.deadline)
-            model = self._model
+            model = self._encoded()
             assumed = self._assumed(model.board, line)
             if but:
                 plays = model.board.by[self.turn(line)][len(cards_of(line)) // self.seats]
                 assumed += [~plays.get(card, FALSE) for card in sorted(but)]
             if by is not None:
                 assumed.append(self._in_time(model, by))
+        verdict = self._answered(model, assumed, limits)
+        if by is not None and verdict.witness is not None and (verdict.witness.report.met or 0) > by:
+            met, found = verdict.witness.report.met, verdict.witness.line
+            raise InternalError(f"the referee finds all met in trick {met}, not {by}: {found}")
+        return verdict
+
+    def _encoded(self) -> Model:
+        """The model of the problem, built for the first question that needs it."""
+        if self._model is None:
+            self._model = Model(self.problem, deadline=self.limits.deadline)
+        return self._model
+
+    def _answered(self, model: Model, assumed: list[Literal], limits: Limits | None) -> Verdict[Witness]:
+        """What the model answers under assumptions, with its line replayed."""
         outcome = self._decide(model.formula, assumed, limits)
         if outcome.answer is not Answer.WINNABLE:
             return Verdict(outcome.answer)
         with self._watch.stage("replay"):
-            witness = replayed(self.problem, *model.read(outcome), self.limits.deadline)
-        if by is not None and (witness.report.met or 0) > by:
-            raise InternalError(f"the referee finds all met in trick {witness.report.met}, not {by}: {witness.line}")
-        return Verdict(outcome.answer, witness)
+            return Verdict(outcome.answer, replayed(self.problem, *model.read(outcome), self.limits.deadline))
 
     def _in_time(self, model: Model, by: TrickNumber) -> Literal:
         """Literal that asks for everything to be met after a trick."""
@@ -288,13 +350,18 @@ class Positions:
 
     def offer(self, choices: Choices, line: Line) -> bool:
         """Keep a line as an answer if the referee says that it wins."""
+        witness = self._judged(choices, line)
+        if witness is not None:
+            self._keep(witness)
+        return witness is not None
+
+    def _judged(self, choices: Choices, line: Line) -> Witness | None:
+        """The witness of a line; None if the referee says that it does not win."""
         try:
             report = referee(self.problem, choices, line, self.limits.deadline.check)
         except (IllegalPlay, IllegalChoice):
-            return False
-        if report.state is State.MET:
-            self.witnesses.append(Witness(line, report))
-        return report.state is State.MET
+            return None
+        return Witness(line, report) if report.state is State.MET else None
 
     def _look_ahead(self, line: Line, but: Collection[Card]) -> Witness | None:
         """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead."""
@@ -309,31 +376,31 @@ class Positions:
                 return look_ahead(self.problem, deadline)
             ways = [played]
             if but:
-                known = self._position(line) is not None
                 suits = {card.suit for card in but}
+                known = self._given(line) is not None
                 cards = [card for card in self.legal(line) if card not in but] if known else []
                 ways = [(*played, card) for card in sorted(cards, key=lambda card: card.suit not in suits)]
             for way in ways:
                 for witness in list(self.found(line_of(way[:-1], self.seats)))[-EXCHANGES:]:
-                    if self._exchanged(witness, len(way) - 1, way[-1]):
-                        return self.witnesses.pop()
+                    if (exchanged := self._exchanged(witness, len(way) - 1, way[-1])) is not None:
+                        return exchanged
             for way in ways[:SEARCHES]:
-                there = replace(self.problem, played=line_of(way, self.seats))
-                found = find_line(there, LATER_POSITIONS, deadline=deadline) or roll_out(
-                    there, A_FEW, deadline=deadline
-                )
+                there = line_of(way, self.seats)
+                found = find_line(self.problem, LATER_POSITIONS, played=there, deadline=deadline)
+                if found is None and len(way) == 1:  # rollouts begin with the first trick
+                    found = roll_out(replace(self.problem, played=there), A_FEW, deadline=deadline)
                 if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:
                     return quick
             return None
 
-    def _exchanged(self, witness: Witness, number: int, card: Card) -> bool:
-        """Whether a line still wins, and is kept, with another card at a place and the card there later in its stead.
+    def _exchanged(self, witness: Witness, number: int, card: Card) -> Witness | None:
+        """A line with another card at a place and the card there later in its stead, if it still wins.
 
         Looked at only if the same seats win both tricks, so that everybody still plays in turn.
         """
         cards, deck = list(cards_of(witness.line)), self.problem.deal.deck
         if card not in cards[number + 1 :]:
-            return False
+            return None
         later = cards.index(card)
         tricks = [
             slice(place - place % self.seats, place - place % self.seats + self.seats) for place in (number, later)
@@ -341,11 +408,11 @@ class Positions:
         winners = [winning_place(cards[trick], deck) for trick in tricks]
         cards[number], cards[later] = cards[later], cards[number]
         if winners != [winning_place(cards[trick], deck) for trick in tricks]:
-            return False
+            return None
         taken = {witness.report.record.tricks[place // self.seats].winner for place in (number, later)}
         if len(taken) > 1 and not self._named.isdisjoint((card, cards[later])):
-            return False  # a task would go to somebody else
-        return self.offer(witness.choices, line_of(tuple(cards), self.seats))
+            return None  # a task would go to somebody else
+        return self._judged(witness.choices, line_of(tuple(cards), self.seats))
 
 
 def _played(choices: Choices, problem: Problem, line: Line) -> Position:

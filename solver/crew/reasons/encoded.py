@@ -1,5 +1,6 @@
 """Facts as literals of a board."""
 
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Member, Seat
 from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.model.board import Board
@@ -11,10 +12,14 @@ from winnable.solver.crew.reasons.fact import (
     Follows,
     HasRole,
     IsMet,
+    LeadsSuit,
+    LeadsTo,
+    LedBefore,
     LedIn,
     LedWith,
     Opens,
     Out,
+    OutWhen,
     Owns,
     Plays,
     Tally,
@@ -62,22 +67,38 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return board.by[seat][number - 1].get(card, FALSE)
         case Out(seat, suit, number):
             return board.void[seat][suit][number - 1]
+        case OutWhen(seat, suit, card):
+            void = board.void[seat][suit]
+            return formula.any_of(formula.both(board.plays[card][trick], void[trick]) for trick in tricks)
         case WinsTrick(seat, number):
             return board.won(seat, number - 1)
         case WinsWith(seat, suit, number):
             return _wins_with(board, seat, suit, number)
-        case LedIn(suit, number):
-            return board.led[suit][number - 1]
-        case LedWith(card, suit):
-            return formula.any_of(formula.both(board.plays[card][trick], board.led[suit][trick]) for trick in tricks)
+        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
+            return _about_leads(fact, board)
         case IsMet(goal):
             return goals.met(goal, None, len(tricks))
         case Owns(task, seat):
             return goals.choices.owner[task][seat]
         case HasRole(role, seat):
             return goals.choices.role[role][seat]
+
+
+def _about_leads(fact: Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit, board: Board) -> Literal:
+    formula, tricks = board.formula, board.tricks
+    match fact:
         case Opens(card):
             return formula.any_of(board.opens(card, trick) for trick in tricks)
+        case LedIn(suit, number):
+            return board.led[suit][number - 1]
+        case LedWith(card, suit):
+            return formula.any_of(formula.both(board.plays[card][trick], board.led[suit][trick]) for trick in tricks)
+        case LedBefore(suit, card):
+            return _led_before(board, suit, card)
+        case LeadsTo(seat, card):
+            return formula.any_of(formula.both(board.plays[card][trick], board.leads[trick][seat]) for trick in tricks)
+        case LeadsSuit(seat, suit):
+            return formula.any_of(formula.both(board.led[suit][trick], board.leads[trick][seat]) for trick in tricks)
 
 
 def _wins_with(board: Board, seat: SeatIndex, suit: str, tricks: int) -> Literal:
@@ -86,6 +107,15 @@ def _wins_with(board: Board, seat: SeatIndex, suit: str, tricks: int) -> Literal
     held = ((card, board.by[seat][trick].get(card, FALSE)) for card in board.suits[suit])
     won = [formula.both(board.wins[card][trick], by) for card, by in held]
     return formula.any_of([*won, *([_wins_with(board, seat, suit, trick)] if trick else [])])
+
+
+def _led_before(board: Board, suit: str, card: Card) -> Literal:
+    """Literal for "the suit is led in a trick before that in which the card falls"."""
+    formula, led, found = board.formula, FALSE, []
+    for trick in board.tricks:
+        found.append(formula.both(board.plays[card][trick], led))
+        led = formula.any_of((led, board.led[suit][trick]))
+    return formula.any_of(found)
 
 
 def _seat(by: object) -> int:

@@ -1,10 +1,11 @@
 """Facts: sentences about a line of play of which a person can say at once whether they hold.
 
 All are about the whole line, the earlier tricks of `Problem.played` included. A card of the deal may stay unplayed;
-then no fact about it holds.
+then no fact about it holds. In the answers of `explain` a fact has the name `kind`.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal, Quantity
@@ -16,10 +17,14 @@ __all__ = [
     "Fact",
     "Fallen",
     "Follows",
+    "LeadsSuit",
+    "LeadsTo",
+    "LedBefore",
     "LedIn",
     "LedWith",
     "Opens",
     "Out",
+    "OutWhen",
     "Plays",
     "Tally",
     "Thrown",
@@ -35,6 +40,7 @@ __all__ = [
 class Winner:
     """One of these seats wins the trick that holds the card."""
 
+    kind: ClassVar[str] = "winner"
     card: Card
     seats: tuple[SeatIndex, ...]
 
@@ -43,6 +49,7 @@ class Winner:
 class Before:
     """The first card falls in an earlier trick than the second; the second does fall."""
 
+    kind: ClassVar[str] = "before"
     first: Card
     second: Card
 
@@ -51,6 +58,7 @@ class Before:
 class Together:
     """Both cards fall in the same trick."""
 
+    kind: ClassVar[str] = "together"
     first: Card
     second: Card
 
@@ -59,6 +67,7 @@ class Together:
 class WonWith:
     """The trick that holds the card is won with the other one."""
 
+    kind: ClassVar[str] = "won-with"
     card: Card
     by: Card
 
@@ -67,6 +76,7 @@ class WonWith:
 class Thrown:
     """The card falls in a trick in which another suit is led."""
 
+    kind: ClassVar[str] = "thrown"
     card: Card
 
 
@@ -74,6 +84,7 @@ class Thrown:
 class Follows:
     """The seat plays a card of the same suit to the trick that holds the card, perhaps the card itself."""
 
+    kind: ClassVar[str] = "follows"
     card: Card
     seat: SeatIndex
 
@@ -82,6 +93,7 @@ class Follows:
 class Tally:
     """The quantity, of one seat or of all together, is at least this number in the end."""
 
+    kind: ClassVar[str] = "count"
     quantity: Quantity
     number: int
 
@@ -90,6 +102,7 @@ class Tally:
 class Fallen:
     """The card falls in one of the first `tricks` tricks."""
 
+    kind: ClassVar[str] = "fallen"
     card: Card
     tricks: int
 
@@ -98,6 +111,7 @@ class Fallen:
 class Plays:
     """The seat plays the card to the trick."""
 
+    kind: ClassVar[str] = "plays"
     seat: SeatIndex
     card: Card
     trick: TrickNumber
@@ -107,15 +121,27 @@ class Plays:
 class Out:
     """The seat has no card of the suit left before the trick; its number may be one beyond the last trick."""
 
+    kind: ClassVar[str] = "out"
     seat: SeatIndex
     suit: str
     trick: TrickNumber
 
 
 @dataclass(frozen=True, slots=True)
+class OutWhen:
+    """The card falls, and the seat has no card of the suit left before that trick."""
+
+    kind: ClassVar[str] = "out-when"
+    seat: SeatIndex
+    suit: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class WinsTrick:
     """The seat wins the trick."""
 
+    kind: ClassVar[str] = "wins-trick"
     seat: SeatIndex
     trick: TrickNumber
 
@@ -124,6 +150,7 @@ class WinsTrick:
 class Opens:
     """The card is led: it is the first of its trick."""
 
+    kind: ClassVar[str] = "led"
     card: Card
 
 
@@ -131,6 +158,7 @@ class Opens:
 class WinsWith:
     """The seat wins one of the first `tricks` tricks with a card of the suit."""
 
+    kind: ClassVar[str] = "wins-with"
     seat: SeatIndex
     suit: str
     tricks: int
@@ -140,6 +168,7 @@ class WinsWith:
 class LedIn:
     """A card of the suit is led in the trick."""
 
+    kind: ClassVar[str] = "suit-led"
     suit: str
     trick: TrickNumber
 
@@ -148,7 +177,35 @@ class LedIn:
 class LedWith:
     """The card falls in a trick in which a card of the suit is led."""
 
+    kind: ClassVar[str] = "suit-led"
     card: Card
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LedBefore:
+    """The card falls, and a card of the suit is led in an earlier trick."""
+
+    kind: ClassVar[str] = "led-before"
+    suit: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsTo:
+    """The seat leads the trick in which the card falls."""
+
+    kind: ClassVar[str] = "leads-to"
+    seat: SeatIndex
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsSuit:
+    """The seat leads a card of the suit in some trick."""
+
+    kind: ClassVar[str] = "leads-suit"
+    seat: SeatIndex
     suit: str
 
 
@@ -156,6 +213,7 @@ class LedWith:
 class IsMet:
     """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
 
+    kind: ClassVar[str] = "goal"
     goal: Goal
 
 
@@ -163,6 +221,7 @@ class IsMet:
 class Owns:
     """The seat owns the task."""
 
+    kind: ClassVar[str] = "owner"
     task: TaskIndex
     seat: SeatIndex
 
@@ -171,6 +230,7 @@ class Owns:
 class HasRole:
     """The seat has the role of this name."""
 
+    kind: ClassVar[str] = "role"
     role: str
     seat: SeatIndex
 
@@ -182,15 +242,19 @@ Fact = (
     | WonWith
     | Thrown
     | Follows
-    | Tally
+    | Opens
+    | LedIn
+    | LedWith
+    | WinsWith
     | Fallen
     | Plays
     | Out
+    | OutWhen
     | WinsTrick
-    | Opens
-    | WinsWith
-    | LedIn
-    | LedWith
+    | LedBefore
+    | LeadsTo
+    | LeadsSuit
+    | Tally
     | IsMet
     | Owns
     | HasRole

@@ -8,15 +8,20 @@ from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, Membe
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
 from winnable.solver.crew.reasons.fact import (
+    Before,
     Claim,
     Fact,
     Fallen,
     HasRole,
     IsMet,
+    LeadsSuit,
+    LeadsTo,
+    LedBefore,
     LedIn,
     LedWith,
     Opens,
     Out,
+    OutWhen,
     Owns,
     Winner,
     WinsTrick,
@@ -55,9 +60,9 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
         yield from _parts(each, deal)
 
 
-def facts(problem: Problem) -> Iterator[Fact]:
-    """Yield the facts, each once."""
-    yield from dict.fromkeys(_facts(problem))
+def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
+    """Yield the facts about what a core asks for, each once."""
+    yield from dict.fromkeys(_facts(problem, only(problem, core)))
 
 
 def winning_suits(problem: Problem) -> Iterator[list[Fact]]:
@@ -68,21 +73,28 @@ def winning_suits(problem: Problem) -> Iterator[list[Fact]]:
             yield [WinsWith(seat, suit.letter, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
 
 
-def _facts(problem: Problem) -> Iterator[Fact]:
+def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
+    """`alone` is the problem with the core alone."""
     deal, deck = problem.deal, problem.deck
-    named = candidates.named_cards(problem)
+    named = candidates.named_cards(alone)
     yield from (IsMet(part) for goal in problem.goals for part in _parts(goal, deal))
     for index, task in enumerate(problem.tasks):
         if task.owner is None and not task.done:
             yield from (Owns(index, seat) for seat in deal.seats)
     yield from (HasRole(role.name, seat) for role in problem.roles if role.seat is None for seat in deal.seats)
-    yield from candidates.facts(problem)
+    yield from candidates.facts(alone)
     yield from (WonWith(card, card) for card in deck.cards)
     yield from (Opens(card) for card in named)
     yield from (LedWith(card, suit.letter) for card in named for suit in deck.suits)
-    for card in deck.cards:
-        if deck.is_trump(card):
-            yield from (Winner(card, (seat,)) for seat in deal.seats)
+    yield from (Winner(card, (seat,)) for card in deck.cards for seat in deal.seats)
+    for card in named:
+        yield from (
+            each for other in deck.cards if other != card for each in (Before(other, card), Before(card, other))
+        )
+        yield from (OutWhen(seat, suit.letter, card) for seat in deal.seats for suit in deck.suits)
+        yield from (LedBefore(suit.letter, card) for suit in deck.suits)
+        yield from (LeadsTo(seat, card) for seat in deal.seats)
+    yield from (LeadsSuit(seat, suit.letter) for seat in deal.seats for suit in deck.suits)
     yield from (fact for each in winning_suits(problem) for fact in each)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)

@@ -1,7 +1,7 @@
 """A model of requirements and hands of which each holds only if it is assumed.
 
-The hands are open: the deal is blank but for the card that makes the commander, and each statement about a hand has a
-literal. So a fact that is refuted under few of these literals is so in every deal of which these statements are true.
+The hands are open: the deal is blank but for who is commander, and each statement about a hand has a literal. So a fact
+that is refuted under few of these literals is so in every deal of which these statements are true.
 
 Counts are stated in words that do not depend on the cards: `length` is how many cards of a suit a seat was dealt, and
 `shed` how many it has played. Who was dealt at least four pink cards and has played fewer than four is not out of pink.
@@ -18,7 +18,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
 from winnable.solver.engine import quick_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.verdict import NEVER, Deadline
@@ -35,10 +35,23 @@ class OpenHands:
         self.formula = self.board.formula
         self._kept = dict(zip(self.model.requirements, self.model.kept, strict=True))
         self.held: Mapping[InHand, Literal] = dict(self._statements())
+        self.top = self._top()
+        """That the commander holds the highest trump, if it is so: every player at the table knows it."""
 
     def asked(self, asked: Asked) -> list[Literal]:
         """The literals that ask for requirements."""
         return [self._kept[each] for each in asked.requirements]
+
+    def literals(self, held: InHand) -> list[Literal]:
+        """The literals of which all hold exactly if a statement about a hand is true."""
+        if isinstance(held, NoneOf):
+            dealt = self.board.placement.dealt[held.seat]
+            return [~dealt.get(card, FALSE) for card in held.cards]
+        return [self.held[held]]
+
+    def _top(self) -> Holds | None:
+        deal, top = self.problem.deal, self.problem.deal.deck.commander_card
+        return Holds(deal.commander, top) if top is not None and top in deal.hands[deal.commander] else None
 
     def _statements(self) -> Iterator[tuple[InHand, Literal]]:
         """Yield what is true of the hands: that they have nothing of a suit, then the weaker statements first."""
@@ -62,16 +75,8 @@ class OpenHands:
 
 
 def _blank(deal: Deal) -> Deal:
-    """A deal of which nothing is known but who is commander, and that the card for it is in that hand if it is.
-
-    With a deck of one's own anybody may lead: then the highest trump is a card like others.
-    """
-    top = deal.deck.commander_card
-    known = tuple(
-        tuple(card for card in deal.hands[seat] if card == top and seat == deal.commander) for seat in deal.seats
-    )
-    hidden = tuple(len(hand) - len(kept) for hand, kept in zip(deal.hands, known, strict=True))
-    return Deal(deal.deck, known, deal.commander, hidden)
+    """A deal of which nothing is known but who is commander: that the highest trump is there is a statement as well."""
+    return Deal(deal.deck, tuple(() for _ in deal.hands), deal.commander, tuple(map(len, deal.hands)))
 
 
 def _lengths(board: Board, seat: SeatIndex, cards: list[Card]) -> list[Literal]:

@@ -1,6 +1,6 @@
 """How easily a person follows a step: how many suits of hands it looks at, and on how many other premises it rests."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final
 
 from winnable.solver.crew.reasons.fact import Claim
@@ -17,7 +17,7 @@ MORE_ROWS: Final = 2
 """The most of a step that takes some patience to follow."""
 
 
-def measured(groups: Iterable[Group]) -> tuple[int, int, int]:
+def measured(groups: Collection[Group]) -> tuple[int, int, int]:
     """How many suits of hands are looked at, in how many hands or else suits, and how many other premises there are."""
     places, others = set(), 0
     for first, *_ in groups:
@@ -28,25 +28,30 @@ def measured(groups: Iterable[Group]) -> tuple[int, int, int]:
     return len(places), min(len({seat for seat, _ in places}), len({suit for _, suit in places})), others
 
 
-def cost(groups: Iterable[Group]) -> float:
+def _asked(groups: Collection[Group]) -> int:
+    """How many requirements must be kept in mind at once."""
+    return sum(isinstance(first, Asked) for first, *_ in groups)
+
+
+def cost(groups: Collection[Group]) -> float:
     """How hard a step with these premises is to follow."""
     places, rows, others = measured(groups)
-    return places + rows + 0.5 * others + 0.5 * max(0, others - PREMISES)
+    return places + rows + 0.5 * others + 0.5 * max(0, others - PREMISES) + 0.5 * max(0, _asked(groups) - 1)
 
 
-def is_plain(groups: Iterable[Group], most_rows: int | None = None) -> bool:
+def is_plain(groups: Collection[Group], most_rows: int | None = None) -> bool:
     """Whether a step with these premises is easy to follow."""
     places, rows, others = measured(groups)
     few = rows <= (ROWS if most_rows is None else most_rows) or places + max(0, others - PREMISES) <= PLACES
     return few and others <= PREMISES + PLACES
 
 
-def can_be_followed(groups: Iterable[Group]) -> bool:
+def can_be_followed(groups: Collection[Group]) -> bool:
     """Whether it is, or looks at two hands or two suits alone, which takes some patience."""
     return is_plain(groups, MORE_ROWS)
 
 
-def is_short(groups: Iterable[Group]) -> bool:
-    """Whether a step has few premises."""
+def is_short(groups: Collection[Group]) -> bool:
+    """Whether a step has few premises, and asks for one thing alone."""
     places, _, others = measured(groups)
-    return places + others <= PREMISES
+    return places + others <= PREMISES and _asked(groups) <= 1

@@ -50,7 +50,16 @@ class AtMost:
     number: int
 
 
-InHand = Holds | NoOther | AtLeast | AtMost
+@dataclass(frozen=True, slots=True)
+class NoneOf:
+    """The seat was dealt none of these cards, which are of the suit."""
+
+    seat: SeatIndex
+    suit: str
+    cards: tuple[Card, ...]
+
+
+InHand = Holds | NoOther | NoneOf | AtLeast | AtMost
 """What is true of a hand as it was dealt."""
 
 

@@ -10,13 +10,15 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.reasons.encoded import literal_of
 from winnable.solver.crew.reasons.fact import Claim, Fact
+from winnable.solver.crew.steps.naming import all_lacking, few_named, named
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.premise import Asked, Holds, NoOther, Premise, place
+from winnable.solver.crew.steps.premise import Asked, Holds, NoneOf, NoOther, Premise, place
 from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Literal
+from winnable.solver.formula import Literal, Outcome
 from winnable.solver.verdict import Limits, OutOfTime
 
 Group = tuple[Premise, ...]
@@ -24,6 +26,9 @@ Group = tuple[Premise, ...]
 
 ONE_PROOF: Final = 0.012
 """The most work for one proof, unless the whole needs more."""
+
+MANY: Final = 6
+"""With more premises that name single cards, all of a rank are left out together where that is proved."""
 
 
 def place_of(group: Group) -> tuple[SeatIndex, str]:
@@ -82,6 +87,8 @@ class Prover:
         self.work = 0.0
         self.solves = 0
         self.budget = ONE_PROOF
+        self.places = grouped(each for each in hands.held if each != hands.top)
+        """What is said of the suits of hands, each a group, without the highest trump of the commander."""
         self.seen = Lines()
         """The lines that showed that groups do not suffice."""
         self._literals = {fact: literal_of(fact, hands.board, hands.model.goals) for fact in facts}
@@ -102,26 +109,31 @@ class Prover:
         A line that shows that they do not suffice is added to those seen, and where one of those does, none is sought.
         Raises OutOfTime once the limits for all proofs are spent.
         """
-        left = self._limits.left(0, self.work)
-        if left is None or self.work >= self._most:
-            raise OutOfTime
-        most = self.budget if budget is None else budget
         literals = {group: self.literals(group) for group in groups}
         assumed = [literal for each in literals.values() for literal in each]
         if claim is not None:
             assumed.append(~self.literal(claim))
         if self.seen.where_all(assumed):
             return None
+        outcome = self._solve(assumed, budget)
+        if outcome.answer is not Answer.UNWINNABLE:
+            return None
+        needed = set(outcome.clash)
+        return [group for group, each in literals.items() if not needed.isdisjoint(each)]
+
+    def _solve(self, assumed: Sequence[Literal], budget: float | None = None) -> Outcome:
+        """Ask the solver; a line is added to those seen. Raises OutOfTime once the limits for all proofs are spent."""
+        left = self._limits.left(0, self.work)
+        if left is None or self.work >= self._most:
+            raise OutOfTime
+        most = self.budget if budget is None else budget
         limits = Limits(work=most if left.work is None else min(most, left.work), deadline=left.deadline)
         outcome = self.hands.formula.solve(limits, PARAMETERS, assumed, explain=True)
         self.solves += 1
         self.work += outcome.work
         if outcome.answer is Answer.WINNABLE:
             self.seen.add(Line(outcome.values))
-        if outcome.answer is not Answer.UNWINNABLE:
-            return None
-        needed = set(outcome.clash)
-        return [group for group, each in literals.items() if not needed.isdisjoint(each)]
+        return outcome
 
     def literal(self, claim: Claim) -> Literal:
         """The literal that holds exactly if the claim is true."""
@@ -139,7 +151,7 @@ class Prover:
             case Claim():
                 return [self.literal(premise)]
             case _:
-                return [self.hands.held[premise]]
+                return self.hands.literals(premise)
 
     # --- few premises --------------------------------------------------------------------------------
 
@@ -177,16 +189,47 @@ class Prover:
             if len(cards) < len(left) and self.prove(claim, cards) is not None:
                 left = cards
         found = [[each for (each,) in self.without(claim, those, hands)] for those in (groups, left)]
-        return min(found, key=_named)
+        single = self._card_by_card(claim, premises)
+        return min([*found, *([single] if single else [])], key=named)
+
+    def _card_by_card(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise] | None:
+        """The premises in other words: which cards each hand holds of the suits that they are about, and lacks."""
+        deal = self.hands.problem.deal
+        seats = [each.seat for each in premises if isinstance(each, NoOther)]
+        whole = {seat for seat in seats if seats.count(seat) > 1}
+        every = (each for each in self.hands.held if isinstance(each, NoOther))
+        said = [each for each in every if each in premises or each.seat in whole]
+        others = [each for each in premises if isinstance(each, Asked | Claim | Holds)]
+        lacking = [NoneOf(each.seat, each.suit, (card,)) for each in said for card in all_lacking(each, deal.deck)]
+        without = [(each,) for each in (*lacking, *others) if not isinstance(each, Holds)]
+        left = self.prove(claim, without) or self.prove(claim, [(each,) for each in (*lacking, *others)])
+        if left is None or (left := self.prove(claim, left[::-1])) is None:
+            return None
+        if len(left) > MANY:
+            for rank, trump in sorted(
+                {(card.rank, deal.deck.is_trump(card)) for each in lacking for card in each.cards}
+            ):
+                alike = {card for card in deal.deck.cards if (card.rank, deal.deck.is_trump(card)) == (rank, trump)}
+                left = self.prove(claim, [group for group in left if not _lacks(group, alike)]) or left
+        for group in [group for group in left if _is_card(group)]:
+            left = self.prove(claim, [each for each in left if each != group]) or left
+        matter: dict[NoOther, list[Card]] = {}
+        for each in said:
+            cards = (group[0] for group in left if isinstance(group[0], NoneOf) and place_of(group) == place(each))
+            if those := sorted(card for one in cards for card in one.cards):
+                matter[each] = those
+        kept = [each for each in others if (each,) in left]
+        return [*kept, *few_named(matter, deal)]
+
+
+def _lacks(group: Group, cards: set[Card]) -> bool:
+    """Whether a group says that a hand lacks some of the cards."""
+    first = group[0]
+    return isinstance(first, NoneOf) and not cards.isdisjoint(first.cards)
 
 
 def _is_card(group: Group) -> bool:
     return isinstance(group[0], Holds)
-
-
-def _named(premises: Iterable[Premise]) -> int:
-    """How many cards and numbers of cards are named."""
-    return sum(1 + len(each.cards) if isinstance(each, NoOther) else 1 for each in premises)
 
 
 def grouped(premises: Iterable[Premise]) -> list[Group]:

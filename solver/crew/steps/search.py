@@ -7,7 +7,7 @@ derived on which many contradictions rest, fewer premises are looked for with th
 Steps that are plain are split as well where that is soon found and leaves shorter ones.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from collections.abc import Sequence as Seq
 from contextlib import suppress
 from dataclasses import replace
@@ -24,12 +24,12 @@ from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.plain import cost, is_plain, is_short
 from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.prover import Group, Prover, grouped
+from winnable.solver.crew.steps.prover import Group, Prover
 from winnable.solver.crew.steps.sequence import Sequence, Step
 from winnable.solver.crew.steps.split import GAIN, Draft, Splitter, hardest
 from winnable.solver.verdict import Limits, OutOfTime
 
-Easy = Callable[[Iterable[Group]], bool]
+Easy = Callable[[Collection[Group]], bool]
 """Whether a step with these premises need not be split."""
 
 STEPS: Final = 8
@@ -71,19 +71,19 @@ def refute(
 def _refute(
     problem: Problem, core: tuple[Requirement, ...], given: tuple[Claim, ...], limits: Limits
 ) -> Sequence | None:
-    every = list(facts(problem))
+    every = list(facts(problem, core))
     prover = Prover(OpenHands(problem, limits.deadline), [*every, *(claim.fact for claim in given)], limits)
     units: list[Group] = [(Asked(unit),) for _, unit in labelled(problem, core)]
     units += [(claim,) for claim in given]
-    places = grouped(prover.hands.held)
-    found = contradiction(prover, units, places)
+    units += [(each,) for each in (prover.hands.top,) if each is not None]
+    found = contradiction(prover, units, prover.places)
     if found is None:
         return None
     drafts, splitter = [Draft(None, tuple(found))], Splitter(prover, every, list(kinds(problem, core)))
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
         if not _every(drafts, is_plain):
-            derived = lemmas(prover, units, places, winning_suits(problem))
+            derived = lemmas(prover, units, prover.places, winning_suits(problem))
             others = _with_lemmas(prover, Draft(None, tuple(found)), units, derived)
             _split(others, splitter, is_plain, SPLITS)
             drafts = min(drafts, others, key=hardest)
@@ -94,7 +94,7 @@ def _refute(
 def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[Draft]) -> list[Draft]:
     """The lemmas that make the contradiction easier, and the contradiction; it alone if they do not."""
     claims: list[Group] = [(each.claim,) for each in derived if each.claim is not None]
-    found = contradiction(prover, [*claims, *units], grouped(prover.hands.held))
+    found = contradiction(prover, [*claims, *units], prover.places)
     if found is None or cost(found) > whole.cost - GAIN:
         return [whole]
     return [*(each for each in derived if (each.claim,) in found), Draft(None, tuple(found))]

@@ -10,23 +10,30 @@ and with what is refuted the rest is too, each is a step by itself. The same lin
 A case: the opposite of the claim is supposed, and that this cannot be is told in one of these two ways.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heapreplace
 from typing import Final
 
 from winnable.solver.crew.reasons.fact import Claim, Fact
 from winnable.solver.crew.steps.plain import cost, is_plain
-from winnable.solver.crew.steps.prover import Group, Prover, grouped
+from winnable.solver.crew.steps.prover import Group, Prover
 from winnable.solver.formula import FALSE, TRUE
 
-CANDIDATES: Final = 16
+CANDIDATES: Final = 8
 """How many facts are tried between two steps."""
+LOOKS: Final = 60
+"""How often a line is sought that shows on which side of a fact a premise is needed."""
+UNUSABLE: Final = 1e9
+"""What a fact costs that cannot be between."""
 KINDS: Final = 6
 """How many kinds are tried."""
 DEEP: Final = 2
 """How deep a case may be in another one."""
 GAIN: Final = 1.0
 """By how much the hardest step must become easier."""
+LITTLE: Final = 0.5
+"""By how much, where the step is plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +53,80 @@ class Draft:
         return hardest(self.inner) if self.inner else cost(self.groups)
 
 
+class _Sides:
+    """On which side of a fact each group of a draft is needed, by lines that have all groups but one."""
+
+    def __init__(self, prover: Prover, draft: Draft) -> None:
+        """Find a line for each group."""
+        self._prover, self._draft = prover, draft
+        self._without = {group: [each for each in draft.groups if each != group] for group in draft.groups}
+        denied = [] if draft.claim is None else [prover.literal(draft.claim.denied)]
+        self._assumed = {
+            group: [*denied, *(literal for each in others for literal in prover.literals(each))]
+            for group, others in self._without.items()
+        }
+        self._looked: set[tuple[Claim, Group]] = set()
+        for group, others in self._without.items():
+            if not prover.seen.where_all(self._assumed[group]):
+                prover.prove(draft.claim, others)
+        self._lines, self._known = self.lines(), len(prover.seen.every)
+
+    def lines(self) -> dict[Group, int]:
+        """By group, the lines seen that have all other groups, and not the claim."""
+        return {group: self._prover.seen.where_all(assumed) for group, assumed in self._assumed.items()}
+
+    def of(self, claim: Claim) -> tuple[list[Group], list[Group]]:
+        """The groups that are needed for a claim, and those that are needed with it."""
+        where = self._prover.seen.where(self._prover.literal(claim))
+        first = [group for group, seen in self._lines.items() if seen & ~where]
+        return first, [group for group, seen in self._lines.items() if seen & where]
+
+    def bound(self, claim: Claim) -> tuple[float, int]:
+        """The least that the harder side costs, and how many groups both have."""
+        if self._known < len(self._prover.seen.every):
+            self._lines, self._known = self.lines(), len(self._prover.seen.every)
+        first, second = self.of(claim)
+        if not first or len(first) == len(self._lines) or len(second) == len(self._lines):
+            return UNUSABLE, 0
+        return max(cost(first), cost([*second, (claim,)])), len(first) + len(second)
+
+    def look(self, claim: Claim) -> bool:
+        """Seek a line that has all groups but one and puts that one on the other side too; whether all are sought."""
+        first, second = self.of(claim)
+        for group, others in self._without.items():
+            for side, said in ((first, claim), (second, claim.denied)):
+                if group not in side and (said, group) not in self._looked:
+                    self._looked.add((said, group))
+                    known = len(self._prover.seen.every)
+                    self._prover.prove(None, [*others, *self._denied(), (said.denied,)])
+                    if len(self._prover.seen.every) > known:
+                        return False
+        return True
+
+    def _denied(self) -> list[Group]:
+        return [] if self._draft.claim is None else [(self._draft.claim.denied,)]
+
+
 class Splitter:
     """Splits steps, with the facts of a prover."""
 
     def __init__(self, prover: Prover, facts: Iterable[Fact], kinds: Sequence[Sequence[Claim]]) -> None:
         """`kinds` are sets of claims of which one is true in every line."""
         self.prover = prover
-        self._places = grouped(prover.hands.held)
         every = (Claim(fact, holds) for fact in facts for holds in (True, False))
         self._claims = [each for each in every if prover.literal(each) not in {TRUE, FALSE}]
         self._kinds = kinds
+        self._gain = GAIN
 
     def split(self, draft: Draft, depth: int = 0) -> list[Draft] | None:
         """Steps in place of one, the hardest of which is easier; None if none are found.
 
         `depth` is the number of cases that it is in.
         """
+        if is_plain(draft.groups):
+            self._gain = LITTLE
+            return self._best(draft, [self._by_fact(draft)])
+        self._gain = GAIN
         parts = self._best(draft, [self._by_fact(draft), self._by_kind(draft)])
         if parts is None and draft.claim is not None and depth < DEEP:
             case = Draft(None, (*draft.groups, (draft.claim.denied,)))
@@ -71,51 +136,43 @@ class Splitter:
 
     def _best(self, draft: Draft, found: Iterable[list[Draft] | None]) -> list[Draft] | None:
         best = min(filter(None, found), key=lambda drafts: (hardest(drafts), len(drafts)), default=None)
-        return best if best is not None and hardest(best) <= draft.cost - GAIN else None
+        return best if best is not None and hardest(best) <= draft.cost - self._gain else None
 
     # --- by a fact between -----------------------------------------------------------------------------
 
     def _by_fact(self, draft: Draft) -> list[Draft] | None:
-        candidates = sorted(self._parted(draft), key=lambda each: each[0])
         best: list[Draft] | None = None
-        for bound, claim, first, second in candidates[:CANDIDATES]:
-            if bound > draft.cost - GAIN or (best is not None and bound >= hardest(best)):
+        tried = 0
+        sides = _Sides(self.prover, draft)
+        queue = [(*sides.bound(claim), place) for place, claim in self._candidates(draft)]
+        heapify(queue)
+        for _ in range(LOOKS):
+            most = draft.cost - self._gain if best is None else hardest(best) - LITTLE
+            while queue and (now := sides.bound(self._claims[queue[0][-1]])) != queue[0][:-1]:
+                heapreplace(queue, (*now, queue[0][-1]))
+            if not queue or queue[0][0] > most or tried == CANDIDATES:
                 break
-            found = self._between(draft, claim, first, second)
-            if found is not None and (best is None or hardest(found) < hardest(best)):
-                best = found
+            claim = self._claims[queue[0][-1]]
+            if sides.look(claim):
+                heappop(queue)
+                tried += 1
+                found = self._between(draft, claim, *sides.of(claim))
+                if found is not None and (best is None or hardest(found) < hardest(best)):
+                    best = found
         return best
 
-    def _without_one(self, draft: Draft) -> dict[Group, int]:
-        """By group, the lines that have all other groups, and not the claim; at least one is sought for each."""
-        prover, lines = self.prover, dict[Group, int]()
-        denied = [] if draft.claim is None else [prover.literal(draft.claim.denied)]
-        for group in draft.groups:
-            others = [each for each in draft.groups if each != group]
-            assumed = [*denied, *(literal for each in others for literal in prover.literals(each))]
-            if not prover.seen.where_all(assumed):
-                prover.prove(draft.claim, others)
-            lines[group] = prover.seen.where_all(assumed)
-        return lines
-
-    def _parted(self, draft: Draft) -> Iterable[tuple[float, Claim, list[Group], list[Group]]]:
-        """Yield claims, with the least that the harder side costs and the groups that each side needs."""
-        lines = self._without_one(draft)
+    def _candidates(self, draft: Draft) -> Iterator[tuple[int, Claim]]:
+        """Yield the claims that may part a draft, with their places."""
         known = {each[0] for each in draft.groups}
-        for claim in self._claims:
-            if claim in known or (draft.claim is not None and claim.fact == draft.claim.fact):
-                continue
-            where = self.prover.seen.where(self.prover.literal(claim))
-            first = [group for group, seen in lines.items() if seen & ~where]
-            second = [group for group, seen in lines.items() if seen & where]
-            if 2 <= len(first) < len(draft.groups):
-                yield max(cost(first), cost([*second, (claim,)])), claim, first, second
+        for place, claim in enumerate(self._claims):
+            if claim not in known and (draft.claim is None or claim.fact != draft.claim.fact):
+                yield place, claim
 
     def _between(
         self, draft: Draft, claim: Claim, first: Sequence[Group], second: Sequence[Group]
     ) -> list[Draft] | None:
         prover, fact = self.prover, (claim,)
-        easier = _at_most(draft.cost - GAIN)
+        easier = _at_most(draft.cost - self._gain)
         proof = prover.prove(draft.claim, [fact, *second, *(each for each in draft.groups if each not in second)])
         if proof is None or fact not in proof:
             return None
@@ -134,10 +191,10 @@ class Splitter:
         if draft.claim is not None:
             return None
         best: list[Draft] | None = None
-        lines = self._without_one(draft)
+        lines = _Sides(self.prover, draft).lines()
         ranked = sorted(((self._least(kind, lines), place) for place, kind in enumerate(self._kinds)))
         for bound, place in ranked[:KINDS]:
-            most = min(draft.cost - GAIN, hardest(best) if best else draft.cost)
+            most = min(draft.cost - self._gain, hardest(best) if best else draft.cost)
             if bound > most or (best is not None and bound >= most):
                 break
             found = self._each_of(draft, self._kinds[place], most)
@@ -148,30 +205,36 @@ class Splitter:
     def _least(self, kind: Sequence[Claim], lines: Mapping[Group, int]) -> float:
         """The least that the hardest costs if each claim of a kind is refuted by itself."""
         where = [self.prover.seen.where(self.prover.literal(claim)) for claim in kind]
-        return max(cost(group for group, seen in lines.items() if seen & mask) for mask in where)
+        return max(cost([group for group, seen in lines.items() if seen & mask]) for mask in where)
 
     def _each_of(self, draft: Draft, kind: Sequence[Claim], most: float) -> list[Draft] | None:
         """Steps that refute each claim but one, and with what they refute the rest; None if one costs more."""
-        prover, drafts = self.prover, []
-        for claim in kind:
-            if prover.literal(claim) == TRUE:
-                return None
-            if prover.literal(claim) != FALSE:
-                proof = self._refuted(draft, claim, most)
-                if proof is None:
-                    return None
+        prover, drafts = self.prover, list[Draft]()
+        literals = [prover.literal(claim) for claim in kind]
+        if TRUE in literals:
+            return None
+        open_, spared = [claim for claim, each in zip(kind, literals, strict=True) if each != FALSE], 0
+        for claim in open_:
+            proof = self._refuted(draft, claim, most)
+            if proof is not None:
                 drafts.append(Draft(claim.denied, tuple(proof)))
+            else:
+                spared += 1
+            if spared > 1:
+                return None
         drafts.sort(key=lambda each: each.cost)
-        refuted: list[Group] = [(each.claim,) for each in drafts[:-1] if each.claim is not None]
-        last = prover.prove(None, [*refuted, *drafts[-1].groups])
+        refuted: list[Group] = [(each.claim,) for each in drafts[: len(open_) - 1] if each.claim is not None]
+        rest = draft.groups if spared else drafts[-1].groups
+        last = prover.prove(None, [*refuted, *rest])
+        if last is not None and spared:
+            last = prover.within(None, last, reversed(draft.groups), _at_most(most))
         if last is None or cost(last) > most:
             return None
-        left = [each for each in drafts[:-1] if (each.claim,) in last]
-        return [*left, Draft(None, tuple(last))]
+        return [*(each for each in drafts if (each.claim,) in last), Draft(None, tuple(last))]
 
     def _refuted(self, draft: Draft, claim: Claim, most: float) -> list[Group] | None:
         """Groups that refute a claim: of those of the draft if they are easy to follow, else of any."""
-        others = [group for group in self._places if group not in draft.groups]
+        others = [group for group in self.prover.places if group not in draft.groups]
         best: list[Group] | None = None
         for groups in ([*draft.groups], [*draft.groups, *others], [*others, *draft.groups]):
             proof = self.prover.prove(claim.denied, groups)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from winnable.rules.ganymede.decision import Turn
+from winnable.rules.ganymede.decision import Ships, Turn
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Position, RowKind
@@ -34,7 +34,6 @@ from winnable.solver.verdict import NEVER, Deadline
 
 QUIET_TURNS: Final = 2_000
 """How many turns of the relaxation are looked at to find the turns in which no ship can be launched."""
-Ships = tuple[tuple[CardId, CardId] | None, ...]
 """By player, the ships to begin with."""
 _Known = Free | Turn | RowsTurn | None
 """Who chooses a turn, or what it is; None after the end of a script."""

@@ -102,7 +102,7 @@ def test_illegal_cards_are_refused_as_a_line_with_them_is(seed: int) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 def test_signals_draws_robots_and_lines_so_far(data: st.DataObject) -> None:
     deal = data.draw(deals() | robot_deals())
     passes = data.draw(signals(deal))

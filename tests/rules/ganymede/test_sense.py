@@ -8,30 +8,11 @@ from tests.support.ganymede import at_least, at_most, board, deal
 from tests.support.ganymede_random import random_deal, random_goal, random_options, random_turn
 from tests.support.layers import few
 from winnable.rules.answer import State
+from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    Bound,
-    Flown,
-    GameOver,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    Not,
-    NotOver,
-    Reputation,
-    Score,
-    Sets,
-    Shuttles,
-    Standing,
-    Uses,
-    Wins,
-)
+from winnable.rules.ganymede.goal import Bound, Goal, Group
 from winnable.rules.ganymede.judge import Judge
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Cause
@@ -61,7 +42,7 @@ def played(seed: int) -> Report:
             break
         turns.append(turn)
     rounds = max(1, len(turns) // len(table.names))
-    problem = Problem(dealt, Rounds(rounds), (NotOver(),))
+    problem = Problem(dealt, Rounds(rounds), (forms.NotOver(),))
     return replay(problem, Line(tuple(turns[: rounds * len(table.names)])))
 
 
@@ -110,41 +91,41 @@ def test_what_clashes_is_never_met_together(block: int) -> None:
 @pytest.mark.parametrize(
     "goals",
     [
-        (Launched(at_least(2), 0), Launched(at_most(1), 0)),
-        (Launched(at_least(2), EVERYBODY), Launched(at_most(1), 1)),
-        (Score(at_least(9), 0), Score(at_most(8), 0)),
-        (Lead(at_least(1), 0, 1), Lead(at_least(1), 1, 0)),
-        (Wins(0), Wins(1)),
-        (Wins(EVERYBODY),),
-        (Flown("v5", 0), Flown("v5", 1)),
-        (Reputation(at_least(3), 0), Not(Reputation(at_least(2), 0))),
-        (Sets(at_least(1), 0), Sets(Bound(exactly=0), 0)),
-        (Shuttles(at_least(2), 0), Shuttles(at_most(1), 0)),
-        (Standing(at_least(2), SLOTS, 0), Standing(at_most(1), SLOTS, 0)),
-        (NobodyLost(0), Not(NobodyLost(EVERYBODY)), NobodyLost(1)),
-        (GameOver(), NotOver()),
-        (GameOver(2), Not(GameOver(3))),
-        (GameOver(cause=Cause.PILE), NotOver()),
-        (Uses("e1", 0), Not(Uses("e1"))),
-        (AllOf((GameOver(), NotOver())),),
-        (AnyOf((Wins(0), Wins(0, shared_ok=True))), Wins(1)),
+        (forms.Launched(at_least(2), 0), forms.Launched(at_most(1), 0)),
+        (forms.Launched(at_least(2), EVERYBODY), forms.Launched(at_most(1), 1)),
+        (forms.Score(at_least(9), 0), forms.Score(at_most(8), 0)),
+        (forms.Lead(at_least(1), 0, 1), forms.Lead(at_least(1), 1, 0)),
+        (forms.Wins(0), forms.Wins(1)),
+        (forms.Wins(EVERYBODY),),
+        (forms.Flown("v5", 0), forms.Flown("v5", 1)),
+        (forms.Reputation(at_least(3), 0), forms.Not(forms.Reputation(at_least(2), 0))),
+        (forms.Sets(at_least(1), 0), forms.Sets(Bound(exactly=0), 0)),
+        (forms.Shuttles(at_least(2), 0), forms.Shuttles(at_most(1), 0)),
+        (forms.Standing(at_least(2), SLOTS, 0), forms.Standing(at_most(1), SLOTS, 0)),
+        (forms.NobodyLost(0), forms.Not(forms.NobodyLost(EVERYBODY)), forms.NobodyLost(1)),
+        (forms.GameOver(), forms.NotOver()),
+        (forms.GameOver(2), forms.Not(forms.GameOver(3))),
+        (forms.GameOver(cause=Cause.PILE), forms.NotOver()),
+        (forms.Uses("e1", 0), forms.Not(forms.Uses("e1"))),
+        (forms.AllOf((forms.GameOver(), forms.NotOver())),),
+        (forms.AnyOf((forms.Wins(0), forms.Wins(0, shared_ok=True))), forms.Wins(1)),
     ],
 )
 def test_goals_that_clash(goals: tuple[Goal, ...]) -> None:
     ranges = Ranges(2, (0, 1), deal(board(), board(ships="- -")))
     assert clash(goals, ranges) == tuple(range(len(goals)))
-    assert clash((Reputation(at_least(1), 1), *goals), Ranges(2, (0, 1))) == tuple(range(1, len(goals) + 1))
+    assert clash((forms.Reputation(at_least(1), 1), *goals), Ranges(2, (0, 1))) == tuple(range(1, len(goals) + 1))
     assert not clash(goals[:-1], ranges)
 
 
 @pytest.mark.parametrize(
     "goals",
     [
-        (Launched(at_least(2), Group.ANYBODY), Launched(at_most(1), 1)),
-        (Wins(EVERYBODY, shared_ok=True),),
-        (Flown("v5"), Not(Flown("v5", 0))),
-        (GameOver(2), GameOver(3), GameOver(cause=Cause.PILE), GameOver(cause=Cause.LAUNCHES)),
-        (Shuttles(at_least(2), 0), Shuttles(at_most(1), 1)),
+        (forms.Launched(at_least(2), Group.ANYBODY), forms.Launched(at_most(1), 1)),
+        (forms.Wins(EVERYBODY, shared_ok=True),),
+        (forms.Flown("v5"), forms.Not(forms.Flown("v5", 0))),
+        (forms.GameOver(2), forms.GameOver(3), forms.GameOver(cause=Cause.PILE), forms.GameOver(cause=Cause.LAUNCHES)),
+        (forms.Shuttles(at_least(2), 0), forms.Shuttles(at_most(1), 1)),
     ],
 )
 def test_goals_that_do_not(goals: tuple[Goal, ...]) -> None:

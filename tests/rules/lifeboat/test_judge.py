@@ -8,34 +8,8 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, SNOB, deal, hand, nav, problem
 from winnable.rules.answer import State
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.goal import (
-    FORMS,
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Conscious,
-    Dead,
-    Ended,
-    Everybody,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.goal import FORMS, Everybody, Goal
 from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.position import Past, Phase
 from winnable.rules.lifeboat.setup import Relation
@@ -55,57 +29,57 @@ START = deal(
 EVER = Past(frozenset([CAPTAIN]), frozenset([CHERPAK]), frozenset([CHERPAK, KID, BOATSWAIN]))
 
 CASES: Mapping[Goal, tuple[State, State]] = {
-    Ended(): (OPEN, LOST),
-    Ended(2): (OPEN, LOST),
-    NotEnded(): (OPEN, MET),
-    Gulls(Bound(exactly=2)): (OPEN, MET),
-    Gulls(Bound(at_least=3)): (OPEN, LOST),
-    Alive(CHERPAK): (OPEN, MET),
-    Alive(KID): (LOST, LOST),
-    Alive(ALL): (LOST, LOST),
-    Dead(KID): (MET, MET),
-    Dead(BOATSWAIN): (MET, MET),
-    Dead(CAPTAIN): (OPEN, LOST),
-    Lost(BOATSWAIN): (MET, MET),
-    Lost(KID): (OPEN, LOST),
-    Conscious(CAPTAIN): (OPEN, MET),
-    Conscious(CHERPAK): (OPEN, LOST),
-    Conscious(KID): (LOST, LOST),
-    AliveCount(Bound(at_least=3)): (OPEN, MET),
-    AliveCount(Bound(at_least=4)): (LOST, LOST),
-    AliveCount(Bound(at_most=3)): (MET, MET),
-    Wounds(BOATSWAIN, Bound(exactly=9)): (OPEN, MET),
-    Wounds(ALL, Bound(at_most=6)): (OPEN, LOST),
-    TotalWounds(Bound(exactly=22)): (OPEN, MET),
-    SeatAt(SNOB, "bow"): (OPEN, MET),
-    SeatAt(KID, "stern"): (OPEN, MET),
-    SeatAt(KID, 4): (OPEN, MET),
-    SeatAt(KID, 5): (OPEN, LOST),
-    SeatAt(BOATSWAIN, 1): (LOST, LOST),
-    Score(CAPTAIN, Bound(at_least=19)): (OPEN, MET),
-    Score(CAPTAIN, Bound(at_least=20)): (OPEN, LOST),
-    Score(ALL, Bound(at_least=1)): (OPEN, LOST),
-    TotalScore(Bound(exactly=19 + 7 + 1)): (OPEN, MET),
-    Wins(CAPTAIN): (OPEN, MET),
-    Wins(SNOB, shared_ok=True): (OPEN, LOST),
-    Lead(CAPTAIN, SNOB, Bound(exactly=12)): (OPEN, MET),
-    Lead(CAPTAIN, ALL, Bound(at_least=12)): (OPEN, MET),
-    Lead(CAPTAIN, ALL, Bound(at_least=13)): (OPEN, LOST),
-    Loot(CAPTAIN, Bound(exactly=4)): (OPEN, MET),
-    Loot(BOATSWAIN, Bound(at_least=1)): (OPEN, LOST),
-    Holds(CAPTAIN, "cash", Bound(exactly=2)): (OPEN, MET),
-    Holds(KID, "jewels"): (OPEN, MET),
-    NoFight(SNOB): (OPEN, MET),
-    NoFight(CHERPAK): (LOST, LOST),
-    NoFight(): (LOST, LOST),
-    NoRow(SNOB): (OPEN, MET),
-    NoRow(): (LOST, LOST),
-    NeverUnconscious(CAPTAIN): (OPEN, MET),
-    NeverUnconscious(KID): (LOST, LOST),
-    AllOf((Alive(CAPTAIN), Dead(KID))): (OPEN, MET),
-    AnyOf((Alive(KID), Dead(KID))): (MET, MET),
-    Not(Alive(KID)): (MET, MET),
-    Not(Ended()): (OPEN, MET),
+    forms.Ended(): (OPEN, LOST),
+    forms.Ended(2): (OPEN, LOST),
+    forms.NotEnded(): (OPEN, MET),
+    forms.Gulls(Bound(exactly=2)): (OPEN, MET),
+    forms.Gulls(Bound(at_least=3)): (OPEN, LOST),
+    forms.Alive(CHERPAK): (OPEN, MET),
+    forms.Alive(KID): (LOST, LOST),
+    forms.Alive(ALL): (LOST, LOST),
+    forms.Dead(KID): (MET, MET),
+    forms.Dead(BOATSWAIN): (MET, MET),
+    forms.Dead(CAPTAIN): (OPEN, LOST),
+    forms.Lost(BOATSWAIN): (MET, MET),
+    forms.Lost(KID): (OPEN, LOST),
+    forms.Conscious(CAPTAIN): (OPEN, MET),
+    forms.Conscious(CHERPAK): (OPEN, LOST),
+    forms.Conscious(KID): (LOST, LOST),
+    forms.AliveCount(Bound(at_least=3)): (OPEN, MET),
+    forms.AliveCount(Bound(at_least=4)): (LOST, LOST),
+    forms.AliveCount(Bound(at_most=3)): (MET, MET),
+    forms.Wounds(BOATSWAIN, Bound(exactly=9)): (OPEN, MET),
+    forms.Wounds(ALL, Bound(at_most=6)): (OPEN, LOST),
+    forms.TotalWounds(Bound(exactly=22)): (OPEN, MET),
+    forms.SeatAt(SNOB, "bow"): (OPEN, MET),
+    forms.SeatAt(KID, "stern"): (OPEN, MET),
+    forms.SeatAt(KID, 4): (OPEN, MET),
+    forms.SeatAt(KID, 5): (OPEN, LOST),
+    forms.SeatAt(BOATSWAIN, 1): (LOST, LOST),
+    forms.Score(CAPTAIN, Bound(at_least=19)): (OPEN, MET),
+    forms.Score(CAPTAIN, Bound(at_least=20)): (OPEN, LOST),
+    forms.Score(ALL, Bound(at_least=1)): (OPEN, LOST),
+    forms.TotalScore(Bound(exactly=19 + 7 + 1)): (OPEN, MET),
+    forms.Wins(CAPTAIN): (OPEN, MET),
+    forms.Wins(SNOB, shared_ok=True): (OPEN, LOST),
+    forms.Lead(CAPTAIN, SNOB, Bound(exactly=12)): (OPEN, MET),
+    forms.Lead(CAPTAIN, ALL, Bound(at_least=12)): (OPEN, MET),
+    forms.Lead(CAPTAIN, ALL, Bound(at_least=13)): (OPEN, LOST),
+    forms.Loot(CAPTAIN, Bound(exactly=4)): (OPEN, MET),
+    forms.Loot(BOATSWAIN, Bound(at_least=1)): (OPEN, LOST),
+    forms.Holds(CAPTAIN, "cash", Bound(exactly=2)): (OPEN, MET),
+    forms.Holds(KID, "jewels"): (OPEN, MET),
+    forms.NoFight(SNOB): (OPEN, MET),
+    forms.NoFight(CHERPAK): (LOST, LOST),
+    forms.NoFight(): (LOST, LOST),
+    forms.NoRow(SNOB): (OPEN, MET),
+    forms.NoRow(): (LOST, LOST),
+    forms.NeverUnconscious(CAPTAIN): (OPEN, MET),
+    forms.NeverUnconscious(KID): (LOST, LOST),
+    forms.AllOf((forms.Alive(CAPTAIN), forms.Dead(KID))): (OPEN, MET),
+    forms.AnyOf((forms.Alive(KID), forms.Dead(KID))): (MET, MET),
+    forms.Not(forms.Alive(KID)): (MET, MET),
+    forms.Not(forms.Ended()): (OPEN, MET),
 }
 
 
@@ -125,23 +99,23 @@ def test_goals(goal: Goal) -> None:
 
 def test_the_end() -> None:
     over: dict[str, Any] = {"gulls": 4, "phase": Phase.OVER, "day": 2}
-    assert state(Ended(), final=True, **over) is MET
-    assert state(Ended(2), final=True, **over) is MET
-    assert state(Ended(1), final=True, **over) is LOST
-    assert state(NotEnded(), final=True, **over) is LOST
-    assert state(Ended(1), final=False, day=2) is LOST
-    assert state(NotEnded(), final=False, gulls=4) is LOST
+    assert state(forms.Ended(), final=True, **over) is MET
+    assert state(forms.Ended(2), final=True, **over) is MET
+    assert state(forms.Ended(1), final=True, **over) is LOST
+    assert state(forms.NotEnded(), final=True, **over) is LOST
+    assert state(forms.Ended(1), final=False, day=2) is LOST
+    assert state(forms.NotEnded(), final=False, gulls=4) is LOST
 
 
 def test_a_shared_victory() -> None:
     start = deal((CAPTAIN, BOATSWAIN), nav(14), hands={BOATSWAIN: hand("cash")})
     judge = Judge(problem(start), start.position, final=True)
-    assert judge.state(Wins(CAPTAIN)) is LOST
-    assert judge.state(Wins(CAPTAIN, shared_ok=True)) is MET
+    assert judge.state(forms.Wins(CAPTAIN)) is LOST
+    assert judge.state(forms.Wins(CAPTAIN, shared_ok=True)) is MET
 
 
 def test_bodies_that_may_be_healed() -> None:
     start = deal(FOUR, nav(14), wounds={KID: 4}, options={"medkit_dead": True})
     judge = Judge(problem(start), start.position, final=False)
-    assert judge.state(Alive(KID)) is judge.state(Dead(KID)) is judge.state(Conscious(KID)) is OPEN
-    assert judge.state(AliveCount(Bound(at_least=4))) is OPEN
+    assert judge.state(forms.Alive(KID)) is judge.state(forms.Dead(KID)) is judge.state(forms.Conscious(KID)) is OPEN
+    assert judge.state(forms.AliveCount(Bound(at_least=4))) is OPEN

@@ -10,32 +10,10 @@ from tests.support.lifeboat_random import random_goal, random_problem
 from tests.support.lifeboat_walk import walk
 from winnable.rules.answer import State
 from winnable.rules.goal import Bound
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.deal import Deal, Marks
-from winnable.rules.lifeboat.goal import (
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Conscious,
-    Dead,
-    Ended,
-    Everybody,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat.goal import Everybody, Goal
 from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.referee import Report, replay
@@ -96,46 +74,46 @@ def test_what_clashes_is_never_met_together(block: int) -> None:
 @pytest.mark.parametrize(
     "goals",
     [
-        (Alive(KID), Dead(KID)),
-        (Alive(KID), Lost(KID)),
-        (Alive(ALL), Dead(KID)),
-        (Conscious(KID), Lost(KID)),
-        (Conscious(KID), Wounds(KID, Bound(at_least=3))),
-        (NeverUnconscious(), Dead(KID)),
-        (Lost(KID), Holds(KID, "cash", ONE)),
-        (Lost(KID), Loot(KID, ONE)),
-        (Lost(KID), SeatAt(KID, "bow")),
-        (SeatAt(KID, "bow"), SeatAt(CAPTAIN, 1)),
-        (SeatAt(KID, 1), SeatAt(KID, 2)),
-        (Ended(), NotEnded()),
-        (Ended(2), Gulls(Bound(at_most=3))),
-        (Dead(KID), Dead(CAPTAIN), AliveCount(Bound(at_least=3))),
-        (Score(KID, Bound(at_least=9)), Score(KID, Bound(at_most=8))),
-        (Lead(KID, CAPTAIN, ONE), Lead(CAPTAIN, KID, ONE)),
-        (Wins(KID), Wins(CAPTAIN)),
-        (Wins(KID), Wins(CAPTAIN, shared_ok=True)),
-        (NoRow(), Not(NoRow(KID))),
-        (AnyOf((Dead(KID), Lost(KID))), Alive(KID)),
-        (AllOf((Dead(KID), Alive(KID))),),
-        (Not(AnyOf((Alive(KID), Dead(KID)))),),
+        (forms.Alive(KID), forms.Dead(KID)),
+        (forms.Alive(KID), forms.Lost(KID)),
+        (forms.Alive(ALL), forms.Dead(KID)),
+        (forms.Conscious(KID), forms.Lost(KID)),
+        (forms.Conscious(KID), forms.Wounds(KID, Bound(at_least=3))),
+        (forms.NeverUnconscious(), forms.Dead(KID)),
+        (forms.Lost(KID), forms.Holds(KID, "cash", ONE)),
+        (forms.Lost(KID), forms.Loot(KID, ONE)),
+        (forms.Lost(KID), forms.SeatAt(KID, "bow")),
+        (forms.SeatAt(KID, "bow"), forms.SeatAt(CAPTAIN, 1)),
+        (forms.SeatAt(KID, 1), forms.SeatAt(KID, 2)),
+        (forms.Ended(), forms.NotEnded()),
+        (forms.Ended(2), forms.Gulls(Bound(at_most=3))),
+        (forms.Dead(KID), forms.Dead(CAPTAIN), forms.AliveCount(Bound(at_least=3))),
+        (forms.Score(KID, Bound(at_least=9)), forms.Score(KID, Bound(at_most=8))),
+        (forms.Lead(KID, CAPTAIN, ONE), forms.Lead(CAPTAIN, KID, ONE)),
+        (forms.Wins(KID), forms.Wins(CAPTAIN)),
+        (forms.Wins(KID), forms.Wins(CAPTAIN, shared_ok=True)),
+        (forms.NoRow(), forms.Not(forms.NoRow(KID))),
+        (forms.AnyOf((forms.Dead(KID), forms.Lost(KID))), forms.Alive(KID)),
+        (forms.AllOf((forms.Dead(KID), forms.Alive(KID))),),
+        (forms.Not(forms.AnyOf((forms.Alive(KID), forms.Dead(KID)))),),
     ],
 )
 def test_goals_that_clash(goals: tuple[Goal, ...]) -> None:
     dealt = deal(FOUR, nav(14, 6), provisions="cash")
     assert clash(goals, Ranges(FOUR, dealt)) == tuple(range(len(goals)))
-    assert clash((Gulls(Bound(at_least=1)), *goals), Ranges(FOUR)) == tuple(range(1, len(goals) + 1))
+    assert clash((forms.Gulls(Bound(at_least=1)), *goals), Ranges(FOUR)) == tuple(range(1, len(goals) + 1))
     assert not clash(goals[:-1], Ranges(FOUR, dealt))
 
 
 @pytest.mark.parametrize(
     "goals",
     [
-        (Dead(KID), Dead(CAPTAIN), AliveCount(Bound(exactly=2))),
-        (Ended(2), Ended(3), Gulls(Bound(exactly=4))),
-        (Lost(KID), Wounds(KID, Bound(exactly=0))),
-        (SeatAt(KID, "bow"), SeatAt(KID, "stern")),
-        (Wins(KID, shared_ok=True), Wins(CAPTAIN, shared_ok=True)),
-        (AnyOf((Dead(KID), Alive(KID))),),
+        (forms.Dead(KID), forms.Dead(CAPTAIN), forms.AliveCount(Bound(exactly=2))),
+        (forms.Ended(2), forms.Ended(3), forms.Gulls(Bound(exactly=4))),
+        (forms.Lost(KID), forms.Wounds(KID, Bound(exactly=0))),
+        (forms.SeatAt(KID, "bow"), forms.SeatAt(KID, "stern")),
+        (forms.Wins(KID, shared_ok=True), forms.Wins(CAPTAIN, shared_ok=True)),
+        (forms.AnyOf((forms.Dead(KID), forms.Alive(KID))),),
     ],
 )
 def test_goals_that_do_not(goals: tuple[Goal, ...]) -> None:

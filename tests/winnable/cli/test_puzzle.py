@@ -1,6 +1,5 @@
 """`winnable puzzle`: what it writes and where, how it ends, and that nobody sees a solution by accident."""
 
-import json
 import os
 import shlex
 import signal
@@ -8,31 +7,20 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import jsonschema
 import pytest
 from click.testing import Result
 
+from tests.support.json_output import document
 from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.puzzles import MISSIONS, SMALL
-from winnable.cli import publish
 from winnable.crew.puzzles.search import CrewPuzzles
 from winnable.games.puzzle import Examined
 from winnable.missions.crew.read.loader import load, load_text
 
 Run = Callable[..., Result]
-SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))
 FOLDED = "# The solution is below: read on to see it.\n#\n"
-
-
-def document(text: str, code: int) -> Any:
-    """The JSON that the command has written, held to the schema and to its exit code."""
-    content = json.loads(text)
-    assert [error.message for error in SCHEMA.iter_errors(content)] == []
-    assert (content["exit_code"], content["command"]) == (code, "puzzle")
-    return content
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +100,9 @@ def test_none_is_found(run: Run) -> None:
     first, nearest = result.stderr.splitlines()
     assert first.startswith("no puzzles found among 3 deals: ")
     assert nearest.startswith("the nearest is deal ")
-    content = document(run("puzzle", "easy.yaml", "--tricks", "3", "--seed", "2", "--deals", "3", "--json").stdout, 3)
+    content = document(
+        run("puzzle", "easy.yaml", "--tricks", "3", "--seed", "2", "--deals", "3", "--json").stdout, 3, "puzzle"
+    )
     assert (content["puzzles"], content["deals"]) == ([], 3)
     assert content["nearest"]["what"] in nearest
 
@@ -126,15 +116,15 @@ def test_fewer_than_were_wanted(run: Run) -> None:
 @pytest.mark.parametrize("wanted", ["--one-lead", "--needs-signal", "--one-task", "--tricks=3", "--hardest"])
 def test_in_json(wanted: str, run: Run) -> None:
     asked = ["puzzle", "order.yaml", wanted, "--seed", "1", "--deals", "12", "--jobs", "1"]
-    content = document(run(*asked, "--json").stdout, 0)
+    content = document(run(*asked, "--json").stdout, 0, "puzzle")
     assert content["property"] == wanted.strip("-").partition("=")[0]
     (puzzle,) = content["puzzles"]
     assert puzzle["solutions"]
     assert (puzzle["hardness"] is None) == (wanted != "--hardest")
     assert puzzle["fewest_tricks"] == (3 if wanted == "--tricks=3" else None)
     assert run(*asked, "-o", "puzzle.json").exit_code == 0
-    assert document(Path("puzzle.json").read_text(encoding="utf-8"), 0) == content
-    hidden = document(run(*asked, "--json", "--solution", "none").stdout, 0)
+    assert document(Path("puzzle.json").read_text(encoding="utf-8"), 0, "puzzle") == content
+    hidden = document(run(*asked, "--json", "--solution", "none").stdout, 0, "puzzle")
     assert "solutions" not in hidden["puzzles"][0]
     assert "says" not in hidden["puzzles"][0]
 
@@ -238,6 +228,6 @@ def test_json_of_what_was_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(CrewPuzzles, "examine", stopped)
     asked = ["puzzle", "tasks.yaml", "--one-lead", "--seed", "1", "--count", "9", "--jobs", "1", "--json"]
-    content = document(run(*asked).stdout, 130)
+    content = document(run(*asked).stdout, 130, "puzzle")
     assert (content["exit_code"], content["error"]["kind"], content["deals"]) == (130, "interrupted", 13)
     assert content["puzzles"]

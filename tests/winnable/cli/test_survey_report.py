@@ -3,12 +3,11 @@
 import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
+from tests.support.json_output import in_json
 from tests.support.surveys import made_up, question_of, rows_of
 from tests.winnable.conftest import Run, Spawn
-from winnable.cli.schema import output_schema_text
 from winnable.surveying.question import Cell
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
 from winnable.surveying.store import Writing
@@ -56,13 +55,11 @@ def test_the_form_is_that_of_the_ending(surveys: Path, run: Run, name: str, begi
 
 
 def test_json_keeps_its_schema(surveys: Path, run: Run) -> None:
-    validator = jsonschema.Draft7Validator(json.loads(output_schema_text()))
     for more in ((), ("--against", "other"), ("--against", "begun")):
-        told = json.loads(run("survey", "report", "one", "--json", *more).stdout)
-        validator.validate(told)
+        told = in_json(run("survey", "report", "one", "--json", *more).stdout)
         assert told["command"] == "survey report"
         assert len(told["missions"]) == 12
-    validator.validate(json.loads(run("survey", "report", "begun", "--json").stdout))
+    in_json(run("survey", "report", "begun", "--json").stdout)
     told = json.loads(run("survey", "report", "one", "--format", "json", "--against", "other").stdout)
     assert list(told["missions"][0]) == [column.name for column in SUMMARIES]
     assert list(told["differences"][0]) == [column.name for column in DIFFERENCES]
@@ -70,15 +67,13 @@ def test_json_keeps_its_schema(surveys: Path, run: Run) -> None:
 
 
 def test_errors_are_json_as_well(surveys: Path, run: Run) -> None:
-    validator = jsonschema.Draft7Validator(json.loads(output_schema_text()))
     for arguments in (
         ("nowhere", "--json"),
         ("one", "--json", "--nonsense"),
         ("one", "--format=json", "--against", "x"),
     ):
         ran = run("survey", "report", *arguments)
-        told = json.loads(ran.stdout)
-        validator.validate(told)
+        told = in_json(ran.stdout)
         assert (ran.exit_code, told["command"], told["exit_code"]) == (2, "survey report", 2)
 
 

@@ -14,15 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import jsonschema
 import pytest
 from click.testing import Result
 
 from tests.support.damages import damage
+from tests.support.json_output import in_json
 from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
 from winnable import survey
-from winnable.cli import publish
 from winnable.games.survey import Measured
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
@@ -31,13 +30,11 @@ from winnable.surveying.database import SurveyError, connected
 from winnable.surveying.store import FILE, Survey, Writing
 
 Run = Callable[..., Result]
-SCHEMA = jsonschema.Draft7Validator(json.loads(publish.FILE.read_text(encoding="utf-8")))
 
 
 def document(result: Result, code: int) -> Any:
     """The JSON that the command has written, held to the schema and to its exit code."""
-    content = json.loads(result.stdout)
-    assert [error.message for error in SCHEMA.iter_errors(content)] == []
+    content = in_json(result.stdout)
     assert (result.exit_code, content["exit_code"], content["command"]) == (code, code, "survey")
     return content
 
@@ -365,8 +362,7 @@ def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: 
     assert running.returncode == 130
     rows = len(kept(tmp_path / "kept"))
     assert f"{rows:,} of 200,000 deals are kept in kept; the same command goes on with the others" in told
-    content = json.loads(out)
-    assert [error.message for error in SCHEMA.iter_errors(content)] == []
+    content = in_json(out)
     assert content["error"]["kind"] == "interrupted"
     assert sum(cell["share"]["samples"] for cell in content["cells"]) == rows > 0
     assert [each.name for each in Path("kept").iterdir()] == ["survey.sqlite"]

@@ -22,9 +22,10 @@ LIMIT = 0.5
 NAMES = ["1500 wins until the end", "1200 runs until the end", "20 players, 400 pairs, unknown", "all combined"]
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("question", [[], ["--unknown", "every"]])
+ASKED = [(name, question) for question in ([], ["--unknown", "every"]) for name in NAMES]
+
+
+@pytest.mark.parametrize(("name", "question"), few(ASKED, 0, 4, unpack=True))
 def test_solve(name: str, question: list[str], tmp_path: Path, run: Run) -> None:
     bomb = tmp_path / "bomb.yaml"
     bomb.write_text(problem_of(name))

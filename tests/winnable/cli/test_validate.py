@@ -78,7 +78,7 @@ def test_a_deal_that_cannot_be_won_is_shown(write: Callable[[str], str], run: Ru
 
 
 def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
-    result = run("validate", write(CLASH), "--deals", "3", "--jobs", "1")
+    result = run("validate", write(CLASH), "--deals", "1", "--jobs", "1")
     assert result.exit_code == 1
     assert "  3 players    unsound: no deal can be won (proved by counting)" in result.stdout
     with_all = "(3, 4 and 5 players)"
@@ -87,7 +87,9 @@ def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
     assert f"mission.yaml:3:5: error[V003]: {both}5 {with_all}" in result.stdout
     assert f"mission.yaml:5:5: error[V003]: {both}3 {with_all}" in result.stdout
     assert "mission.yaml:4" not in result.stdout
-    found = json.loads(run("validate", "mission.yaml", "--deals", "3", "--json", "--jobs", "1").stdout)
+    found = json.loads(
+        run("validate", "mission.yaml", "--players", "3", "--deals", "1", "--json", "--jobs", "1").stdout
+    )
     assert (found["exit_code"], [each["code"] for each in found["findings"]]) == (1, ["V001", "V003", "V003"])
 
 

@@ -5,9 +5,9 @@ import os
 import shlex
 import subprocess
 import sys
-from functools import cache
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import jsonschema
 import pytest
@@ -23,11 +23,15 @@ from winnable.rules.answer import State
 
 ROOT = Path(__file__).parents[3]
 WHERE = "tests.toy_game.counters:COUNTERS"
-RUN = f"""
+COMMANDS = f"""
+import json, sys
+from click.testing import CliRunner
 from winnable.games import registry
 registry.TABLE.append(registry.Row(("counters",), {WHERE!r}))
 from winnable.cli.main import main
-main(prog_name="winnable")
+for line in sys.stdin:
+    ran = CliRunner().invoke(main, json.loads(line), prog_name="winnable")
+    print(json.dumps([ran.exit_code, ran.stdout, ran.stderr]), flush=True)
 """
 PILES = """\
 game: counters
@@ -62,16 +66,37 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the real command line, with one more row in the table of games."""
-    return subprocess.run(
-        [sys.executable, "-c", RUN, *map(str, arguments)],
-        capture_output=True,
+class Ran(NamedTuple):
+    """How a command has ended, and what it has written."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture(scope="module")
+def run() -> Iterator[Run]:
+    """Run the command line with one more row in the table of games: in one process, which imports everything once."""
+    with subprocess.Popen(
+        [sys.executable, "-c", COMMANDS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        check=False,
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        commands, answers = process.stdin, process.stdout
+
+        def runs(*arguments: str | Path) -> Ran:
+            print(json.dumps([*map(str, arguments)]), file=commands, flush=True)
+            return Ran(*json.loads(answers.readline()))
+
+        yield runs
 
 
 @pytest.fixture
@@ -81,25 +106,33 @@ def rush(tmp_path: Path) -> Path:
     return path
 
 
-@cache
-def schema() -> Any:
-    """The schema of all answers, those of the game among them."""
-    return json.loads(run("schema", "output").stdout)
+@pytest.fixture(scope="module")
+def schema(run: Run) -> jsonschema.Draft7Validator:
+    """What checks all answers, those of the game among them."""
+    return jsonschema.Draft7Validator(json.loads(run("schema", "output").stdout))
 
 
-def problems(*arguments: str | Path) -> list[dict[str, Any]]:
+@pytest.fixture
+def problems(run: Run, schema: jsonschema.Draft7Validator) -> Callable[..., list[dict[str, Any]]]:
     """What a command says of each problem in JSON, which keeps to the schema."""
-    content = json.loads(run(*arguments, "--json").stdout)
-    jsonschema.validate(content, schema())
-    found: list[dict[str, Any]] = content["problems"]
-    return found
+
+    def told(*arguments: str | Path) -> list[dict[str, Any]]:
+        content = json.loads(run(*arguments, "--json").stdout)
+        schema.validate(content)
+        found: list[dict[str, Any]] = content["problems"]
+        return found
+
+    return told
+
+
+Problems = Callable[..., list[dict[str, Any]]]
 
 
 def test_it_is_one_short_file() -> None:
     assert len((ROOT / "tests" / "toy_game" / "counters.py").read_text(encoding="utf-8").splitlines()) <= 120
 
 
-def test_it_is_read_and_solved(file: Path) -> None:
+def test_it_is_read_and_solved(file: Path, run: Run) -> None:
     result = run("solve", file)
     assert result.stdout == (
         f"Seven ({file}:1)\nwinnable\ntaken: 3, 3, 1\nmet: nothing is left\n\n"
@@ -108,13 +141,13 @@ def test_it_is_read_and_solved(file: Path) -> None:
     assert (result.returncode, result.stderr) == (1, "")
 
 
-def test_it_answers_in_json(file: Path) -> None:
+def test_it_answers_in_json(file: Path, problems: Problems) -> None:
     won, lost = problems("solve", file)
     assert [won["answer"], lost["answer"]] == ["winnable", "unwinnable"]
     assert (won["taken"], won["file"]) == ([3, 3, 1], str(file))
 
 
-def test_it_is_explained(file: Path) -> None:
+def test_it_is_explained(file: Path, run: Run, problems: Problems) -> None:
     told = run("explain", file).stdout
     assert "winnable: nothing clashes, all of it can be reached" in told
     assert "unwinnable: this alone cannot be reached within 2 turns\n  - nothing is left\n" in told
@@ -124,7 +157,7 @@ def test_it_is_explained(file: Path) -> None:
     assert lost["longer_line"]["taken"] == [3, 3, 1]
 
 
-def test_its_games_are_analysed(file: Path) -> None:
+def test_its_games_are_analysed(file: Path, run: Run, problems: Problems) -> None:
     file.write_text("game: counters\npile: 5\nturns: 2\nline: [1, 3]\n", encoding="utf-8")
     told = run("analyse", file).stdout
     assert "unwinnable: turn 1: take 1 lost it" in told
@@ -134,7 +167,7 @@ def test_its_games_are_analysed(file: Path) -> None:
     assert (problem["losing_move"], problem["saving_line"]["taken"]) == (1, [3, 2])
 
 
-def test_it_gives_hints(file: Path) -> None:
+def test_it_gives_hints(file: Path, run: Run, problems: Problems) -> None:
     file.write_text("game: counters\npile: 5\nturns: 2\n", encoding="utf-8")
     assert run("hint", str(file)).stdout.splitlines()[1:] == [
         "winnable: 5 left",
@@ -148,34 +181,34 @@ def test_it_gives_hints(file: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "explain", "hint", "analyse"])
-def test_it_has_pages(file: Path, tmp_path: Path, command: str) -> None:
+def test_it_has_pages(file: Path, tmp_path: Path, command: str, run: Run) -> None:
     page = tmp_path / "out.html"
     assert run(command, file, "-o", page).returncode == 1
     assert "<html" in page.read_text(encoding="utf-8")
 
 
-def test_it_is_shown(file: Path, rush: Path) -> None:
+def test_it_is_shown(file: Path, rush: Path, run: Run) -> None:
     assert "  Take 7 counters in 3 turns, so that nothing is left.\n" in run("show", file).stdout
     asked = "  Take up to 12 counters in 3 turns, so that nothing is left and the last turn takes one.\n"
     assert asked in run("show", rush).stdout
 
 
-def test_it_is_dealt(rush: Path) -> None:
+def test_it_is_dealt(rush: Path, run: Run) -> None:
     dealt = run("deal", "--players", "1", "--game", "counters", "--mission", rush, "--seed", "3").stdout
     assert dealt.splitlines()[1:] == ["game: counters", "pile: 4", "turns: 3", "goals: [empty, last-one]"]
     assert "expected a mission of Counters" in run("deal", "--players", "1", "--game", "counters").stderr
 
 
-def test_its_missions_are_played(rush: Path) -> None:
-    told = run("validate", rush, "--deals", "6").stdout
+def test_its_missions_are_played(rush: Path, run: Run) -> None:
+    told = run("validate", rush, "--deals", "6", "--jobs", "1").stdout
     assert "1 player   5 of 6 deals can be won" in told
     again = run(*shlex.split(told.partition("cannot be won: winnable ")[2].splitlines()[0])).stdout
     assert "pile: 10\n" in again
-    content = json.loads(run("validate", rush, "--deals", "6", "--json").stdout)
+    content = json.loads(run("validate", rush, "--deals", "6", "--jobs", "1", "--json").stdout)
     assert content["played"][0]["share"]["winnable"] == 5
 
 
-def test_its_missions_are_surveyed(rush: Path, tmp_path: Path) -> None:
+def test_its_missions_are_surveyed(rush: Path, tmp_path: Path, run: Run) -> None:
     folder = tmp_path / "survey"
     assert run("survey", rush, "-o", folder, "--deals", "6", "--players", "1").returncode == 0
     assert "1 mission, 6 deals: 1 winnable, 5 unwinnable" in run("survey", "report", folder).stdout
@@ -183,7 +216,7 @@ def test_its_missions_are_surveyed(rush: Path, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_it_is_checked_beside_another_game(file: Path, jobs: str) -> None:
+def test_it_is_checked_beside_another_game(file: Path, jobs: str, run: Run) -> None:
     file.write_text(PILES + CREW_DEAL, encoding="utf-8")
     result = run("check", file, "--jobs", jobs)
     assert [line.split()[0] for line in result.stdout.splitlines()] == ["ok", "DIFFERS", "winnable", "ok", "2"]
@@ -191,7 +224,7 @@ def test_it_is_checked_beside_another_game(file: Path, jobs: str) -> None:
     assert result.returncode == 1
 
 
-def test_its_line_is_replayed(file: Path) -> None:
+def test_its_line_is_replayed(file: Path, run: Run) -> None:
     result = run("replay", file)
     assert "the line reaches every goal, at its end\n" in result.stdout
     assert "the line does not reach every goal; that is certain at its end\n" in result.stdout
@@ -199,7 +232,7 @@ def test_its_line_is_replayed(file: Path) -> None:
     assert "not allowed: turn 1: expected one to three counters" in run("replay", file).stdout
 
 
-def test_it_is_written_back_and_replayed(file: Path, tmp_path: Path) -> None:
+def test_it_is_written_back_and_replayed(file: Path, tmp_path: Path, run: Run) -> None:
     out = tmp_path / "out.yaml"
     assert run("solve", file, "-o", out).returncode == 1
     assert "line: [3, 3, 1]" in out.read_text(encoding="utf-8")
@@ -207,7 +240,7 @@ def test_it_is_written_back_and_replayed(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_its_mistakes_have_their_place(file: Path) -> None:
+def test_its_mistakes_have_their_place(file: Path, run: Run) -> None:
     file.write_text("game: counters\npile: many\nturns: 0\n", encoding="utf-8")
     result = run("validate", file)
     assert f"{file}:2:7: error[K003]" in result.stdout
@@ -216,7 +249,7 @@ def test_its_mistakes_have_their_place(file: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_what_it_does_not_have_it_says() -> None:
+def test_what_it_does_not_have_it_says(run: Run) -> None:
     assert "Counters has no mission to start from." in run("new", "mission", "--game", "counters").stderr
     assert "expected a mission of Counters" in run("new", "problem", "--game", "counters").stderr
     assert "no missions of counters ship" in run("missions", "7", "--game", "counters").stderr

@@ -18,9 +18,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (211, 220, 159, 177, 248, 272),
-    "ganymede": (219, 236, 178, 196, 221, 219),
-    "lifeboat": (221, 202, 182, 200, 223, 221),
+    "crew": (212, 221, 159, 173, 251, 274),
+    "ganymede": (219, 236, 178, 193, 221, 219),
+    "lifeboat": (221, 202, 182, 197, 223, 221),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31

@@ -16,7 +16,8 @@ from winnable.rules.ganymede.goal import AllOf, Group, Launched, NobodyLost, Not
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, Script, Turns
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.demands import demands, only
+from winnable.solver.ganymede.demands import demands
+from winnable.solver.goals import only
 from winnable.solver.verdict import Limits
 
 ONE = Launched(at_least(1))

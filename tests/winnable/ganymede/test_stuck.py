@@ -1,12 +1,11 @@
 """Scripts of Ganymede that no line of play can follow: whose, when, what is wrong, what would be allowed."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
-import jsonschema
 import pytest
 
+from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.winnable.conftest import Run
 from winnable.ganymede.stuck import stuck
@@ -48,8 +47,7 @@ def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
     sentence = "no line of play can follow the script of ben on turn 2 (proved); in one that gets there: "
     assert sentence in told.stdout
     assert "allowed there: tile " in told.stdout
-    document = json.loads(run(command, str(path), "--json").stdout)
-    jsonschema.validate(document, json.loads(run("schema", "output").stdout))
+    document = in_json(run(command, str(path), "--json").stdout)
     found = document["problems"][0]["stuck"]
     assert (found["player"], found["number"]) == ("ben", 2)
     assert "start-blue" in found["detail"]

@@ -30,8 +30,9 @@ from winnable.rules.lifeboat.goal import (
 )
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.goals import only
 from winnable.solver.lifeboat.ask import ask
-from winnable.solver.lifeboat.demands import demands, only
+from winnable.solver.lifeboat.demands import demands
 from winnable.solver.verdict import Limits
 
 

@@ -121,7 +121,8 @@ def known_names(there: Problem) -> dict[str, str | None]:
 
 
 def test_names_without_what_cannot_be_known() -> None:
-    start = problem(FOUR, Ended(), days=2)
+    three = deal((CAPTAIN, BOATSWAIN, KID), nav(19, 4, 24), hands={KID: hand("water"), CAPTAIN: hand("knife", "cash")})
+    start = problem(three, Ended(), days=2)
     told = {
         "rest": "rest",
         "{row: [nav19]}": "row",

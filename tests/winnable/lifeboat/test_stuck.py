@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
+from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.lifeboat_files import only
 from tests.winnable.conftest import Run
@@ -42,8 +42,7 @@ def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
         "no line of play can follow the script of boatswain on day 1 (proved); in one that gets there: captain has"
     )
     assert f"{sentence} no open oar; allowed there: rest, row, " in told.stdout
-    document = json.loads(run(command, str(path), "--json").stdout)
-    jsonschema.validate(document, json.loads(run("schema", "output").stdout))
+    document = in_json(run(command, str(path), "--json").stdout)
     found = document["problems"][0]["stuck"]
     assert (found["player"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
     assert "{rob: {of: captain, closed: knife}}" in found["legal"]

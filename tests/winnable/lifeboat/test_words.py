@@ -1,11 +1,9 @@
 """What solve says and writes."""
 
-import json
 from pathlib import Path
 from typing import Any
 
-import jsonschema
-
+from tests.support.json_output import in_json
 from tests.support.lifeboat import SCORING
 from tests.support.lifeboat import problem as made
 from tests.support.lifeboat_files import POINTS, SIXTEEN, only
@@ -29,8 +27,7 @@ def test_what_is_solved_can_be_replayed(run: Run, tmp_path: Path) -> None:
     assert run("solve", str(path), "-o", str(out)).exit_code == 0
     assert only(out.read_text(encoding="utf-8")).line_of_play is not None
     assert run("replay", str(out)).exit_code == 0
-    document = json.loads(run("solve", str(path), "--json").stdout)
-    jsonschema.validate(document, json.loads(run("schema", "output").stdout))
+    document = in_json(run("solve", str(path), "--json").stdout)
     (problem,) = document["problems"]
     assert (problem["state"], problem["scores"]["captain"]["total"], problem["over"]) == ("met", 16, True)
 
@@ -48,8 +45,7 @@ def test_the_fewest_days(run: Run, tmp_path: Path) -> None:
     for more in ((), ("--verdict-only",)):
         told = run("solve", str(path), "--fewest-days", *more).stdout
         assert "fewest days: 2; no line needs fewer (proved)" in told
-    document = json.loads(run("solve", str(path), "--fewest-days", "--json").stdout)
-    jsonschema.validate(document, json.loads(run("schema", "output").stdout))
+    document = in_json(run("solve", str(path), "--fewest-days", "--json").stdout)
     (problem,) = document["problems"]
     assert problem["fewest"] == {"unit": "day", "number": 2, "at_least": 2, "at_most": 2}
 

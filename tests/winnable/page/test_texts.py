@@ -4,13 +4,14 @@ import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import get_args
 
 import pytest
 
-from winnable.crew.questions.explain_answers import ChangeKind, FactKind
+from winnable.crew.questions.explain_answers import kinds
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
+from winnable.solver.crew.questions.repairs.changes import Change
+from winnable.solver.crew.reasons.fact import Fact
 from winnable.table.calls import answered
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
@@ -103,9 +104,9 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 def test_every_fact_and_every_change_has_its_words() -> None:
     known = table("de")
     english = {"count", "goal"}  # told as the goal language has them
-    facts = set(get_args(FactKind)) - english
+    facts = set(kinds(Fact)) - english
     assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
-    changes = set(get_args(ChangeKind)) - {"without-goal"}
+    changes = set(kinds(Change)) - {"without-goal"}
     assert [change for change in changes if f"told.change.{change}" not in known] == []
 
 

@@ -1,12 +1,11 @@
 """`winnable analyse` for Ganymede: its text, its JSON by the schema, and the game that it writes."""
 
-import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from tests.support.ganymede_files import FIRST, LAUNCH, LINE
+from tests.support.json_output import in_json
 from tests.winnable.conftest import Run
 
 LOST = "line: [{tile: st_r, does: recruit red}, {tile: st_b, does: recruit blue}, {shuttle: e2, crew: 3 red}]\n"
@@ -40,9 +39,7 @@ turn  what is done         Earth  Mars  top  bottom  flown  rep  score
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:
-    schema = json.loads(run("schema", "output").stdout)
-    document = json.loads(run("analyse", "deal.yaml", "--json").stdout)
-    jsonschema.validate(document, schema)
+    document = in_json(run("analyse", "deal.yaml", "--json").stdout)
     (told,) = document["problems"]
     assert told["losing_move"] == 2
     assert [each["answer"] for each in told["moves"]] == ["winnable", "unwinnable", "unwinnable"]

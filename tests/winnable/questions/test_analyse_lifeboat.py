@@ -1,11 +1,10 @@
 """`winnable analyse` for Lifeboat: its text, its JSON by the schema, and the game that it writes."""
 
-import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
+from tests.support.json_output import in_json
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN
 from tests.winnable.conftest import Run
 
@@ -38,9 +37,7 @@ day 1
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:
-    schema = json.loads(run("schema", "output").stdout)
-    document = json.loads(run("analyse", "deal.yaml", "--json").stdout)
-    jsonschema.validate(document, schema)
+    document = in_json(run("analyse", "deal.yaml", "--json").stdout)
     (told,) = document["problems"]
     assert told["moves"][told["losing_move"] - 1] == {
         "number": 1,

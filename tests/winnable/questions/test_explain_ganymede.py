@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from tests.support.ganymede_files import CARDS, FIRST, HEAD, LAUNCH, ROWS, board, exact_stop
+from tests.support.json_output import in_json
 from tests.winnable.conftest import Run
 
 CLASH = f"""{exact_stop()}name: Exact
@@ -62,8 +62,7 @@ def test_a_verdict_that_rests_on_a_reading_says_so(run: Run) -> None:
     rests = "It rests on a reading of the rules: with 'reputation_pool: any'"
     assert rests in result
     assert run("check", "clash.yaml").exit_code == 0  # with each other reading and its line
-    content = json.loads(run("explain", "deal.yaml", "--json").stdout)
-    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    content = in_json(run("explain", "deal.yaml", "--json").stdout)
     (problem,) = content["problems"]
     readings = {(each["option"], each["value"]): each["answer"] for each in problem["readings"]}
     assert readings["reputation_pool", "any"] == readings["reputation_pool", "single"] == "winnable"
@@ -75,9 +74,7 @@ def test_a_verdict_that_rests_on_a_reading_says_so(run: Run) -> None:
 
 @pytest.mark.thorough
 def test_json_keeps_to_the_schema(run: Run) -> None:
-    schema = json.loads(run("schema", "output").stdout)
-    document = json.loads(run("explain", "deal.yaml", "--json").stdout)
-    jsonschema.validate(document, schema)
+    document = in_json(run("explain", "deal.yaml", "--json").stdout)
     (told,) = document["problems"]
     assert [each["goal"] for each in told["core"]] == [{"launched": {"at_least": 1}}, {"reputation": {"at_least": 4}}]
     assert (told["minimal"], told["smallest"], told["horizon"]) == (True, True, 1)

@@ -1,11 +1,10 @@
 """`winnable explain` for Lifeboat: its text, its JSON by the schema, and the deals that it writes."""
 
-import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
+from tests.support.json_output import in_json
 from tests.support.lifeboat_files import FIRST, POINTS
 from tests.winnable.conftest import Run
 
@@ -56,9 +55,7 @@ def test_one_day_is_told_where_the_boat_lands_before_the_horizon(run: Run) -> No
 
 @pytest.mark.thorough
 def test_json_keeps_to_the_schema(run: Run) -> None:
-    schema = json.loads(run("schema", "output").stdout)
-    document = json.loads(run("explain", "deal.yaml", "--json").stdout)
-    jsonschema.validate(document, schema)
+    document = in_json(run("explain", "deal.yaml", "--json").stdout)
     (told,) = document["problems"]
     assert [each["goal"] for each in told["core"]] == [
         {"ended": {"by_day": 1}},

@@ -97,6 +97,7 @@ def test_a_goal_that_the_others_imply_is_told_where_it_stands() -> None:
     assert report.json[0]["redundant"] == [1, 2]
 
 
+@pytest.mark.thorough
 def test_hardness_asks_for_a_day_less() -> None:
     easy = played(mission("{no_fight: all}", 2), (4,))
     assert [each.hardness for each in easy.marks] == [0]

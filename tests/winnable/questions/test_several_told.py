@@ -1,9 +1,11 @@
 """What `solve` says of more than one line in games of four parts: text, JSON, YAML and pages."""
 
-import json
 from pathlib import Path
 
-from tests.support.json_output import document
+import pytest
+
+from tests.support.json_output import document, in_json
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
@@ -31,31 +33,33 @@ def test_text(run: Run) -> None:
 
 
 def test_nothing_spoils_a_verdict(run: Run) -> None:
-    text = run("solve", POINTS, "--lines", "2", "--openings", "--verdict-only").stdout.splitlines()
-    assert text[1:] == ["winnable", "2 lines, and there are more", "first moves: 10 of 12 can win"]
-    (problem,) = json.loads(run("solve", POINTS, "--lines", "2", "--openings", "--verdict-only", "--json").stdout)[
-        "problems"
+    asked = ("solve", LAUNCH, "--lines", "2", "--openings", "--verdict-only")
+    assert run(*asked).stdout.splitlines()[1:] == [
+        "winnable",
+        "2 lines, and there are more",
+        "first moves: 2 of 5 can win",
     ]
+    (problem,) = in_json(run(*asked, "--json").stdout)["problems"]
     assert problem["lines"] == {"count": 2, "more": True}
-    assert problem["openings"] == {"first_moves": {"winnable": 10, "exact": True, "of": 12}}
+    assert problem["openings"] == {"first_moves": {"winnable": 2, "exact": True, "of": 5}}
     assert "state" not in problem
 
 
-def test_json_is_of_the_schema(run: Run) -> None:
-    for path in (LAUNCH, POINTS):
-        content = document(run("solve", path, "--lines", "2", "--openings", "--json").stdout, 0, "solve")
-        (problem,) = content["problems"]
-        assert len(problem["lines"]["lines"]) == 2
-        moves = problem["openings"]["moves"]
-        assert sum(each["answer"] == "winnable" for each in moves) == problem["openings"]["first_moves"]["winnable"]
+@pytest.mark.parametrize(("path", "won"), few([(POINTS, 10), (LAUNCH, 2)], 1, unpack=True))
+def test_json_is_of_the_schema(path: str, won: int, run: Run) -> None:
+    content = document(run("solve", path, "--lines", "2", "--openings", "--json").stdout, 0, "solve")
+    (problem,) = content["problems"]
+    assert len(problem["lines"]["lines"]) == 2
+    openings = problem["openings"]
+    assert sum(each["answer"] == "winnable" for each in openings["moves"]) == won == openings["first_moves"]["winnable"]
 
 
-def test_each_line_is_written_and_replayed(run: Run, tmp_path: Path) -> None:
-    for path in (LAUNCH, POINTS):
-        out = tmp_path / f"{Path(path).stem}.yaml"
-        assert run("solve", path, "--lines", "3", "-o", str(out)).exit_code == 0
-        assert out.read_text(encoding="utf-8").count("\nline:") == 3
-        assert run("replay", str(out)).exit_code == 0
+@pytest.mark.parametrize("path", few([LAUNCH, POINTS], 1))
+def test_each_line_is_written_and_replayed(path: str, run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.yaml"
+    assert run("solve", path, "--lines", "3", "-o", str(out)).exit_code == 0
+    assert out.read_text(encoding="utf-8").count("\nline:") == 3
+    assert run("replay", str(out)).exit_code == 0
 
 
 def test_lines_of_the_least_length(run: Run) -> None:

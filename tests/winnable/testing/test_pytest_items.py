@@ -254,6 +254,7 @@ def test_what_has_not_changed_is_not_solved_again(pytester: pytest.Pytester, mon
     assert LINE in result.stdout.str(), "what fails is shown in full"
 
 
+@pytest.mark.thorough
 def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
     pytester.makeconftest(
         """

@@ -1,52 +1,23 @@
 """What `explain` says of a deal that cannot be won, as values: what clashes, why, and what would help."""
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from winnable.crew.answers import CardOf, Play
 from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
+from winnable.solver.crew.questions.repairs.changes import Change
+from winnable.solver.crew.reasons.fact import Fact
 from winnable.solver.crew.reasons.reason import Kind
+from winnable.solver.crew.requirements import Requirement
 
 _SEATS: Final = "Seats count from 0."
-RequirementKind = Literal[
-    "task", "owner", "prediction", "token", "goal", "role", "assignment", "draw", "signal", "direction", "pass", "hint"
-]
-FactKind = Literal[
-    "winner",
-    "before",
-    "together",
-    "won-with",
-    "thrown",
-    "follows",
-    "led",
-    "suit-led",
-    "wins-with",
-    "fallen",
-    "plays",
-    "out",
-    "wins-trick",
-    "count",
-    "goal",
-    "owner",
-    "role",
-]
-HeldKind = Literal["holds", "no-other", "at-least", "at-most"]
-ChangeKind = Literal[
-    "signal",
-    "no-signal",
-    "prediction",
-    "owner",
-    "exchanged-tasks",
-    "member",
-    "exchanged-tokens",
-    "without-token",
-    "without-task",
-    "without-goal",
-    "leader",
-    "commander",
-    "exchanged-cards",
-]
+HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
+
+
+def kinds(union: object) -> list[str]:
+    """The names of the kinds of which something is one, each once."""
+    return list(dict.fromkeys(each.kind for each in get_args(union)))
 
 
 # --- what clashes ----------------------------------------------------------------------------------
@@ -56,7 +27,7 @@ ChangeKind = Literal[
 class Required:
     """Something that a problem requires."""
 
-    kind: RequirementKind = key("The kind of requirement.")
+    kind: str = key("The kind of requirement.", enum=kinds(Requirement))
     task: str | Missing = key("The task.", default=MISSING)
     goal: int | Missing = key("The goal, by its place among the goals, from 0.", default=MISSING, minimum=0)
     part: tuple[int, ...] | Missing = key(
@@ -85,7 +56,7 @@ class Claim:
 
     text: str = key("It in words.")
     holds: bool = key("Whether the fact must hold, or must not.")
-    fact: FactKind = key("What it is about.")
+    fact: str = key("What it is about.", enum=kinds(Fact))
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
     trick: int | Missing = key(
@@ -131,7 +102,8 @@ class Held:
     seat: int = key("Whose hand it is, from 0.", minimum=0)
     suit: str = key("The letter of the suit.")
     kind: HeldKind = key(
-        "holds: these cards; no-other: no cards but these; at-least, at-most: that number of cards of the suit."
+        "holds: these cards; no-other: no cards but these; none-of: none of these cards; at-least, at-most: that "
+        "number of cards of the suit."
     )
     cards: tuple[Card, ...] = key("The cards; empty if it is about a number.")
     number: int | Missing = key("How many cards, if it is about a number.", default=MISSING, minimum=0)
@@ -203,7 +175,7 @@ class Changed:
     """A single change of the deal or the mission."""
 
     text: str = key("The change in words.")
-    kind: ChangeKind = key("What is changed; the nearest kinds come first.")
+    kind: str = key("What is changed; the nearest kinds come first.", enum=kinds(Change))
     tasks: tuple[int, ...] | Missing = key("The tasks that are changed, by their places from 0.", default=MISSING)
     seat: int | Missing = key(f"The new owner, member, leader or commander. {_SEATS}", default=MISSING, minimum=0)
     number: int | Missing = key("The new prediction.", default=MISSING, minimum=0)

@@ -1,29 +1,32 @@
 """Why requirements clash, in plain English and as JSON."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label, task_label
 from winnable.crew.questions import explain_answers as answers
 from winnable.missions.crew.english.words import capital, listed, number
 from winnable.output.ink import counted, printable
-from winnable.output.typed import MISSING, Missing
+from winnable.output.typed import MISSING
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import (
     Before,
     Claim,
-    Fact,
     Fallen,
     Follows,
     HasRole,
     IsMet,
+    LeadsSuit,
+    LeadsTo,
+    LedBefore,
     LedIn,
     LedWith,
     Opens,
     Out,
+    OutWhen,
     Owns,
     Plays,
     Tally,
@@ -36,6 +39,8 @@ from winnable.solver.crew.reasons.fact import (
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
+_Led = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
+"""The facts about what is led, and by whom."""
 _LISTED: Final = 4
 """The most parts that are listed where "the others" says which they are."""
 
@@ -188,7 +193,10 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
         case WinsWith():
             return _wins_with_text(problem, fact, holds)
-        case Opens() | LedIn() | LedWith():
+        case OutWhen(seat, suit, card):
+            noun = suit_text(problem, suit)
+            return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} when {card} falls"
+        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
             return _led_text(problem, fact, holds)
         case IsMet(goal):
             sentence = goal_english(problem, goal).removesuffix(".")
@@ -225,7 +233,7 @@ def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
     return f"{name} {'wins' if holds else 'does not win'} {span} with a {noun}"
 
 
-def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> str:
+def _led_text(problem: Problem, fact: _Led, holds: bool) -> str:
     match fact:
         case Opens(card):
             return f"{card} is {'' if holds else 'not '}led"
@@ -233,6 +241,12 @@ def _led_text(problem: Problem, fact: Opens | LedIn | LedWith, holds: bool) -> s
             return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led in trick {trick}"
         case LedWith(card, suit):
             return f"{card} falls in {'a' if holds else 'no'} trick in which a {suit_text(problem, suit)} is led"
+        case LedBefore(suit, card):
+            return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led before the trick with {card}"
+        case LeadsTo(seat, card):
+            return f"{problem.name(seat)} {'leads' if holds else 'does not lead'} the trick with {card}"
+        case LeadsSuit(seat, suit):
+            return f"{problem.name(seat)} {'leads a' if holds else 'never leads a'} {suit_text(problem, suit)}"
 
 
 def suit_text(problem: Problem, letter: str) -> str:
@@ -269,63 +283,17 @@ def _side(problem: Problem, step: Step) -> answers.Side:
 
 
 def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
-    """Return a claim as a value."""
-    kind, cards, seats, trick = _about(claim.fact)
-    text = printable(claim_text(problem, claim))
-    suit, task, role = _named(problem, claim.fact)
+    """Return a claim as a value: the parts of its fact have the same names there."""
+    fact = claim.fact
+    parts = {each.name: getattr(fact, each.name) for each in fields(fact)}
     return answers.Claim(
-        text=text, holds=claim.holds, fact=kind, cards=cards, seats=seats, trick=trick, suit=suit, task=task, role=role
+        text=printable(claim_text(problem, claim)),
+        holds=claim.holds,
+        fact=fact.kind,
+        cards=tuple(part for part in parts.values() if isinstance(part, Card)),
+        seats=(parts["seat"],) if "seat" in parts else tuple(parts.get("seats", ())),
+        trick=parts.get("trick", parts.get("tricks", MISSING)),
+        suit=parts.get("suit", MISSING),
+        task=problem.tasks[parts["task"]].name if "task" in parts else MISSING,
+        role=parts.get("role", MISSING),
     )
-
-
-def _named(problem: Problem, fact: Fact) -> tuple[str | Missing, str | Missing, str | Missing]:
-    """The suit, the task and the role that a fact is about."""
-    match fact:
-        case Out() | WinsWith() | LedIn() | LedWith():
-            return fact.suit, MISSING, MISSING
-        case Owns(task, _):
-            return MISSING, problem.tasks[task].name, MISSING
-        case HasRole(role, _):
-            return MISSING, MISSING, role
-    return MISSING, MISSING, MISSING
-
-
-def _about(fact: Fact) -> tuple[answers.FactKind, tuple[Card, ...], tuple[int, ...], int | Missing]:
-    """The kind of a fact, the cards and seats that it is about, and its trick if it has one."""
-    match fact:
-        case Winner(card, seats):
-            return "winner", (card,), tuple(seats), MISSING
-        case Before(first, second):
-            return "before", (first, second), (), MISSING
-        case Together(first, second):
-            return "together", (first, second), (), MISSING
-        case WonWith(card, by):
-            return "won-with", (card, by), (), MISSING
-        case Thrown(card):
-            return "thrown", (card,), (), MISSING
-        case Follows(card, seat):
-            return "follows", (card,), (seat,), MISSING
-        case Opens(card):
-            return "led", (card,), (), MISSING
-        case WinsWith(seat, _, tricks):
-            return "wins-with", (), (seat,), tricks
-        case LedIn(_, trick):
-            return "suit-led", (), (), trick
-        case LedWith(card, _):
-            return "suit-led", (card,), (), MISSING
-        case IsMet():
-            return "goal", (), (), MISSING
-        case Owns(_, seat):
-            return "owner", (), (seat,), MISSING
-        case HasRole(_, seat):
-            return "role", (), (seat,), MISSING
-        case Fallen(card, tricks):
-            return "fallen", (card,), (), tricks
-        case Plays(seat, card, trick):
-            return "plays", (card,), (seat,), trick
-        case Out(seat, _, trick):
-            return "out", (), (seat,), trick
-        case WinsTrick(seat, trick):
-            return "wins-trick", (), (seat,), trick
-        case Tally():
-            return "count", (), (), MISSING

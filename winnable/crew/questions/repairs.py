@@ -1,6 +1,7 @@
 """The repairs of a problem, as text and as values."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, TypedDict
 
 from winnable.crew.answers import CardOf, play_of
@@ -19,13 +20,11 @@ from winnable.solver.crew.questions.repairs.changes import (
     ExchangedCards,
     ExchangedTasks,
     ExchangedTokens,
-    KeepSilent,
     NewCommander,
     NewLeader,
     NewMember,
     NewOwner,
     NewPrediction,
-    SendSignal,
     WithoutGoal,
     WithoutTask,
     WithoutToken,
@@ -142,33 +141,25 @@ def _one_line(document: ProblemDocument, repair: Repair) -> str | None:
 
 def _changed(problem: Problem, repair: Repair) -> Changed:
     """Return a change as a value, with only the keys that its kind has."""
-    text = change_text(problem, repair)
-    match repair.change:
-        case SendSignal():
-            return Changed(text=text, kind="signal")
-        case KeepSilent():
-            return Changed(text=text, kind="no-signal")
+    change = repair.change
+    told = Changed(text=change_text(problem, repair), kind=change.kind)
+    match change:
         case NewPrediction(task, number):
-            return Changed(text=text, kind="prediction", tasks=(task,), number=number)
-        case NewOwner(task, owner):
-            return Changed(text=text, kind="owner", tasks=(task,), seat=owner)
-        case ExchangedTasks(first, second):
-            return Changed(text=text, kind="exchanged-tasks", tasks=(first, second))
+            return replace(told, tasks=(task,), number=number)
+        case NewOwner(task, seat):
+            return replace(told, tasks=(task,), seat=seat)
+        case ExchangedTasks(first, second) | ExchangedTokens(first, second):
+            return replace(told, tasks=(first, second))
         case NewMember(role, seat):
-            return Changed(text=text, kind="member", role=role, seat=seat)
-        case ExchangedTokens(first, second):
-            return Changed(text=text, kind="exchanged-tokens", tasks=(first, second))
-        case WithoutToken(task):
-            return Changed(text=text, kind="without-token", tasks=(task,))
-        case WithoutTask(task):
-            return Changed(text=text, kind="without-task", tasks=(task,))
+            return replace(told, role=role, seat=seat)
+        case WithoutToken(task) | WithoutTask(task):
+            return replace(told, tasks=(task,))
         case WithoutGoal(goal, part):
-            return Changed(text=text, kind="without-goal", goal=goal, part=part)
-        case NewLeader(seat):
-            return Changed(text=text, kind="leader", seat=seat)
-        case NewCommander(seat):
-            return Changed(text=text, kind="commander", seat=seat)
-        case ExchangedCards(first, second):
-            holders = [problem.deal.holder(card) for card in (first, second)]
-            cards = (CardOf(seat=seat, card=card) for seat, card in zip(holders, (first, second), strict=True))
-            return Changed(text=text, kind="exchanged-cards", cards=tuple(cards))
+            return replace(told, goal=goal, part=part)
+        case NewLeader(seat) | NewCommander(seat):
+            return replace(told, seat=seat)
+        case ExchangedCards(one, other):
+            holders = [problem.deal.holder(card) for card in (one, other)]
+            cards = (CardOf(seat=seat, card=card) for seat, card in zip(holders, (one, other), strict=True))
+            return replace(told, cards=tuple(cards))
+    return told

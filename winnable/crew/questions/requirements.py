@@ -2,10 +2,9 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from winnable.crew.facts import goal_english
-from winnable.crew.questions.explain_answers import CoreLine, Required, RequirementKind
+from winnable.crew.questions.explain_answers import CoreLine, Required
 from winnable.missions.crew.english.document import assignment_text, hint_text
 from winnable.missions.crew.english.words import Words, capital, listed, number
 from winnable.output.ink import printable
@@ -32,21 +31,6 @@ from winnable.solver.crew.requirements import (
     goal_parts,
     ordered_pairs,
 )
-
-_KINDS: Final[dict[type, RequirementKind]] = {
-    Met: "task",
-    Owned: "owner",
-    Noted: "prediction",
-    Ordered: "token",
-    GoalMet: "goal",
-    RoleGiven: "role",
-    SharedOut: "assignment",
-    Drawn: "draw",
-    Sent: "signal",
-    PassedTo: "direction",
-    Passed: "pass",
-    Hinted: "hint",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +135,7 @@ def core_line(problem: Problem, line: RequirementLine) -> CoreLine:
 
 
 def _required(problem: Problem, each: Requirement) -> Required:
-    kind = _KINDS[type(each)]
+    kind = each.kind
     match each:
         case Met(index) | Owned(index) | Noted(index) | Ordered(index):
             return Required(kind=kind, task=problem.tasks[index].name)

@@ -15,7 +15,7 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.steps.plain import is_plain
-from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoOther, place
+from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther, place
 from winnable.solver.crew.steps.prover import grouped
 from winnable.solver.crew.steps.search import can_be_told, refute
 from winnable.solver.crew.steps.sequence import Sequence as Proof
@@ -146,7 +146,19 @@ def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
                 said = listed(names, "and" if shown else "or"), _cards(problem, shown)
                 yield form.format(problem.name(seat), *said)
                 suits = {suit: each for suit, each in suits.items() if suit not in together}
+        if rank := _lacked_rank(problem, suits):
+            yield f"{problem.name(seat)} has no {rank}"
+            suits = {suit: each for suit, each in suits.items() if not isinstance(each[0], NoneOf)}
         yield from (_held(problem, each) for each in suits.values())
+
+
+def _lacked_rank(problem: Problem, suits: Mapping[str, Sequence[InHand]]) -> int | None:
+    """Return the rank of which a hand is said to have no card of any colour, where just that is said of each."""
+    lacked = [each[0].cards for each in suits.values() if len(each) == 1 and isinstance(each[0], NoneOf)]
+    colours = sum(not suit.trump for suit in problem.deck.suits)
+    ranks = {card.rank for cards in lacked for card in cards}
+    alone = len(ranks) == 1 and all(len(cards) == 1 for cards in lacked)
+    return ranks.pop() if alone and len(lacked) == colours else None
 
 
 def _all_cards(held: Sequence[InHand]) -> tuple[Card, ...] | None:
@@ -175,12 +187,28 @@ def _held(problem: Problem, held: Sequence[InHand]) -> str:
             are = "s are" if len(only) > 1 else " is"
             return f"{name}'s only {noun}{are} {_cards(problem, only)}"
         return f"{name} has no {noun} but {_cards(problem, only)}"
+    none = next((each.cards for each in held if isinstance(each, NoneOf)), ())
     says = [f"holds {_cards(problem, cards)}"] if cards else []
     if least > len(cards):
         says.append(f"has {'' if least == most else 'at least '}{_counted(least, noun)}")
     if most is not None and least != most:
         says.append(f"has at most {_counted(most, noun)}")
+    if none:
+        lacks_one = len(none) == 1 and len(cards) == len(held) - 1 > 0
+        says.append(f"not {none[0]}" if lacks_one else _none_of(problem, none, noun))
     return f"{name} {listed(says)}"
+
+
+def _none_of(problem: Problem, none: Sequence[Card], noun: str) -> str:
+    """Return that a hand holds none of some cards of a suit."""
+    ranks = [card.rank for card in none]
+    suit = problem.deck.suit(none[0].suit).ranks
+    if len(ranks) > 1 and ranks == [rank for rank in suit if rank >= ranks[0]]:
+        return f"has no {noun} above {ranks[0] - 1}"
+    if len(ranks) > 1 and ranks == [rank for rank in suit if rank <= ranks[-1]]:
+        return f"has no {noun} below {ranks[-1] + 1}"
+    names = listed([str(card) for card in none], "nor")
+    return f"holds neither {names}" if len(none) > 1 else f"does not hold {names}"
 
 
 def _cards(problem: Problem, cards: Sequence[Card]) -> str:
@@ -266,6 +294,8 @@ def _about(held: InHand) -> tuple[answers.HeldKind, tuple[Card, ...], int | Miss
             return "holds", (card,), MISSING
         case NoOther(_, _, cards):
             return "no-other", cards, MISSING
+        case NoneOf(_, _, cards):
+            return "none-of", cards, MISSING
         case AtLeast(_, _, count):
             return "at-least", (), count
         case AtMost(_, _, count):

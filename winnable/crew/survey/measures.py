@@ -21,7 +21,7 @@ from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
-from winnable.rules.crew.goal import AsPossible, Compare
+from winnable.rules.crew.goal import AsPossible, Compare, about_all_tasks, parts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
@@ -169,7 +169,7 @@ class Soundness:
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
     from winnable.solver.crew.bounds.refute import refutation  # noqa: PLC0415
-    from winnable.solver.crew.questions.analysis import clashing_core  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import clashing_core, smallest_counted  # noqa: PLC0415
     from winnable.solver.crew.questions.contradiction import contradiction  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
@@ -188,11 +188,18 @@ def soundness(case: Case) -> Soundness:
         refuted = refuted or problem
     assert refuted is not None
     found = refutation(refuted)
+    if found is not None and not _asks_about_tasks(refuted):
+        found = smallest_counted(refuted, found, case.limits)
     core = clashing_core(refuted, limits) if found is None else found
     clash, why = None if core is None else core.parts, "" if found is None else found.why
     proved = not case.selects_tasks or _of_goals(refuted, clash)
     facts = contradiction(refuted, clash, case.limits) if clash else None
     return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts)
+
+
+def _asks_about_tasks(problem: Problem) -> bool:
+    """Whether some goal means another thing where a task is left out."""
+    return any(about_all_tasks(part) for goal in problem.goals for part in parts(goal))
 
 
 def _of_goals(problem: Problem, clash: tuple[int, ...] | None) -> bool:

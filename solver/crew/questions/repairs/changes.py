@@ -20,13 +20,14 @@ tasks that the rule of assignment does not allow, a token that a goal needs.
 A task that goes to another owner is predicted anew: a number that the old owner noted is open again. A task that is
 left out is off the table before tasks are shared out. If all others have owners they keep them; otherwise the rule for
 so many tasks holds, see `Sharing`. Tasks that were met before stay as they are. Once a card is played no signal is
-sent, and cards that were played stay where they were.
+sent, and cards that were played stay where they were. In the answers of `explain` a change has the name `kind`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations, product
+from typing import ClassVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import Card
@@ -67,16 +68,21 @@ Sharing = Callable[[Sequence[Task], SeatIndex], Assignment]
 class SendSignal:
     """The distress signal is sent; the choices of the witness say which cards are passed."""
 
+    kind: ClassVar[str] = "signal"
+
 
 @dataclass(frozen=True, slots=True)
 class KeepSilent:
     """The distress signal need not be sent, and is not."""
+
+    kind: ClassVar[str] = "no-signal"
 
 
 @dataclass(frozen=True, slots=True)
 class NewPrediction:
     """The owner of a task predicts another number."""
 
+    kind: ClassVar[str] = "prediction"
     task: TaskIndex
     number: int
 
@@ -85,6 +91,7 @@ class NewPrediction:
 class NewOwner:
     """A task has another owner."""
 
+    kind: ClassVar[str] = "owner"
     task: TaskIndex
     owner: SeatIndex
 
@@ -93,6 +100,7 @@ class NewOwner:
 class ExchangedTasks:
     """Each of two tasks has the owner of the other; tokens stay on the tasks."""
 
+    kind: ClassVar[str] = "exchanged-tasks"
     first: TaskIndex
     second: TaskIndex
 
@@ -101,6 +109,7 @@ class ExchangedTasks:
 class NewMember:
     """A role has another member."""
 
+    kind: ClassVar[str] = "member"
     role: str
     seat: SeatIndex
 
@@ -109,6 +118,7 @@ class NewMember:
 class ExchangedTokens:
     """Each of two tasks has the token of the other."""
 
+    kind: ClassVar[str] = "exchanged-tokens"
     first: TaskIndex
     second: TaskIndex
 
@@ -117,6 +127,7 @@ class ExchangedTokens:
 class WithoutToken:
     """A task has no token."""
 
+    kind: ClassVar[str] = "without-token"
     task: TaskIndex
 
 
@@ -124,6 +135,7 @@ class WithoutToken:
 class WithoutTask:
     """A task is left out, with its token."""
 
+    kind: ClassVar[str] = "without-task"
     task: TaskIndex
 
 
@@ -131,6 +143,7 @@ class WithoutTask:
 class WithoutGoal:
     """A goal of the mission is left out, or one `part` of it, by its place, if the goal is to meet all of several."""
 
+    kind: ClassVar[str] = "without-goal"
     goal: int
     part: int | None = None
 
@@ -139,6 +152,7 @@ class WithoutGoal:
 class NewLeader:
     """Another seat leads the first trick of these hands; at the start of a game it is the commander, too."""
 
+    kind: ClassVar[str] = "leader"
     seat: SeatIndex
 
 
@@ -146,6 +160,7 @@ class NewLeader:
 class NewCommander:
     """In the middle of a game, another seat was commander; who leads stays the same."""
 
+    kind: ClassVar[str] = "commander"
     seat: SeatIndex
 
 
@@ -153,6 +168,7 @@ class NewCommander:
 class ExchangedCards:
     """The holders of two cards have each other's card."""
 
+    kind: ClassVar[str] = "exchanged-cards"
     first: Card
     second: Card
 

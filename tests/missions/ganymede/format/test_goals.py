@@ -9,22 +9,8 @@ from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.read.loader import load_text
 from winnable.missions.source.dumper import on_one_line
 from winnable.rules.answer import State
-from winnable.rules.ganymede.goal import (
-    AllOf,
-    AnyOf,
-    BothSlots,
-    Bound,
-    Goal,
-    Group,
-    Launched,
-    Lead,
-    NobodyLost,
-    Not,
-    NotOver,
-    Score,
-    Standing,
-    Wins,
-)
+from winnable.rules.ganymede import goal as forms
+from winnable.rules.ganymede.goal import Bound, Goal, Group
 from winnable.rules.ganymede.referee import replay
 
 FEW = "game: ganymede\nid: few\nhorizon: 2\ngoals: [{score: {of: everybody, at_most: 3}}]\n"
@@ -47,22 +33,22 @@ def test_a_deadline_for_somebody_who_has_no_turn_comes_too_late() -> None:
 @pytest.mark.parametrize(
     ("written", "read"),
     [
-        ("{score: {of: ben, more_than: 3}}", Score(at_least(4), 1)),
-        ("{score: {of: ben, at_most: 3}}", Score(at_most(3), 1)),
-        ("{score: {of: first, fewer_than: 3}}", Score(at_most(2), 0)),
-        ("{score: {at_most: 3}}", Score(at_most(3), Group.FREE)),
-        ("{score: {of: anybody, at_most: 3}}", Score(at_most(3), Group.ANYBODY)),
-        ("{lead: {of: ana, at_most: 3}}", Lead(at_most(3), 0, Group.OTHERS)),
-        ("{lead: {of: ana, over: ben, at_least: -1}}", Lead(at_least(-1), 0, 1)),
-        ("{aboard: {slot: top, fewer_than: 2}}", Standing(at_most(1), (TOP,))),
-        ("{launched: {of: second, exactly: 1}}", Launched(Bound(exactly=1), 1)),
-        ("{wins: true}", Wins()),
-        ("{not_over: false}", Not(NotOver())),
-        ("{launch_slots: {of: ana, both_same_turn: true}}", BothSlots(0)),
-        ("{launch_slots: {of: ana, both_same_turn: false}}", Not(BothSlots(0))),
-        ("{nobody_lost: {of: everybody}}", NobodyLost(Group.EVERYBODY)),
-        ("[all_of: [not_over, nobody_lost]]", AllOf((NotOver(), NobodyLost()))),
-        ("[{one_of: [not_over, {not: nobody_lost}]}]", AnyOf((NotOver(), Not(NobodyLost())))),
+        ("{score: {of: ben, more_than: 3}}", forms.Score(at_least(4), 1)),
+        ("{score: {of: ben, at_most: 3}}", forms.Score(at_most(3), 1)),
+        ("{score: {of: first, fewer_than: 3}}", forms.Score(at_most(2), 0)),
+        ("{score: {at_most: 3}}", forms.Score(at_most(3), Group.FREE)),
+        ("{score: {of: anybody, at_most: 3}}", forms.Score(at_most(3), Group.ANYBODY)),
+        ("{lead: {of: ana, at_most: 3}}", forms.Lead(at_most(3), 0, Group.OTHERS)),
+        ("{lead: {of: ana, over: ben, at_least: -1}}", forms.Lead(at_least(-1), 0, 1)),
+        ("{aboard: {slot: top, fewer_than: 2}}", forms.Standing(at_most(1), (TOP,))),
+        ("{launched: {of: second, exactly: 1}}", forms.Launched(Bound(exactly=1), 1)),
+        ("{wins: true}", forms.Wins()),
+        ("{not_over: false}", forms.Not(forms.NotOver())),
+        ("{launch_slots: {of: ana, both_same_turn: true}}", forms.BothSlots(0)),
+        ("{launch_slots: {of: ana, both_same_turn: false}}", forms.Not(forms.BothSlots(0))),
+        ("{nobody_lost: {of: everybody}}", forms.NobodyLost(Group.EVERYBODY)),
+        ("[all_of: [not_over, nobody_lost]]", forms.AllOf((forms.NotOver(), forms.NobodyLost()))),
+        ("[{one_of: [not_over, {not: nobody_lost}]}]", forms.AnyOf((forms.NotOver(), forms.Not(forms.NobodyLost())))),
     ],
 )
 def test_a_goal_means_what_it_says(written: str, read: Goal) -> None:
@@ -85,7 +71,7 @@ def test_few_is_asked_of_as_many_as_play() -> None:
     """A mission is read without players: what is few binds those of the deal, not those of the mission."""
     documents = load_text(FEW).documents
     (mission,) = (each.mission for each in documents if isinstance(each, MissionDocument))
-    assert mission.goals == (Score(at_most(3), Group.EVERYBODY),)
+    assert mission.goals == (forms.Score(at_most(3), Group.EVERYBODY),)
 
 
 ROUND = f"{TWO}horizon: {{rounds: 1}}\n"

@@ -14,98 +14,72 @@ from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.missions.source.dumper import on_one_line
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.goal import (
-    FORMS,
-    Alive,
-    AliveCount,
-    AllOf,
-    AnyOf,
-    Conscious,
-    Dead,
-    Ended,
-    Everybody,
-    Goal,
-    Gulls,
-    Holds,
-    Lead,
-    Loot,
-    Lost,
-    NeverUnconscious,
-    NoFight,
-    NoRow,
-    Not,
-    NotEnded,
-    Score,
-    SeatAt,
-    TotalScore,
-    TotalWounds,
-    Wins,
-    Wounds,
-)
+from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.goal import FORMS, Everybody, Goal
 from winnable.rules.lifeboat.problem import Problem
 
 DEAL = f"{HEAD}navigation: [nav24]\nhorizon: 1\n"
 ALL = Everybody.ALL
 TWO = Bound(at_least=2)
 GOALS: list[tuple[str, Goal]] = [
-    ("ended", Ended()),
-    ("ended: true", Ended()),
-    ("ended: {}", Ended()),
-    ("ended: {by_day: 2}", Ended(2)),
-    ("ended: false", Not(Ended())),
-    ("not_ended", NotEnded()),
-    ("not_ended: true", NotEnded()),
-    ("gulls: {exactly: 2}", Gulls(Bound(exactly=2))),
-    ("gulls: 2", Gulls(Bound(exactly=2))),
-    ("gulls: {at_least: 1, at_most: 2}", Gulls(Bound(1, 2))),
-    ("gulls: {more_than: 1}", Gulls(TWO)),
-    ("gulls: {fewer_than: 3}", Gulls(Bound(at_most=2))),
-    ("alive: kid", Alive(KID)),
-    ("alive: all", Alive(ALL)),
-    ("alive: [kid]", Alive(KID)),
-    ("alive: [kid, captain]", AllOf((Alive(KID), Alive(CAPTAIN)))),
-    ("dead: kid", Dead(KID)),
-    ("lost: kid", Lost(KID)),
-    ("conscious: all", Conscious(ALL)),
-    ("alive_count: {at_least: 2}", AliveCount(TWO)),
-    ("wounds: {of: kid, at_most: 2}", Wounds(KID, Bound(at_most=2))),
-    ("wounds: {of: all, at_least: 2}", Wounds(ALL, TWO)),
-    ("total_wounds: {at_most: 2}", TotalWounds(Bound(at_most=2))),
-    ("seat: {of: kid, place: bow}", SeatAt(KID, "bow")),
-    ("seat: {of: kid, place: stern}", SeatAt(KID, "stern")),
-    ("seat: {of: kid, place: 2}", SeatAt(KID, 2)),
-    ("score: {of: kid, at_least: 2}", Score(KID, TWO)),
-    ("score: {of: [kid, captain], at_least: 2}", AllOf((Score(KID, TWO), Score(CAPTAIN, TWO)))),
-    ("total_score: {at_least: 2}", TotalScore(TWO)),
-    ("wins: kid", Wins(KID)),
-    ("wins: {of: kid}", Wins(KID)),
-    ("wins: {of: kid, shared_ok: true}", Wins(KID, shared_ok=True)),
-    ("lead: {of: kid, at_least: 2}", Lead(KID, ALL, TWO)),
-    ("lead: {of: kid, over: all, at_least: 2}", Lead(KID, ALL, TWO)),
-    ("lead: {of: kid, over: captain, at_least: 2}", Lead(KID, CAPTAIN, TWO)),
+    ("ended", forms.Ended()),
+    ("ended: true", forms.Ended()),
+    ("ended: {}", forms.Ended()),
+    ("ended: {by_day: 2}", forms.Ended(2)),
+    ("ended: false", forms.Not(forms.Ended())),
+    ("not_ended", forms.NotEnded()),
+    ("not_ended: true", forms.NotEnded()),
+    ("gulls: {exactly: 2}", forms.Gulls(Bound(exactly=2))),
+    ("gulls: 2", forms.Gulls(Bound(exactly=2))),
+    ("gulls: {at_least: 1, at_most: 2}", forms.Gulls(Bound(1, 2))),
+    ("gulls: {more_than: 1}", forms.Gulls(TWO)),
+    ("gulls: {fewer_than: 3}", forms.Gulls(Bound(at_most=2))),
+    ("alive: kid", forms.Alive(KID)),
+    ("alive: all", forms.Alive(ALL)),
+    ("alive: [kid]", forms.Alive(KID)),
+    ("alive: [kid, captain]", forms.AllOf((forms.Alive(KID), forms.Alive(CAPTAIN)))),
+    ("dead: kid", forms.Dead(KID)),
+    ("lost: kid", forms.Lost(KID)),
+    ("conscious: all", forms.Conscious(ALL)),
+    ("alive_count: {at_least: 2}", forms.AliveCount(TWO)),
+    ("wounds: {of: kid, at_most: 2}", forms.Wounds(KID, Bound(at_most=2))),
+    ("wounds: {of: all, at_least: 2}", forms.Wounds(ALL, TWO)),
+    ("total_wounds: {at_most: 2}", forms.TotalWounds(Bound(at_most=2))),
+    ("seat: {of: kid, place: bow}", forms.SeatAt(KID, "bow")),
+    ("seat: {of: kid, place: stern}", forms.SeatAt(KID, "stern")),
+    ("seat: {of: kid, place: 2}", forms.SeatAt(KID, 2)),
+    ("score: {of: kid, at_least: 2}", forms.Score(KID, TWO)),
+    ("score: {of: [kid, captain], at_least: 2}", forms.AllOf((forms.Score(KID, TWO), forms.Score(CAPTAIN, TWO)))),
+    ("total_score: {at_least: 2}", forms.TotalScore(TWO)),
+    ("wins: kid", forms.Wins(KID)),
+    ("wins: {of: kid}", forms.Wins(KID)),
+    ("wins: {of: kid, shared_ok: true}", forms.Wins(KID, shared_ok=True)),
+    ("lead: {of: kid, at_least: 2}", forms.Lead(KID, ALL, TWO)),
+    ("lead: {of: kid, over: all, at_least: 2}", forms.Lead(KID, ALL, TWO)),
+    ("lead: {of: kid, over: captain, at_least: 2}", forms.Lead(KID, CAPTAIN, TWO)),
     (
         "lead: {of: kid, over: [captain, cherpak], at_least: 2}",
-        AllOf((Lead(KID, CAPTAIN, TWO), Lead(KID, CHERPAK, TWO))),
+        forms.AllOf((forms.Lead(KID, CAPTAIN, TWO), forms.Lead(KID, CHERPAK, TWO))),
     ),
     (
         "lead: {of: all, over: kid, at_least: 2}",
-        AllOf(tuple(Lead(who, KID, TWO) for who in (CAPTAIN, BOATSWAIN, CHERPAK))),
+        forms.AllOf(tuple(forms.Lead(who, KID, TWO) for who in (CAPTAIN, BOATSWAIN, CHERPAK))),
     ),
-    ("loot: {of: kid, at_least: 2}", Loot(KID, TWO)),
-    ("holds: {of: kid, item: jewels}", Holds(KID, "jewels")),
-    ("holds: {of: kid, item: jewels, at_least: 2}", Holds(KID, "jewels", TWO)),
-    ("no_fight", NoFight(ALL)),
-    ("no_fight: true", NoFight(ALL)),
-    ("no_fight: kid", NoFight(KID)),
-    ("no_fight: {of: kid}", NoFight(KID)),
-    ("no_row: kid", NoRow(KID)),
-    ("no_row: all", NoRow(ALL)),
-    ("never_unconscious: kid", NeverUnconscious(KID)),
-    ("all: [ended, alive: kid]", AllOf((Ended(), Alive(KID)))),
-    ("any: [ended, {alive: kid}]", AnyOf((Ended(), Alive(KID)))),
-    ("one_of: [ended]", AnyOf((Ended(),))),
-    ("not: {alive: kid}", Not(Alive(KID))),
-    ("not: no_fight", Not(NoFight(ALL))),
+    ("loot: {of: kid, at_least: 2}", forms.Loot(KID, TWO)),
+    ("holds: {of: kid, item: jewels}", forms.Holds(KID, "jewels")),
+    ("holds: {of: kid, item: jewels, at_least: 2}", forms.Holds(KID, "jewels", TWO)),
+    ("no_fight", forms.NoFight(ALL)),
+    ("no_fight: true", forms.NoFight(ALL)),
+    ("no_fight: kid", forms.NoFight(KID)),
+    ("no_fight: {of: kid}", forms.NoFight(KID)),
+    ("no_row: kid", forms.NoRow(KID)),
+    ("no_row: all", forms.NoRow(ALL)),
+    ("never_unconscious: kid", forms.NeverUnconscious(KID)),
+    ("all: [ended, alive: kid]", forms.AllOf((forms.Ended(), forms.Alive(KID)))),
+    ("any: [ended, {alive: kid}]", forms.AnyOf((forms.Ended(), forms.Alive(KID)))),
+    ("one_of: [ended]", forms.AnyOf((forms.Ended(),))),
+    ("not: {alive: kid}", forms.Not(forms.Alive(KID))),
+    ("not: no_fight", forms.Not(forms.NoFight(ALL))),
 ]
 
 
@@ -121,8 +95,8 @@ def test_every_form_is_there() -> None:
 
 
 def test_a_goal_alone_needs_no_list() -> None:
-    assert only(f"{DEAL}goals: {{alive: kid}}\n").problem.goals == (Alive(KID),)
-    assert only(f"{DEAL}goals: ended\n").problem.goals == (Ended(),)
+    assert only(f"{DEAL}goals: {{alive: kid}}\n").problem.goals == (forms.Alive(KID),)
+    assert only(f"{DEAL}goals: ended\n").problem.goals == (forms.Ended(),)
 
 
 @pytest.mark.parametrize("seed", few(range(60), 20))
@@ -135,10 +109,10 @@ def test_random_goals_read_back(seed: int) -> None:
 
 def test_goals_are_short() -> None:
     kid = random_deal(Random(1)).setup.cast[0]
-    assert goal_value(NoFight()) == "no_fight"
-    assert goal_value(Wins(kid)) == {"wins": str(kid)}
+    assert goal_value(forms.NoFight()) == "no_fight"
+    assert goal_value(forms.Wins(kid)) == {"wins": str(kid)}
     bound = Bound(at_least=1, at_most=3)
-    assert goal_value(Score(Everybody.ALL, bound)) == {"score": {"of": "all", "at_least": 1, "at_most": 3}}
+    assert goal_value(forms.Score(Everybody.ALL, bound)) == {"score": {"of": "all", "at_least": 1, "at_most": 3}}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Ratings of goals: 0.0 only for what is lost and 1.0 only for what is met, whatever is still played."""
 
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -58,7 +59,8 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import judged
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Together
 from winnable.solver.crew.lookahead import chance, evaluation, rollout
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
@@ -220,7 +222,15 @@ def test_lost_and_met_are_certain(size: int | str) -> None:
 
 
 IN_TIME = [
-    Falls("", numbers) for numbers in ((Half.FIRST,), (Half.SECOND,), (Span(1, -1),), (Span(2, 2),), (Span(-1, -1),))
+    Falls("", numbers)
+    for numbers in (
+        (Half.FIRST,),
+        (Half.SECOND,),
+        (Span(1, -1),),
+        (Span(2, 2),),
+        (Span(-1, -1),),
+        (Span(1, 1), Span(-1, -1)),
+    )
 ]
 
 
@@ -253,6 +263,49 @@ def test_tasks_that_are_to_be_met_in_time(*, given: bool) -> None:
             for value in early:
                 early[value] += rated.count(value) if played < deal.tricks else 0
     assert all(early.values())
+
+
+OF_SOME = [
+    *(Falls(token, (Span(2, 2),)) for token in ("1", "2")),
+    *(Falls("", (Span(1, 2),), by=who) for who in (Seat(0), Member.COMMANDER, Together((Seat(0), Seat(2))))),
+]
+
+
+def test_the_task_with_a_token_and_those_of_some_members_are_to_be_met_in_time() -> None:
+    """Against all plays; and the order of the tokens likewise, which is certain at the end of a line that meets all."""
+    deal = small_deal(3)
+    tasks = (Task.card(Card("p", 2), Token("1"), owner=0), Task.card(Card("b", 1), Token("2"), owner=1))
+    problem = Problem(deal, tasks, goals=tuple(OF_SOME))
+    evaluator = Evaluator(problem, bits_of(deal.deck))
+    ratings, order = [evaluator.rating(goal) for goal in OF_SOME], evaluator.order_of_tokens()
+    met = lost = broken = 0
+    for line in all_lines(Problem(deal)):
+        record = replay(deal, line)
+        report = judged(problem, Choices.given(problem), record)
+        for kept in tallies(evaluator.keeper, deal, record):
+            for rating, each in zip(ratings, report.goals, strict=True):
+                assert rating(kept)[0] > 0 or each.state is not State.MET
+                assert rating(kept)[0] < 1 or each.state is State.MET
+            assert order(kept) > 0 or report.order.state is not State.MET
+            broken += not order(kept)
+        assert [rating(kept)[0] for rating in ratings] == [float(each.state is State.MET) for each in report.goals]
+        if all(task.state is State.MET for task in report.tasks):
+            assert (order(kept) > 0) == (report.order.state is State.MET)
+            met += report.order.state is State.MET
+            lost += report.order.state is State.LOST
+    assert min(met, lost, broken) > 0
+
+
+def test_which_task_falls_is_not_always_known() -> None:
+    """A task that was met before, and those of a member of whom it is open which are his."""
+    deal = small_deal(3)
+    done, open_one = replace(Task.card(Card("p", 2), Token("1")), done=True), Task.card(Card("b", 1))
+    for task, goal in ((done, OF_SOME[0]), (open_one, OF_SOME[2])):
+        with pytest.raises(NotRated):
+            Evaluator(Problem(deal, (task,)), bits_of(deal.deck)).rating(goal)
+    for task in (done, Task("two", Compare(TricksWon(OWNER), AT_LEAST, 2), Token("1"), owner=0)):
+        with pytest.raises(NotRated):
+            Evaluator(Problem(deal, (task,)), bits_of(deal.deck)).order_of_tokens()
 
 
 @pytest.mark.parametrize(
@@ -341,8 +394,6 @@ def test_a_lead_over_another_count_helps() -> None:
     [
         Not(Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0))))),
         OneOf((won(LAST), Spread(TricksWon(ANYBODY), 1))),
-        Falls("", (Span(1, 1), Span(-1, -1))),
-        Falls("1", (Half.FIRST,)),
         AllOf(()),
         OneOf(()),
         AllOf((PREDICTED, won(LAST))),

@@ -16,7 +16,7 @@ from tests.second_opinion.random_goals import random_task
 from tests.support.decks import DEALS, small_deal
 from tests.support.goals import GOALS, PINK
 from tests.support.layers import few
-from winnable.rules.answer import State
+from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
@@ -42,9 +42,10 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.rollout import roll_out
+from winnable.solver.crew.solve import solve
 
 SOME = (small_deal(3), small_deal("3+1"), small_deal(4))
 P1, B2 = Card("p", 1), Card("b", 2)
@@ -127,7 +128,7 @@ OTHER_TASKS: dict[str, Goal] = {
 }
 
 
-@pytest.mark.parametrize("wrapped", few(WRAPPED, 2))
+@pytest.mark.parametrize("wrapped", few(WRAPPED, 1))
 def test_tasks_that_are_to_be_met_in_time(wrapped: str) -> None:
     """Beside a task for a card any other task, which may be met before the first card or with the last, and who owns
 
@@ -142,6 +143,26 @@ def test_tasks_that_are_to_be_met_in_time(wrapped: str) -> None:
             found[None not in owners, other is None] += lines(Problem(deal, (one, task), (goal,)))
     assert found[True, True]
     assert found[False, True], "also where owners are open, for plain tasks"
+
+
+TOKENS = [("1", "2"), ("2", "1"), ("omega", ""), ("1", ""), (">", ">>")]
+
+
+@pytest.mark.parametrize("tokens", few(TOKENS, 2), ids=str)
+def test_tokens_and_goals_together(tokens: tuple[str, str]) -> None:
+    """The order of the tokens is kept, and no verdict changes by what is looked for."""
+    one, other = (Token(token) if token else None for token in tokens)
+    found = 0
+    for deal, owners in product(SOME, ((0, 1), (2, 0), (None, None))):
+        tasks = (Task.card(P1, one, owners[0]), Task.card(B2, other, owners[1]))
+        for goal in (Compare(TricksWon(Seat(0)), EXACTLY, 2), Falls(tokens[0], (Half.FIRST,))):
+            problem = Problem(deal, tasks, (goal,))
+            seen = lines(problem)
+            found += seen
+            answer = solve(problem, lookahead=False).answer
+            assert solve(problem).answer is answer
+            assert answer is Answer.WINNABLE or not seen
+    assert found
 
 
 @pytest.mark.parametrize("seed", few(range(4), 1))

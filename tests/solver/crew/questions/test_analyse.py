@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,10 +22,11 @@ from winnable.rules.crew.goal import Compare, InRole, Relation, TricksWon
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.analyse import analyse
+from winnable.solver.crew.questions.analyse import Analysis, analyse
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import known_then
+from winnable.solver.crew.questions.positions import Positions, known_then
 from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.formula import Outcome
 from winnable.solver.verdict import Limits
 
 SIGNAL = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
@@ -135,3 +137,30 @@ def test_what_is_met_by_some_choice_is_won() -> None:
         kinds = [each.kind for each in analyse(whole, line_to(line, 3))]
         assert set(kinds[3:]) == {Kind.WON}
         assert Kind.WON not in kinds[:3]
+
+
+@pytest.mark.parametrize("seed", few(range(2, 8, 2), 1, 5))
+def test_one_question_for_all_cards_that_may_be_the_only_ones(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of 40 cards that was played well costs few solves, and the same is said of each card as one by one."""
+    whole, decided = planet_nine(seed), list[Answer]()
+    witness = solve(whole).witness
+    assert witness is not None
+    decide = Positions._decide
+
+    def counted(*args: Any, **options: Any) -> Outcome:
+        outcome = decide(*args, **options)
+        decided.append(outcome.answer)
+        return outcome
+
+    monkeypatch.setattr(Positions, "_decide", counted)
+    together = list(analyse(whole, witness.line))
+    solves = Counter(decided)
+    assert sum(solves.values()) <= 20
+    assert Kind.ONLY not in {each.kind for each in together} or solves[Answer.UNWINNABLE] == 1
+    decided.clear()
+    monkeypatch.setattr(Analysis, "_look_for_others", lambda *_: None)
+    one_by_one = list(analyse(whole, witness.line))
+    assert [(each.card, each.kind, each.answer) for each in one_by_one] == [
+        (each.card, each.kind, each.answer) for each in together
+    ]
+    assert decided.count(Answer.UNWINNABLE) == sum(each.kind is Kind.ONLY for each in together)

@@ -115,6 +115,7 @@ def made_up(random: Random) -> tuple[list[Location], Classes, tuple[int, ...], i
     return locations, classes, shifts, seats
 
 
+@pytest.mark.thorough
 def test_counted_and_listed_alike() -> None:
     """500 seeded tables of all kinds, against trying."""
     some = Counter[bool]()

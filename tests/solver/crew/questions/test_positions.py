@@ -1,16 +1,17 @@
 """Positions of one game: one model answers as verdicts of their own do, with the shortcuts and without them."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.decks import shuffled
-from tests.support.positions import Cards, line_to
-from tests.support.problems import problem
+from tests.support.positions import Cards, Enumerated, line_to
+from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.play import Position
+from winnable.rules.crew.play import NOTHING_PLAYED, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
@@ -96,11 +97,11 @@ def test_a_line_is_kept_only_if_the_referee_says_that_it_wins() -> None:
     assert not positions.offer(choices, lost)
     illegal = line_to(tuple(reversed(cards_of(lost))), 4)
     assert not positions.offer(choices, illegal)
-    assert not positions.witnesses
+    assert not list(positions.found(NOTHING_PLAYED))
     witness = solve(whole).witness
     assert witness is not None
     assert positions.offer(choices, witness.line)
-    assert [each.line for each in positions.witnesses] == [witness.line]
+    assert [each.line for each in positions.found(NOTHING_PLAYED)] == [witness.line]
 
 
 def test_legal_cards_and_whose_turn_it_is() -> None:
@@ -121,3 +122,21 @@ def test_limits_hold_for_all_questions_together() -> None:
     assert positions.ask(line, by=9).answer is Answer.UNKNOWN
     assert positions.ask(line, by=8).answer is Answer.UNKNOWN
     assert positions.effort.solve >= 0
+
+
+@pytest.mark.parametrize("shortcuts", [True, False])
+def test_which_cards_are_the_only_ones_by_enumeration(shortcuts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not shortcuts:
+        monkeypatch.setattr(Positions, "_look_ahead", lambda *_: None)
+    seen = set[int]()
+    for name in ("fixed owners", "draft", "number tokens"):
+        enumerated = Enumerated.of(PROBLEMS[name])
+        for start, (line, _) in product((0, 2), enumerated.won[:3]):
+            whole = replace(enumerated.problem, played=line_to(line[:start], 3))
+            after = {place: enumerated.next(line[:place]) for place in range(start, len(line))}
+            places = [place for place, cards in after.items() if len(cards) > 1]
+            alone = Positions(whole).alone(line_to(line, 3), places)
+            wins = {place: [each for each in after[place].values() if each is not None] for place in places}
+            assert alone == {place for place in places if len(wins[place]) == 1}, (name, line)
+            seen |= alone
+    assert seen

@@ -1,42 +1,8 @@
-"""Facts mean in the model what they say of a line."""
-
-from collections import Counter
+"""Claims about a line of play."""
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.reasons import plays, records, true
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Seat, TricksWon
-from winnable.rules.crew.play import Record
-from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.task import Task
-from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.reasons.encoded import literal_of
-from winnable.solver.crew.reasons.fact import Claim, Fact, Fallen, Out, Tally
-from winnable.solver.crew.steps.candidates import facts
-from winnable.solver.decide import PARAMETERS
-
-
-def _cards(record: Record) -> tuple[tuple[Card, ...], ...]:
-    return tuple(trick.cards for trick in record.tricks)
-
-
-def test_every_fact_in_every_line() -> None:
-    """In each solution of the model the literals of the facts are true of its line just as the facts are."""
-    deal = shuffled(small_deck(2, 3, 1), 3, 4)
-    problem = Problem(deal, tuple(Task.card(card, owner=0) for card in deal.deck.cards[:2]))
-    model = RequirementsModel(problem)
-    every: dict[Fact, int] = {fact: literal_of(fact, model.board, model.goals) for fact in facts(problem)}
-    lines = {_cards(play.record): play for play in plays(problem, records(deal))}
-    seen: Counter[type[Fact]] = Counter()
-    found = set()
-    for outcome in model.formula.solutions(PARAMETERS):
-        play = lines[model.read(outcome)[1].tricks]
-        found.add(_cards(play.record))
-        for fact, literal in every.items():
-            assert outcome.holds(literal) is true(fact, play), (fact, play.record)
-            seen[type(fact)] += true(fact, play)
-    assert found == lines.keys()
-    assert len(seen) > 9
+from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, Tally
 
 
 def test_a_claim_and_its_opposite() -> None:

@@ -14,13 +14,14 @@ def _problem() -> Problem:
 
 
 def test_each_fact_once() -> None:
-    found = list(facts(_problem()))
+    problem = _problem()
+    found = list(facts(problem, requirements(problem)))
     assert len(found) == len({*found})
 
 
 def test_one_of_a_kind_is_true_in_every_line() -> None:
     problem = _problem()
-    every = {*facts(problem)}
+    every = {*facts(problem, requirements(problem))}
     lines = plays(problem, records(problem.deal))
     for kind in kinds(problem, requirements(problem)):
         assert every.issuperset(claim.fact for claim in kind)

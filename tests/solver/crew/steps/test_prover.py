@@ -17,7 +17,7 @@ from winnable.solver.verdict import Limits, OutOfTime
 def _prover(limits: Limits | None = None) -> Prover:
     deal = shuffled(small_deck(2, 3, 1), 3, 2)
     problem = Problem(deal, (Task.card(deal.deck.cards[0], owner=0), Task.card(deal.deck.cards[0], owner=1)))
-    return Prover(OpenHands(problem), facts(problem), limits or Limits())
+    return Prover(OpenHands(problem), facts(problem, requirements(problem)), limits or Limits())
 
 
 def test_the_groups_that_a_proof_needs() -> None:

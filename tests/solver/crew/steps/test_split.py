@@ -10,7 +10,7 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.steps.candidates import facts, kinds
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.prover import Prover, grouped
+from winnable.solver.crew.steps.prover import Prover
 from winnable.solver.crew.steps.split import Draft, Splitter
 from winnable.solver.verdict import Limits
 
@@ -23,10 +23,10 @@ def test_parts_are_proved_and_easier() -> None:
         found = explain(random_tasks(deal, Random(seed), 4))
         if found.answer is not Answer.UNWINNABLE:
             continue
-        every = list(facts(found.problem))
+        every = list(facts(found.problem, found.core))
         prover = Prover(OpenHands(found.problem), every, Limits())
         units = [(Asked(unit),) for _, unit in labelled(found.problem, found.core)]
-        hands = grouped(prover.hands.held)
+        hands = [*prover.places, *([(prover.hands.top,)] if prover.hands.top else [])]
         groups = prover.prove(None, [*units, *hands])
         assert groups is not None
         whole = Draft(None, tuple(groups))

@@ -92,6 +92,7 @@ def test_what_can_be_had_is_not_refuted(block: int) -> None:
     assert out
 
 
+@pytest.mark.thorough
 def test_counting_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left out because it is too far would have come to nothing."""
     every = [

@@ -40,3 +40,10 @@ def test_the_middle_of_a_game() -> None:
         HANDS, {"do": "middle", "on": True}, {"do": "commander", "seat": 3}, {"do": "tricks", "seat": 1, "n": 2}
     )
     assert "before: {commander: Dee, tricks: {Ben: 2}}" in made
+
+
+def test_a_game_whose_first_tricks_are_away_has_no_unknown_cards() -> None:
+    """The hands are those that are on the table, whatever was missing in them."""
+    made = edit(CLASSES["14 unknown cards"], {"do": "middle", "on": True})
+    assert "before" in made
+    assert [seat["unknown"] for seat in view(made)["seats"]] == [0, 0, 0]

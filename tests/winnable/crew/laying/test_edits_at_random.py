@@ -87,7 +87,7 @@ def misfits(problem: Problem, shown: Any) -> list[str]:
     return [f"{what}: {found}, shown: {seen}" for what, (found, seen) in pairs.items() if found != seen]
 
 
-@pytest.mark.parametrize("given", few(pasted(), 25, 150))
+@pytest.mark.parametrize("given", few(pasted(), 15, 75))
 def test_what_is_shown_is_asked_and_copied(given: Pasted) -> None:
     rng = Random(0)
     for document in given.documents():

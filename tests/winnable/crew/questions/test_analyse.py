@@ -4,15 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from tests.support import deep_sea
 from tests.support.games import hold_game
+from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.winnable.conftest import Run
 from winnable import load
-from winnable.cli.schema import output_schema_text
 from winnable.crew import Kind, Problem, analyse
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
@@ -84,8 +83,7 @@ def test_a_limit(run: Run) -> None:
 
 @pytest.mark.parametrize("command", ["analyse", "hint"])
 def test_json_is_as_its_schema_says(run: Run, command: str) -> None:
-    content = json.loads(run(command, "-", "--json", stdin=f"{LOST}---\n{WON}").stdout)
-    jsonschema.validate(content, json.loads(output_schema_text()))
+    content = in_json(run(command, "-", "--json", stdin=f"{LOST}---\n{WON}").stdout)
     assert (content["schema_version"], content["exit_code"]) == (SCHEMA_VERSION, 1 if command == "analyse" else 0)
 
 

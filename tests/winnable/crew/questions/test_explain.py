@@ -4,10 +4,10 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from tests.support.clashes import KINDS, made_up
+from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
@@ -151,8 +151,7 @@ def test_json_is_as_the_schema_says(run: Run) -> None:
     Path("deals.yaml").write_text(
         f"{CLASH}---\ndeck: dealt\nlead: 0\nhands: [b9, b1]\n---\n{CLASH}distress: required\n", encoding="utf-8"
     )
-    content = json.loads(run("explain", "deals.yaml", "--json").stdout)
-    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    content = in_json(run("explain", "deals.yaml", "--json").stdout)
     clash, won, _ = content["problems"]
     assert (content["command"], content["exit_code"]) == ("explain", 1)
     assert (clash["answer"], clash["minimal"], clash["smallest"]) == ("unwinnable", True, True)
@@ -287,8 +286,7 @@ def test_what_was_played_is_told_from_the_deal(run: Run, text: str, before: str,
     result = run("explain", "lost.yaml").stdout
     assert "\nunwinnable after what was played: " in result
     assert sentence in " ".join(result.split())
-    content = json.loads(run("explain", "lost.yaml", "--json").stdout)
-    jsonschema.validate(content, json.loads(run("schema", "output").stdout))
+    content = in_json(run("explain", "lost.yaml", "--json").stdout)
     assert content["problems"][0]["before_play"] == before
     (problem,) = load_text(text).problems
     assert solve(replace(problem.problem, played=NOTHING_PLAYED)).answer.value == before

@@ -1,17 +1,14 @@
 """What `solve --json` says of more than one line."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
-import jsonschema
 import pytest
 from click.testing import Result
 
+from tests.support.json_output import in_json
 from tests.support.many_lines import DEAL, FIRST, SIGNAL, UNKNOWN
 from winnable.crew.output_schema import OUTPUT
-from winnable.games.registry import games
-from winnable.output.schema import output_schema
 
 Run = Callable[..., Result]
 ALL = ("--lines", "3", "--fewest-tricks", "--openings")
@@ -19,8 +16,7 @@ ALL = ("--lines", "3", "--fewest-tricks", "--openings")
 
 def one(run: Run, *arguments: str) -> dict[str, Any]:
     """The only problem, from a document that fits the schema."""
-    document = json.loads(run("solve", *arguments, "--json").stdout)
-    jsonschema.Draft7Validator(output_schema([game.output() for game in games()])).validate(document)
+    document = in_json(run("solve", *arguments, "--json").stdout)
     (problem,) = document["problems"]
     assert isinstance(problem, dict)
     return problem

@@ -79,9 +79,9 @@ def found(*goals: Goal, seed: int = 0) -> tuple[Hollow, ...]:
 def test_what_is_found_is_so() -> None:
     """Of alternatives at random: no line of some deals meets what none is to meet, and none misses what all meet."""
     chance = Random(1)
-    lines = [record for seed in range(3) for record in records(shuffled(DECK, 3, seed), 60)]
+    lines = [record for seed in range(2) for record in records(shuffled(DECK, 3, seed), 60)]
     seen = set()
-    for _ in range(60):
+    for _ in range(25):
         both = (goal(chance, 0), goal(chance, 0))
         for part in found(OneOf(both)):
             item = both[int(part.paths[0].removeprefix("one_of."))]

@@ -10,6 +10,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
+from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -119,6 +120,56 @@ def test_goals_that_clash_are_a_proof_whatever_the_tasks() -> None:
         assert sound.problem is not None
         first = len(sound.problem.tasks)
         assert sound.clash == (first + 1, first + 2)
+
+
+NEXT = "{tricks_won: {by: {left_of: commander}, %s}}"
+CLASHES = {
+    "more than there are": [
+        COMMANDER % "at_least: 2",
+        NEXT % "at_least: 2",
+        "{tricks_won: {by: {right_of: commander}, at_least: 1}}",
+    ],
+    "a number beside others": [
+        NEXT % "at_least: 1",
+        COMMANDER % "exactly: 3",
+        "{tricks_won: {by: everybody, at_most: 3}}",
+        COMMANDER % "at_most: 0",
+    ],
+    "each one of them": [COMMANDER % "at_least: 2", "{tricks_won: {by: everybody, at_least: 1}}", NEXT % "at_least: 1"],
+    "in step": [
+        COMMANDER % "at_least: 1",
+        "{spread: {tricks_won: {}, at_most: 0}}",
+        COMMANDER % "exactly: 3",
+        NEXT % "at_most: 2",
+    ],
+    "of two kinds": [
+        "{tricks_won: {by: anybody, led_with: pink, exactly: 2}}",
+        COMMANDER % "at_least: 0",
+        "{tricks_won: {by: anybody, led_with: blue, exactly: 2}}",
+        COMMANDER % "at_most: 1",
+    ],
+    "cards in tricks": [COMMANDER % "at_most: 1", "{cards_taken: {by: commander, at_least: 4}}", NEXT % "at_least: 1"],
+    "in time": [
+        "{met_by: {trick: 1, meet: {tricks_won: {by: commander, at_least: 1}}}}",
+        COMMANDER % "at_most: 1",
+        "{met_by: {trick: 2, meet: {tricks_won: {by: commander, at_least: 2}}}}",
+    ],
+}
+"""Goals that cannot be met together."""
+
+
+@pytest.mark.parametrize("tasks", ["", "tasks: 1\n"])
+@pytest.mark.parametrize("name", CLASHES)
+def test_none_of_the_goals_that_clash_can_be_left_out(name: str, tasks: str) -> None:
+    """Those that are named cannot be met together, and without any one of them the others can."""
+    sound = soundness(small(f"{tasks}goals: [{', '.join(CLASHES[name])}]"))
+    assert sound.answer is Answer.UNWINNABLE
+    assert sound.problem is not None
+    assert sound.clash
+    assert solve(only(sound.problem, sound.clash)).answer is Answer.UNWINNABLE
+    for part in sound.clash:
+        rest = [each for each in sound.clash if each != part]
+        assert solve(only(sound.problem, rest)).answer is Answer.WINNABLE
 
 
 def test_a_clash_with_selected_tasks_is_no_proof() -> None:

@@ -131,6 +131,7 @@ function heldText(those) {
   const written = (cards) => cards.join(" ");
   const cards = of("holds").flatMap((each) => each.cards);
   const [only] = of("no-other");
+  const none = of("none-of").flatMap((each) => each.cards);
   const least = Math.max(0, ...of("at-least").map(({ number }) => number));
   const most = Math.min(...of("at-most").map(({ number }) => number)); // Infinity: nothing is said
   if (only && !only.cards.length) return t("crew.held.none");
@@ -139,6 +140,7 @@ function heldText(those) {
     ...(cards.length ? [t("crew.held.holds", { cards: written(cards) })] : []),
     ...(least > cards.length ? [t(least === most ? "crew.held.exactly" : "crew.held.at-least", { n: least })] : []),
     ...(most < Infinity && least !== most ? [t("crew.held.at-most", { n: most })] : []),
+    ...(none.length ? [t("crew.held.none-of", { cards: written(none) })] : []),
   ].join(", ");
 }
 
@@ -146,7 +148,7 @@ function heldText(those) {
 
 function cardsOf({ requires, hands, claim, plays }, { core, played, table }) {
   const tasks = requires.flatMap((label) => ofRequired(label, core, table).map(({ name }) => name));
-  const held = hands.flatMap(({ seat, suit, kind, cards }) => (cards.length || kind === "no-other" ? cards : ofSuit(table, seat, suit)));
+  const held = hands.flatMap(({ seat, suit, kind, cards }) => ((cards.length && kind !== "none-of") || kind === "no-other" ? cards : ofSuit(table, seat, suit)));
   return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held, ...(claim ? claimCards(claim, table) : [])])].filter((card) => isCard(card, table.deck));
 }
 
