@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -116,10 +116,11 @@ def _problem(game: Game, document: Any, text: str) -> Json:
 def _published(game: Game, mission: Any) -> str | None:
     """Return the key of a problem's mission, if it is one of the library and not another of its id."""
     key: str | None = getattr(mission, "key", None)
-    if key not in game.mission_ids():
+    if key is None or key not in game.mission_ids():
         return None
     loaded = game.shipped(key, mission.game)
-    shipped = [each.mission for each in (loaded.documents if loaded else ()) if each.kind == MISSION]
+    documents: Sequence[Any] = loaded.documents if loaded else ()
+    shipped = [each.mission for each in documents if each.kind == MISSION]
     return key if [each.title for each in shipped] == [mission.title] else None
 
 
