@@ -337,6 +337,21 @@ def test_why_not_of_other_games(table: Table, game: str) -> None:
     assert table.answer() == "unwinnable"
     table.tap("why_not")
     table.page.wait_for_selector(".asking-why_not .core li")
+    assert table.page.locator(".answer-unwinnable").count() == 1, "the verdict stands above"
+    assert table.page.locator(".asking-why_not :is(.asked, .deal)").count() == 0, "and so does the deal, folded"
+
+
+@pytest.mark.parametrize(("game", "file"), [("ganymede", "launch.yaml"), ("lifeboat", "points.yaml")])
+def test_a_line_of_other_games_comes_alone(table: Table, game: str, file: str) -> None:
+    """The verdict, the deal and its goals stand above it by then."""
+    text = (EXAMPLES / game / file).read_text(encoding="utf-8").split("\n---")[0]
+    table.paste(text, ask=True)
+    assert table.answer() == "winnable"
+    table.tap("show-me")
+    table.page.wait_for_selector(".asking-show_me .line-surface")
+    assert table.page.locator(".asking-show_me :is(.answer, .asked, .deal)").count() == 0
+    table.page.click("[aria-label='What is asked'] > summary")
+    table.page.wait_for_selector("[aria-label='What is asked'] .deal")
 
 
 @pytest.mark.parametrize(

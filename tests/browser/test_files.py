@@ -228,9 +228,14 @@ def test_a_key_pressed_at_once_steps_through_what_was_just_opened(browser: Any) 
 
 
 def test_boards_and_boats(browser: Any) -> None:
+    """A line begins after its first turn or day, as the deal stands above it; that can be gone back to."""
     with watched(browser, made("ganymede")) as seen:
         page = seen.page
+        deal = page.locator(".deal .ganymede-boards").first.inner_text()
         page.get_by_text("Show me").first.click()
+        assert page.locator(".line .ganymede-boards").first.inner_text() != deal
+        page.keyboard.press("ArrowLeft")
+        assert page.locator(".line .ganymede-boards").first.inner_text() == deal
         page.keyboard.press("ArrowRight")
         assert page.locator(".line-heading").first.inner_text() == "Turn 1, round 1: ana"
         assert page.locator(".line-why li").first.inner_text() == "tile start-red (planet)"
@@ -239,8 +244,9 @@ def test_boards_and_boats(browser: Any) -> None:
         assert "5" in page.locator(".line .ganymede-board").first.inner_text()
     with watched(browser, made("lifeboat")) as seen:
         page = seen.page
+        deal = page.locator(".deal .boat").first.inner_text()
         page.get_by_text("Show me").first.click()
-        page.keyboard.press("ArrowRight")
+        assert page.locator(".line .boat").first.inner_text() != deal
         assert page.locator(".line-heading").inner_text() == "Day 1"
         assert page.locator(".line .boat p").first.inner_text() == "▲▲▲▲ 4 gulls"
 

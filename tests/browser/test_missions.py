@@ -309,9 +309,35 @@ def test_missions_are_told_in_the_language_of_the_page(browser: Any, address: Ad
     assert row.query_selector("strong").get_attribute("lang") == "pl"
     table.page.fill("input[type=search]", "four arrows")
     table.page.wait_for_selector(".missions-row:has-text('Cztery z pięciu zadań')")
+    table.page.click(".missions-row:has-text('Cztery z pięciu zadań')")
+    table.page.wait_for_selector(".mission h3:has-text('22: Pięć zadań, cztery strzałki')")
+    assert "Cztery z pięciu zadań" in table.page.inner_text(".mission")
     table.go("deal")
     table.page.click(".mission-part > summary")
     table.page.fill("#mission-search", "22")
     table.page.click(".hits button >> nth=0")
     table.page.wait_for_selector(".mission-part > summary:has-text('Pięć zadań')")
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "titled"),
+    [
+        ("de", "Mission 8: Drei Aufträge der Reihe nach", "Ours, Mission 8"),
+        ("pl", "Misja 8: Trzy zadania po kolei", "Ours, Misja 8"),
+        ("ru", "Миссия 8: Три задания по порядку", "Ours, Миссия 8"),
+    ],
+)
+def test_a_pasted_deal_has_the_name_of_its_mission_in_the_language_of_the_page(
+    browser: Any, address: Address, language: str, name: str, titled: str
+) -> None:
+    """One deal, and several of which one is chosen; what its author has called a deal stays."""
+    table = Table.open(browser, address, locale=language)
+    hands = "hands: {Ann: p1239 b1 g159 y1 r1, Ben: p456 b23 g26 y23 r2, Cas: p78 b456 g37 y45 r3, Dee: rest}"
+    deal = f"mission: 8\ntasks: p1 p7 b1\n{hands}\n"
+    table.paste(deal)
+    assert table.page.inner_text(".pasted").endswith(name)
+    assert table.page.get_attribute(f".pasted span:text-is('{name}')", "lang") == language
+    table.paste(f"{deal}---\nname: Ours\n{deal}")
+    assert table.page.locator(".pasted .hits button").all_inner_texts() == [name, titled]
     table.close()

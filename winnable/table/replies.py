@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -102,6 +102,7 @@ def _problem(game: Game, document: Any, text: str) -> Json:
     return {
         "title": game.title_of(document),
         "heading": game.heading(document),
+        "mission": _published(game, document.mission),
         "one_line": game.one_line(document),
         "yaml": written,
         "text": text or written,
@@ -110,6 +111,17 @@ def _problem(game: Game, document: Any, text: str) -> Json:
         "position": game.table.position(document),
         "expect": None if document.expect is None else document.expect.value,
     }
+
+
+def _published(game: Game, mission: Any) -> str | None:
+    """Return the key of a problem's mission, if it is one of the library and not another of its id."""
+    key: str | None = getattr(mission, "key", None)
+    if key is None or key not in game.mission_ids():
+        return None
+    loaded = game.shipped(key, mission.game)
+    documents: Sequence[Any] = loaded.documents if loaded else ()
+    shipped = [each.mission for each in documents if each.kind == MISSION]
+    return key if [each.title for each in shipped] == [mission.title] else None
 
 
 def position(about: Json) -> Json:

@@ -48,6 +48,16 @@ def test_deals_of_other_games_are_files(game: str, file: str) -> None:
     assert ask("read", text=document["yaml"])["documents"][0]["yaml"] == document["yaml"]
 
 
+def test_a_deal_says_which_mission_of_the_library_it_has() -> None:
+    """A mission of one's own is none, not even under the id of another."""
+    text = (EXAMPLES / "first.yaml").read_text(encoding="utf-8")
+    own = text.replace("mission: 8", "mission: {id: '8', title: Ours, tasks: 3}")
+    assert [ask("read", text=each)["documents"][0]["mission"] for each in (text, own)] == ["planet-nine/8", None]
+    for mission, players in (("ganymede/both-ships", 2), ("lifeboat/against-scripts", 6)):
+        (dealt,) = ask("deal", mission=mission, players=players)["documents"]
+        assert dealt["mission"] == mission
+
+
 def test_where_a_game_stands() -> None:
     found = ask("position", text=(EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8"))["position"]
     assert (found["trick"], found["state"]) == (7, "lost")

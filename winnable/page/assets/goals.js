@@ -27,13 +27,19 @@ function askedView({ question, goals }) {
   );
 }
 
-/** Return the parts of a problem: the answer, what is asked, `start`, the folded lines, made by `player`. */
-export function goalParts(problem, start, player) {
-  const { command, lines, within } = problem.view;
-  const deal = [askedView(problem.view), start];
+/**
+ * Return the parts of a problem: the answer, what is asked, `start`, the folded lines, made by `player`.
+ *
+ * Where the deal lies on the table by now, `told` is the verdict that stands there, and there is only what is new.
+ */
+export function goalParts(problem, start, player, told = null) {
+  const { command, lines, question } = problem.view;
+  const within = told === null && problem.view.within === question ? null : problem.view.within; // said once
+  const answer = problem.answer && (problem.answer !== told || problem.reason) ? answerView(problem.answer, problem.reason) : null;
+  const deal = told === null ? [askedView(problem.view), start] : null;
   if (command === "explain") {
     return [
-      answerView(problem.answer, problem.reason),
+      answer,
       deal,
       problem.core ? clashView(problem, within) : null,
       lines.length ? fold(t("goals.show_longer"), () => player(lines[0])) : null,
@@ -43,7 +49,7 @@ export function goalParts(problem, start, player) {
     const [played, saving] = lines;
     const lost = problem.losing_move ?? null;
     return [
-      answerView(problem.answer, problem.reason),
+      answer,
       lost === null ? null : h("p", { class: "analysis-headline" }, t("goals.lost_in", { number: lost })),
       deal,
       fold(t("goals.show_game"), () => player(played, lost ?? 0), { open: true }),
@@ -51,7 +57,7 @@ export function goalParts(problem, start, player) {
     ];
   }
   return [
-    problem.answer ? answerView(problem.answer, problem.reason) : null,
+    answer,
     problem.moves?.length ? movesView(problem.moves) : null,
     problem.why?.clash?.core ? clashView(problem.why.clash, within) : null,
     deal,
@@ -72,7 +78,7 @@ function clashView(problem, within) {
     "section",
     { class: "core" },
     h("h3", {}, t("goals.core")),
-    h("p", {}, said(within)),
+    within === null ? null : h("p", {}, said(within)),
     problem.core.length
       ? h("ul", { class: "core-list" }, problem.core.map((each) => h("li", {}, english(each.english))))
       : h("p", {}, t("goals.core_nothing")),

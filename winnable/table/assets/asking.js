@@ -5,8 +5,8 @@ import { linePlayer } from "../assets/crew/line.js";
 import { dealView } from "../assets/crew/view.js";
 import { english, h } from "../assets/dom.js";
 import { fold } from "../assets/fold.js";
-import { ganymedeView } from "../assets/ganymede/view.js";
-import { lifeboatView } from "../assets/lifeboat/view.js";
+import { ganymedeDeal, ganymedeView } from "../assets/ganymede/view.js";
+import { lifeboatDeal, lifeboatView } from "../assets/lifeboat/view.js";
 import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
 import { asked, keyOfDeal } from "./laying.js";
@@ -16,6 +16,7 @@ import { storyView } from "./story.js";
 import { whyView } from "./why.js";
 
 const OTHERS = { ganymede: ganymedeView, lifeboat: lifeboatView };
+const DEALS = { crew: (view) => dealView(view.table), ganymede: ganymedeDeal, lifeboat: lifeboatDeal };
 const LIMITS = [10, 60, 300, 600];
 const KEPT = "table-answer";
 
@@ -88,7 +89,7 @@ export function askingView(app) {
       document
         ? fold(app.nameOf(document), () => [
             document.english.map((line) => english(line, "p")),
-            document.view && document.page === "crew" ? dealView(document.view.table) : null,
+            document.view ? (DEALS[document.page]?.(document.view) ?? null) : null,
           ], { "aria-label": t("table.what") })
         : null,
     );
@@ -174,7 +175,7 @@ export function askingView(app) {
   function showMe() {
     const { problem } = told;
     const make = OTHERS[problem.view.game];
-    if (make) panel("show_me", () => make(problem)).querySelector("details")?.setAttribute("open", ""); // the line was asked for
+    if (make) panel("show_me", () => make(problem, problem.answer)).querySelector("details")?.setAttribute("open", ""); // the line was asked for
     else if (lineOf(told)) showLine(0);
     else if (problem.view.lines?.length) panel("show_me", () => linePlayer(problem.view.table, problem.view.lines[0]));
   }
@@ -197,7 +198,7 @@ export function askingView(app) {
   async function whyNot() {
     await question("why_not", "explain", {}, (answer) => {
       const make = OTHERS[answer.problem.view.game];
-      if (make) return make(answer.problem);
+      if (make) return make(answer.problem, told.problem.answer);
       const showLine_ = (table, line, title) => {
         board.showLine(table, line, title);
         focusTable();
@@ -213,7 +214,7 @@ export function askingView(app) {
   async function whereLost() {
     const { view } = store.deal();
     if (view !== null) board.analyse();
-    else await question("where_lost", "analyse", {}, (answer) => OTHERS[answer.problem.view.game]?.(answer.problem) ?? null);
+    else await question("where_lost", "analyse", {}, (answer) => OTHERS[answer.problem.view.game]?.(answer.problem, told?.problem.answer ?? "") ?? null);
   }
   /** Ask a finer question, and show its answer in a part of its own. */
   async function question(name, asks, options, view) {
@@ -228,7 +229,7 @@ export function askingView(app) {
     const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged());
     if (answer === null) return false;
     if (answer.problem === null || answer.problem.error) {
-      refill(inside, app.findings(answer.findings ?? []), answer.problem ? english(answer.problem.error, "p", { role: "alert" }) : null);
+      refill(inside, answer.problem ? english(answer.problem.error, "p", { role: "alert" }) : app.findings(answer.findings ?? []));
       return false;
     }
     const { activeElement } = document;

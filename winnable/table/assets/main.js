@@ -43,7 +43,7 @@ async function start() {
   addEventListener("hashchange", () => follow(app, page));
   unfoldForPrint();
   app.page = page;
-  app.loadMissions();
+  app.missionsThere = app.loadMissions();
   await follow(app, page);
 }
 
@@ -113,6 +113,7 @@ function makeApp(store, setup, editions, names) {
     toast: (text) => app.page?.toast(text),
     go: (tab) => app.page?.show(tab),
     missions: () => missions,
+    missionsThere: null, // what ends when they are there, or cannot be had
     seconds: () => seconds,
     setSeconds(value) {
       seconds = value;
@@ -167,12 +168,13 @@ function makeApp(store, setup, editions, names) {
      * Take over a deal that was read, if it is still wanted; returns whether it is. `after`: so many of its cards played
      * count, all of them if nothing is said.
      */
-    async open({ text, heading, title }, after = Infinity, wanted = () => true) {
-      const laid = await api.get("lay", { text });
+    async open(document, after = Infinity, wanted = () => true) {
+      const [laid] = await Promise.all([api.get("lay", { text: document.text }), app.missionsThere]);
       if (!wanted()) return false;
       store.change(() => ({ ...laid, after: Math.min(after, laid.view?.played.length ?? 0) }));
       app.ui.target = 0;
-      app.say(t("table.said.opened", { name: heading || title || "" }));
+      const named = document.heading || document.title;
+      app.say(t("table.said.opened", { name: named ? app.nameOf(document).textContent : "" }));
       return true;
     },
     /** Open what a link holds, or say why it cannot be. */
@@ -213,11 +215,12 @@ function makeApp(store, setup, editions, names) {
     },
     /** Return what to call a problem: by its own title, or by the name on the box of its game. */
     titleOf: ({ heading, title, game }) => heading || title || (setup.games.find((each) => each.game === game)?.title ?? game),
-    /** Return the name of a problem as the page has it: by its mission, in the language of the page, unless it has a title. */
+    /** Return the name of a problem as the page has it: by its title, and its mission in the language of the page. */
     nameOf(document) {
-      const { view } = store.deal();
-      const mission = view === null || document.title ? null : app.missionOf(view);
-      return mission ? ofMission(mission, `${t("table.mission")} ${mission.id}: ${mission.title}`) : english(app.titleOf(document));
+      const mission = missions.find((each) => each.key === document.mission);
+      if (!mission) return english(app.titleOf(document));
+      const named = `${t("table.mission")} ${mission.id}`;
+      return document.title ? h("span", {}, english(document.title), `, ${named}`) : ofMission(mission, `${named}: ${mission.title}`);
     },
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,
     async loadMissions() {

@@ -5,10 +5,6 @@ import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
 import { linked } from "./sharing.js";
 
-function nameOf(document) {
-  return document.heading || document.title || document.one_line;
-}
-
 /** Say where in the text something is wrong: it has no name. */
 export function inText(finding) {
   const { path, line, column } = finding;
@@ -17,6 +13,7 @@ export function inText(finding) {
 
 /** Return `{ element }`: where texts are pasted, and what is wrong with them. Files may be dropped anywhere. */
 export function pastePart(app) {
+  const nameOf = (document) => (document.heading || document.title ? app.nameOf(document) : english(document.one_line));
   const box = h("textarea", { id: "paste", rows: 2, spellcheck: "false", autocomplete: "off", autocapitalize: "off", on: { keydown: onKey } });
   const file = h("input", { type: "file", id: "file", class: "visually-hidden", accept: ".yaml,.yml,.txt,text/plain", on: { change: () => take(file.files[0]) } });
   const found = h("div", { class: "pasted" });
@@ -74,14 +71,14 @@ export function pastePart(app) {
       return;
     }
     await app.bring(async (wanted) => {
-      const { documents, findings } = await app.api.get("read", { text });
+      const [{ documents, findings }] = await Promise.all([app.api.get("read", { text }), app.missionsThere]);
       if (!wanted()) return;
       const problems = documents.filter((each) => each.kind === "problem");
       if (!problems.length && !findings.length) refill(found, h("p", { role: "alert" }, t("table.no_deal")));
       else refill(found, several(problems, ask), findingsView(findings.map(inText)));
       if (problems.length === 1) {
         if (!(await open(problems[0], ask, wanted))) return;
-        if (!findings.length) refill(found, h("p", { class: "note" }, t("table.taken_over"), " ", english(nameOf(problems[0]))));
+        if (!findings.length) refill(found, h("p", { class: "note" }, t("table.taken_over"), " ", nameOf(problems[0])));
       }
       if (findings.length) app.say(t("table.said.findings", { n: findings.length }));
     }, (alert) => refill(found, alert));
@@ -90,7 +87,7 @@ export function pastePart(app) {
     if (problems.length < 2) return null;
     return [
       h("p", {}, t("table.which", { n: problems.length })),
-      h("ul", { class: "hits" }, problems.map((each) => h("li", {}, button(english(nameOf(each)), () => app.bring((wanted) => open(each, ask, wanted), app.page.tell))))),
+      h("ul", { class: "hits" }, problems.map((each) => h("li", {}, button(nameOf(each), () => app.bring((wanted) => open(each, ask, wanted), app.page.tell))))),
     ];
   }
   async function open(document, ask, wanted) {

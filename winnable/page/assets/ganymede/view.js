@@ -6,15 +6,19 @@ import { said } from "../phrases.js";
 import { stepper } from "../stepper.js";
 import { t } from "../texts.js";
 
-/** Return a whole problem of Ganymede. */
-export function ganymedeView(problem) {
+/** Return a whole problem of Ganymede, or what is new where the verdict `told` stands, see `goalParts`. */
+export function ganymedeView(problem, told = null) {
   const { view } = problem;
-  const deal = h("section", { class: "deal" }, h("h3", {}, t("ganymede.deal")), tableParts(view, view.start));
-  return goalParts(problem, deal, (line, start) => ganymedePlayer(view, line, start));
+  return goalParts(problem, ganymedeDeal(view), (line, start) => ganymedePlayer(view, line, start), told);
 }
 
-/** Return a player for a line, see `ganymede/page.py`. */
-function ganymedePlayer(view, line, start = 0) {
+/** Return the boards and rows as they lie at the start. */
+export function ganymedeDeal(view) {
+  return h("section", { class: "deal" }, h("h3", {}, t("ganymede.deal")), tableParts(view, view.start));
+}
+
+/** Return a player for a line, see `ganymede/page.py`; it begins after the first turn, as the deal is seen before. */
+function ganymedePlayer(view, line, start = Math.min(1, line.timeline.length)) {
   const moments = [view.start, ...line.timeline];
   const heading = h("h3", { class: "line-heading" });
   const deeds = h("ol", { class: "line-why" });
@@ -55,8 +59,7 @@ function ganymedePlayer(view, line, start = 0) {
     ),
     h("h3", {}, t("goals.goals")),
     goals,
-    h("h3", {}, t("ganymede.turns")),
-    h("ol", { class: "plain-list" }, one),
+    line.timeline.length > 1 ? [h("h3", {}, t("ganymede.turns")), h("ol", { class: "plain-list" }, one)] : null,
   );
 }
 

@@ -5,15 +5,18 @@ import { said } from "../phrases.js";
 import { stepper } from "../stepper.js";
 import { hasText, t } from "../texts.js";
 
-/** Return a whole problem of Lifeboat. */
-export function lifeboatView(problem) {
-  const { view } = problem;
-  const deal = h("section", { class: "deal" }, h("h3", {}, t("lifeboat.deal")), boatView(view.cast, view.start));
-  return goalParts(problem, deal, (line) => lifeboatPlayer(line));
+/** Return a whole problem of Lifeboat, or what is new where the verdict `told` stands, see `goalParts`. */
+export function lifeboatView(problem, told = null) {
+  return goalParts(problem, lifeboatDeal(problem.view), (line, start) => lifeboatPlayer(line, start), told);
 }
 
-/** Return a player for a line, see `lifeboat/page.py`. */
-function lifeboatPlayer(line) {
+/** Return the boat as it is at the start. */
+export function lifeboatDeal(view) {
+  return h("section", { class: "deal" }, h("h3", {}, t("lifeboat.deal")), boatView(view.cast, view.start));
+}
+
+/** Return a player for a line, see `lifeboat/page.py`; it begins after the first day, as the deal is seen before. */
+function lifeboatPlayer(line, start = Math.min(1, line.timeline.length)) {
   const moments = [line.start, ...line.timeline];
   const heading = h("h3", { class: "line-heading" });
   const steps = h("dl", { class: "line-why" });
@@ -30,7 +33,7 @@ function lifeboatPlayer(line) {
   }
 
   const stops = line.timeline.map((_, index) => index + 1);
-  const player = stepper({ count: line.timeline.length, stops, show, words: "lifeboat.step", surface: boat });
+  const player = stepper({ count: line.timeline.length, stops, show, words: "lifeboat.step", surface: boat, start });
   const days = line.timeline.map((day) =>
     h("li", {}, h("strong", {}, t("lifeboat.day", { number: day.number })), h("dl", {}, dayParts(day))),
   );
@@ -49,8 +52,7 @@ function lifeboatPlayer(line) {
     h("h3", {}, t("goals.goals")),
     goals,
     scoresView(line.scores),
-    h("h3", {}, t("lifeboat.days")),
-    h("ol", { class: "plain-list" }, days),
+    line.timeline.length > 1 ? [h("h3", {}, t("lifeboat.days")), h("ol", { class: "plain-list" }, days)] : null,
   );
 }
 

@@ -3,6 +3,7 @@
 import { english, fill, h } from "../../assets/dom.js";
 import { fold } from "../../assets/fold.js";
 import { t } from "../../assets/texts.js";
+import { inLanguage, ofMission } from "../naming.js";
 import { button, choice, field, troubleText } from "../parts.js";
 import { gameName } from "./library.js";
 import { playingView } from "./playing.js";
@@ -23,13 +24,14 @@ export function missionView(app, drafts, go, key) {
   async function load() {
     try {
       const found = await app.api.get("mission", { name: key });
-      if (!left) build(found);
+      const [named] = await inLanguage([found.mission]);
+      if (!left) build(found, named);
     } catch (error) {
       element.append(h("p", { role: "alert" }, troubleText(error)));
     }
   }
 
-  function build({ mission, english: sentences, yaml }) {
+  function build({ mission, english: sentences, yaml }, named) {
     const values = { ...(mission.parameters ?? {}) };
     const said = h("div", { class: "mission-english" });
     const trouble = h("div", { role: "status" });
@@ -60,11 +62,12 @@ export function missionView(app, drafts, go, key) {
 
     playing = playingView(app, { asked, players: mission.players ?? [], readings: mission.readings ?? [], reading: mission.default_reading, game: mission.game });
     const heading = element.querySelector("h3");
-    heading.textContent = `${gameName(app, mission.game)}, ${mission.id}: ${mission.title}`;
+    fill(heading, `${gameName(app, mission.game)}, ${mission.id}: `, ofMission(named, named.title));
     tell();
     fill(
       element,
       heading,
+      named.lang === "en" ? null : ofMission(named, named.about, "p"),
       mission.story ? english(mission.story, "p", { class: "mission-story" }) : null,
       said,
       trouble,
