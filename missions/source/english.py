@@ -1,9 +1,11 @@
 """Small parts of English that sentences about any game have."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from winnable.missions.source.mission import Mission
-from winnable.rules.readings import Readings
+if TYPE_CHECKING:  # The Crew has missions and options of its own, and loads neither
+    from winnable.missions.source.mission import Mission
+    from winnable.rules.readings import Readings
 
 
 def capital(text: str) -> str:
@@ -16,13 +18,13 @@ def listed(items: Sequence[str], word: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
 
 
-def named_mission(mission: Mission | None) -> Iterator[str]:
+def named_mission(mission: "Mission | None") -> Iterator[str]:
     """The sentence that names the mission of a problem, if it has one."""
     if mission is not None:
         yield f"It is the mission {mission.id}{f': {mission.title}' if mission.title else ''}."
 
 
-def changed_options(options: Readings) -> Iterator[str]:
+def changed_options(options: "Readings") -> Iterator[str]:
     """A sentence for each option that is not at its default."""
     usual = type(options)()
     for name, _ in options.readings():

@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (212, 221, 159, 173, 251, 274),
+    "crew": (213, 222, 160, 174, 252, 275),
     "ganymede": (219, 236, 178, 193, 221, 219),
     "lifeboat": (221, 202, 182, 197, 223, 221),
 }
