@@ -469,4 +469,12 @@ COMPARISONS: list[tuple[Goal, str]] = [
         "The commander wins every trick that comes directly after one that holds a pink card.",
     ),
     (won(EXACTLY, 0, tasks_open=True), "The owner wins no trick that begins while some task is still open."),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(winner=Turn.SAME, won_again=True))),
+        "No two tricks are won by the same member with the same suit.",
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, against=Against(Others.SOME_OTHER, Step(EXACTLY, led_again=True))),
+        "No two tricks have the same sum of ranks and start with the same suit.",
+    ),
 ]

@@ -51,12 +51,14 @@ from winnable.rules.crew.goal import (
     Predicted,
     Quantity,
     Relation,
+    Step,
     TasksMet,
     TasksOwned,
     Together,
     TrickFilter,
     TricksLed,
     TricksWon,
+    Turn,
 )
 
 __all__ = ["DENIED", "compare", "share"]
@@ -93,6 +95,7 @@ DENIED: Final = {
 """The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
 
 
+_NEVER: Final = (Relation.EXACTLY, 0)
 _NONE: Final = {
     (Relation.AT_MOST, 0): (Relation.EXACTLY, 0),
     (Relation.FEWER_THAN, 1): (Relation.EXACTLY, 0),
@@ -123,7 +126,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
         return _points_compared(goal, left, words, so_far=so_far)
     plain = isinstance(goal.right, Number) or (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
     if left.by is Member.ANYBODY and isinstance(left, TricksWon | TricksLed) and plain and not so_far:
-        return Clause(_by_anybody(goal, left, words))
+        return Clause(_no_two(goal, left) or _by_anybody(goal, left, words))
     if isinstance(left, TricksWon | TricksLed) and _of_all_such(goal) and not so_far:
         done = Verb.of(left, so_far=False).affirmed()
         return Clause(f"{done} every trick{details(left, words, many=False)}", who_text(left.by, words))
@@ -209,6 +212,28 @@ def _share_of(left: Quantity, share: str, words: Words) -> str:
 def _there_are(left: TricksWon | TricksLed | LongestRun, words: Words) -> str:
     """Name all tricks whose numbers are counted: `there are tricks`."""
     return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
+
+
+def _no_two(goal: Compare, left: TricksWon | TricksLed) -> str:
+    """Say that no two tricks have the same of something; nothing where one of them has to be a trick of a kind."""
+    against = left.tricks.against
+    if against is None or left.tricks != TrickFilter(against=against) or (goal.relation, goal.right) != _NEVER:
+        return ""
+    step, of_one = against.step, against.tricks.some and against.tricks is not Others.NEXT
+    alike = Step(
+        sum=step.sum and Relation.EXACTLY,
+        winner=step.winner and Turn.SAME,
+        led_again=None if step.led_again is None else True,
+        won_again=None if step.won_again is None else True,
+    )
+    if step != alike or not of_one:
+        return ""
+    won = [" by the same member"] if step.winner else []
+    won += [" with the same suit"] if step.won_again else []
+    clauses = ["have the same sum of ranks"] if step.sum else []
+    clauses += ["start with the same suit"] if step.led_again else []
+    clauses += [f"are won{''.join(won)}"] if won else []
+    return f"no two tricks {listed(clauses)}"
 
 
 def _of_all_such(goal: Compare) -> bool:
