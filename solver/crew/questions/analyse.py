@@ -47,6 +47,8 @@ class Analysis:
         """By the number of whole tricks, whether everything was met by then."""
         self._alone = frozenset[int]()
         """The places of cards of which it is proved that no other would have kept the game."""
+        self._together = set[Positions]()
+        """Those of which all cards that may be the only ones were asked about together."""
         try:
             Choices.given(problem)
             self._open = problem.token_change is not TokenChange.NONE
@@ -134,8 +136,14 @@ class Analysis:
         return replace(made, kind=Kind.SEVERAL if kept else Kind.UNKNOWN, kept=tuple(sorted(kept)))
 
     def _look_for_others(self, index: int) -> None:
-        """Find out where another card would have kept the game, from a card on: one question for all that follow."""
+        """Find out where another card would have kept the game, from a card on: one question for all that follow.
+
+        It is asked once. What a limit leaves open then is asked card by card, so that it has the rest of the limit.
+        """
         positions, places = self._at(index), []
+        if positions in self._together:
+            return
+        self._together.add(positions)
         with suppress(OutOfTime):
             for place in range(index, len(self.played)):
                 if self._at(place) is not positions or self._won(place) or self._after(place) is not Answer.WINNABLE:

@@ -38,6 +38,8 @@ SEARCHES: Final = 3
 """The most searches for one question. Chosen by trial."""
 EXCHANGES: Final = 3
 """The most cards for which a line is tried with two cards of a hand exchanged. Chosen by trial."""
+TOGETHER: Final = 8
+"""Which part of a limit one question about many places may take. Asked one by one, they need the rest."""
 
 
 def cards_of(line: Line) -> tuple[Card, ...]:
@@ -241,7 +243,7 @@ class Positions:
                     self._keep(found)
         with suppress(OutOfTime):
             while left:
-                verdict = self._leaves(cards, left, self._share(2))
+                verdict = self._leaves(cards, left, self._share(TOGETHER))
                 if verdict.answer is Answer.UNWINNABLE:
                     return frozenset(left)
                 if verdict.witness is None:

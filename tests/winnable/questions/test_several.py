@@ -102,7 +102,7 @@ def test_moves_of_ganymede_are_all_ends_of_turns(seed: int) -> None:
     assert set(map(ends, turns)) <= set(moves)
 
 
-@pytest.mark.parametrize("seed", few(SEEDS[:210], 7, 21))
+@pytest.mark.parametrize("seed", few(SEEDS, 7, 21))
 def test_every_line_of_lifeboat(seed: int) -> None:
     problem, keys = enumerated(LIFEBOAT, partial(random_problem, hands=0), seed)
     agrees(LIFEBOAT, problem, keys)

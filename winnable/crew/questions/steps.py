@@ -158,7 +158,7 @@ def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
 def _lacked(problem: Problem, lacks: Mapping[str, Sequence[Card]]) -> str:
     """Return of which ranks a hand lacks cards of several colours, if they are the same: `pink or blue card above 7`.
 
-    Of all colours together it is `4` or `colour card above 7`; empty if they are not the same.
+    Of all colours together it is `4 of any colour` or `colour card above 7`; empty if they are not the same.
     """
     ranks = {tuple(card.rank for card in cards) for cards in lacks.values()}
     if len(ranks) > 1:
@@ -166,7 +166,7 @@ def _lacked(problem: Problem, lacks: Mapping[str, Sequence[Card]]) -> str:
     every = len(lacks) == sum(not suit.trump for suit in problem.deck.suits)
     cards = next(iter(lacks.values()))
     if every and len(cards) == 1:
-        return str(cards[0].rank)
+        return f"{cards[0].rank} of any colour"  # there may be a trump of that rank
     names = "colour" if every else listed([problem.deck.suit(suit).name for suit in lacks], "or")
     which = _side_of(problem, cards)
     return f"{names} card {which}" if which else ""

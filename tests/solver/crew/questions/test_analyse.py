@@ -164,3 +164,25 @@ def test_one_question_for_all_cards_that_may_be_the_only_ones(seed: int, monkeyp
         (each.card, each.kind, each.answer) for each in together
     ]
     assert decided.count(Answer.UNWINNABLE) == sum(each.kind is Kind.ONLY for each in together)
+
+
+@pytest.mark.parametrize("work", few([0.002, 0.02, 0.1], 1))
+def test_what_one_question_for_many_cards_leaves_open_is_asked_card_by_card(
+    work: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked once, and takes a small part of a limit: nearly as many cards are judged as without it."""
+    whole, asked = planet_nine(2), list[Positions]()
+    witness = solve(whole).witness
+    assert witness is not None
+    alone = Positions.alone
+
+    def counted(self: Positions, *args: Any) -> frozenset[int]:
+        asked.append(self)
+        return alone(self, *args)
+
+    monkeypatch.setattr(Positions, "alone", counted)
+    together = [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
+    assert len(asked) == 1
+    monkeypatch.setattr(Analysis, "_look_for_others", lambda *_: None)
+    one_by_one = [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
+    assert together.count(Kind.UNKNOWN) <= one_by_one.count(Kind.UNKNOWN) + 1

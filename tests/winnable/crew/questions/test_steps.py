@@ -159,7 +159,7 @@ def test_what_a_hand_lacks() -> None:
         ((NoneOf(0, "p", (p[1], p[2])),), "Ann holds neither p2 nor p3"),
         ((NoneOf(0, "p", (p[2], p[3])),), "Ann has no pink card above 2"),
         ((NoneOf(0, "p", (p[0], p[1])), NoneOf(0, "b", (b[0], b[1]))), "Ann has no colour card below 3"),
-        ((NoneOf(0, "p", (p[1],)), NoneOf(0, "b", (b[1],))), "Ann has no 2"),
+        ((NoneOf(0, "p", (p[1],)), NoneOf(0, "b", (b[1],))), "Ann has no 2 of any colour"),
     ]
     for those, said in held:
         told = StepByStep(Sequence((Step((), those, ()),)))
