@@ -114,6 +114,17 @@ class Table:
         self.page.select_option(f'[data-focus="{focus}"]', value)
         self.arrived()
 
+    def tick(self, focus: str) -> None:
+        """Tick a box, and wait until it is in the deal."""
+        self.page.check(f'[data-focus="{focus}"]')
+        self.arrived()
+
+    def speak(self, language: str) -> None:
+        """Choose the language of the page, which is loaded anew for that."""
+        with self.page.expect_navigation():
+            self.page.select_option(".table-tools select", language)
+        self.page.wait_for_selector(f"html[lang={language}] main h2", state="attached")
+
     def go(self, view: str) -> None:
         """Go to a view."""
         self.page.click(f'nav a[href="#{view}"]')

@@ -76,14 +76,14 @@ hands: {Ann: p5 b19 g129 y78 r12, Ben: p1249 b3 g3 y34 r34, Cas: p3678 b8 g678 y
 def told(table: Table, text: str, language: str) -> Any:
     """The steps that tell why a deal cannot be won, with the first one shown."""
     page = table.page
-    page.select_option(".table-tools select", language)
-    page.wait_for_selector(f"html[lang={language}]")
+    table.speak(language)
     table.paste(text, ask=True)
     assert table.answer() == "unwinnable"
     table.tap("why_not")
     page.wait_for_selector(".core")
     table.tap("story")
     page.wait_for_selector(".story")
+    page.wait_for_selector(".board-table button.card")  # where cards are marked
     return page.locator(".story-step")
 
 
@@ -91,7 +91,8 @@ def told(table: Table, text: str, language: str) -> Any:
 def test_arrows_tell_who_must_beat_whom(table: Table, language: str) -> None:
     steps = told(table, STORY, language)
     table.page.wait_for_selector(".arrows .arrow", state="attached")  # drawn with the table, which may come later
-    assert table.page.locator(".arrows .arrow").count() == 2, "Ben must win pink 1, and Cas blue 1"
+    assert table.page.locator(".arrows .arrow").count() == 3, "Ben must win pink 1, and Cas blue 1, which then"
+    assert table.page.locator(".arrows .arrow-not").count() == 1, "does not fall before pink 1"
     end = {"en": "no line of play is left.", "ru": "не остаётся ни одного розыгрыша."}[language]
     assert end in steps.last.inner_text()
     assert table.page.locator(".story-step span[lang]").first.get_attribute("lang") == language
@@ -103,16 +104,23 @@ def test_why_not_is_told_step_by_step(table: Table) -> None:
     assert steps.count() > 2
     assert [steps.nth(at).is_visible() for at in range(2)] == [True, False]
     marked = page.locator(".board-table .card-told")
-    first = marked.all_inner_texts()  # none: that Dee has no pink card
+    first = marked.all_inner_texts()
     page.keyboard.press("ArrowRight")
     assert [steps.nth(at).is_visible() for at in range(3)] == [True, True, False]
-    assert marked.all_inner_texts() != first == []
+    assert [] != marked.all_inner_texts() != first != []
     page.keyboard.press("End")
     assert all(steps.nth(at).is_visible() for at in range(steps.count()))
     assert page.locator(".story-now").inner_text() == steps.last.inner_text()
     assert "no line of play is left." in steps.last.inner_text()
     page.keyboard.press("Home")
     assert marked.all_inner_texts() == first
+
+
+@pytest.mark.parametrize(
+    ("language", "named"), [("de", "gefordert: Ziel;"), ("pl", "wymagane: cel;"), ("ru", "требуется: цель;")]
+)
+def test_a_step_names_a_goal_in_the_language_of_the_page(table: Table, language: str, named: str) -> None:
+    assert named in told(table, LONG_STORY, language).first.inner_text()
 
 
 LIKE_A_LONG_ONE = """async (problem) => {
@@ -181,7 +189,7 @@ def test_a_card_tapped_before_the_first_verdict_is_judged(table: Table) -> None:
     page = at_the_table(table)
     page.wait_for_selector(".board-side .running")
     play(page, "p2")
-    assert held, "nothing is answered yet"
+    table.until(lambda: bool(held))
     held[0].continue_()
     page.wait_for_selector(".board-verdict .answer-winnable")
 
@@ -366,8 +374,7 @@ def test_a_line_of_other_games_comes_alone(table: Table, game: str, file: str) -
 def test_why_a_card_loses_is_told_on_the_board(table: Table, language: str, question: str) -> None:
     """Of a card that is marked so before it is played, and of the one that lost the game after it was."""
     page = at_the_table(table)
-    page.select_option(".table-tools select", language)
-    page.wait_for_selector(f"html[lang={language}]")
+    table.speak(language)
     play(page, "p2")
     assert marked(page) == [["p1", "✓"], ["p3", "✗"]]
     assert page.query_selector('[data-focus="why-p1"]') is None

@@ -160,7 +160,7 @@ def test_owners_tokens_roles_and_unknown_cards_are_in_the_deal(table: Table) -> 
     table.tap("table.task_up-y5")
     page.click("summary:has-text('Unknown cards')")
     for seat in range(1, 4):
-        page.check(f'[data-focus="hidden-{seat}"]')
+        table.tick(f"hidden-{seat}")
     page.select_option('[data-focus="unknown"]', "every")
     page.select_option('[data-focus="distress"]', "allowed")
     page.select_option('[data-focus="lead"]', "0")
@@ -178,7 +178,7 @@ def test_a_deal_in_the_middle_of_a_game(table: Table) -> None:
     page = table.page
     page.select_option('[data-focus="crew"]', "3")
     page.click("summary:has-text('Unknown cards')")
-    page.check('[data-focus="middle"]')
+    table.tick("middle")
     for seat, cards in enumerate((["p1", "p9", "y1"], ["p2", "b2"], ["p3", "b1"])):
         table.tap(f"target-{seat}")
         for card in cards:
@@ -224,5 +224,6 @@ def test_a_choice_of_which_nothing_comes_is_not_left_standing(table: Table) -> N
     page.unroute("**/api/lay")
     table.choose("owner-p3", "1")
     assert page.input_value('[data-focus="owner-p3"]') == "1"
+    table.until(lambda: bool(table.complaints))
     assert ["500" in each for each in table.complaints] == [True]
     table.complaints.clear()

@@ -36,6 +36,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(looking: Table) -> None:
     page = looking.page
 
     def fine(what: str) -> None:
+        looking.arrived()
         assert (what, looking.violations()) == (what, [])
         assert (what, looking.overflow()) == (what, 0)
         assert (what, looking.too_small()) == (what, [])
@@ -44,6 +45,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(looking: Table) -> None:
     looking.tap("card-p1")
     looking.tap("target-tasks")
     looking.tap("card-p3")
+    looking.arrived()
     for each in page.query_selector_all("main details > summary"):
         each.click()
     fine("deal")

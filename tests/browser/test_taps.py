@@ -96,8 +96,8 @@ def test_task_cards_are_found_by_what_they_say(table: Table) -> None:
     table.choose("game", "deep-sea")
     table.tap("target-tasks")
     page.fill("#task-search", "first trick")
-    hit = page.wait_for_selector(".task-hits button:has-text('Win the first trick.')")
-    assert hit.query_selector(".hardness").inner_text() == "1"
+    hit = page.locator(".task-hits button:has-text('Win the first trick.')")
+    assert hit.locator(".hardness").inner_text() == "1"
     hit.click()
     table.arrived()
     table.tap("strip-owner-1")

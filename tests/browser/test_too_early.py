@@ -118,7 +118,7 @@ def test_who_asks_twice_has_one_question(table: Table) -> None:
 
 
 def test_what_is_cancelled_has_ended_at_once(table: Table) -> None:
-    """However long the server takes to hear of it."""
+    """However long the server takes to hear of it; and the focus is where it was asked, to ask again."""
     table.paste(WINNABLE)
     held = Held.at(table, QUESTIONS)
     table.go("ask")
@@ -126,6 +126,7 @@ def test_what_is_cancelled_has_ended_at_once(table: Table) -> None:
     held.wait()
     table.tap("cancel")
     table.page.wait_for_selector("text=Cancelled.")
+    table.page.wait_for_selector('[data-focus="ask-now"]:focus')
     assert held.ended()
 
 
@@ -192,6 +193,7 @@ def test_trouble_with_an_older_position_does_not_hide_the_newer_one(table: Table
     page.keyboard.press("Control+z")
     play(page, "p2")
     held.routes[0].fulfill(status=500, json={"error": {"kind": "internal", "message": "no"}})
+    table.until(lambda: bool(table.complaints))
     page.wait_for_selector(".board-verdict .answer-winnable")
     assert tappable(page) == ["p1", "p3"]
     assert ["500" in each for each in table.complaints] == [True]

@@ -203,10 +203,11 @@ function statusBar(app, { free, complete, seats, tasks, before, mission }) {
     : free.length === 0
       ? t("table.complete")
       : t(complete ? "table.unknown_left" : "table.missing", { n: free.length });
+  const colon = cards && before === null ? h("span", { class: "missing" }, ":") : null;
   const wanted = mission?.tasks ?? null;
   const drawn = wanted === null || wanted === tasks.length ? null : h("span", {}, t("table.tasks_missing", { have: tasks.length, n: wanted }));
   return [
-    h("span", { class: "status-text" }, h("strong", {}, state), cards, drawn),
+    h("span", { class: "status-text" }, h("strong", {}, state, colon), cards, drawn),
     button(t("table.ask"), () => app.askNow(), { class: "primary", focus: "ask" }),
   ];
 }

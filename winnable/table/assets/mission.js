@@ -61,7 +61,7 @@ export function missionPart(app) {
     const { view } = store.deal();
     const mission = app.missionOf(view);
     summary.replaceChildren(
-      `${t("table.mission")}: `,
+      h("span", { class: view.mission === null ? null : "mission-word" }, `${t("table.mission")}: `),
       mission ? ofMission(mission, `${mission.id} ${mission.title}`) : view.mission === null ? t("table.mission_none") : view.mission.own ? t("table.mission_own") : view.mission.title ? english(view.mission.title) : t("table.mission_unknown"),
     );
     refill(

@@ -13,6 +13,7 @@ const asked = new WeakMap(); // the question that each place shows
  */
 export async function askIn(place, app, question, body, still = () => true) {
   cancelIn(place);
+  const from = document.activeElement;
   const running = app.api.ask(question, { seconds: app.seconds(), ...body }, show);
   asked.set(place, running);
   const clock = h("span", { class: "elapsed" }, t("table.elapsed", { seconds: numberText(0, 1) }));
@@ -35,7 +36,9 @@ export async function askIn(place, app, question, body, still = () => true) {
       put();
       return asked.get(place) === running ? ended.answer : null;
     }
+    const here = place.contains(document.activeElement); // on what ended it, which goes now
     put(still() ? h("p", { role: "status" }, t("table.cancelled")) : null);
+    if (here) again(from)?.focus();
   } catch (error) {
     put(h("p", { role: "alert" }, troubleText(error)));
   } finally {
@@ -43,6 +46,11 @@ export async function askIn(place, app, question, body, still = () => true) {
     unwatch();
   }
   return null;
+}
+
+/** Return what was there to ask with, or what stands there in its place; null: it is gone. */
+function again(from) {
+  return from.isConnected ? from : document.querySelector(`[data-focus="${CSS.escape(from.dataset.focus ?? "")}"]`);
 }
 
 /** End the question that a place shows, if there is one. */

@@ -86,16 +86,23 @@ function soText({ claim }, table) {
 // --- in words ------------------------------------------------------------------------------------
 
 /** Return a step as a sentence in the language of the page; null where only English has words for it. */
-function sentence({ requires, steps, hands, claim, assumes, plays }, { table, played }) {
+function sentence({ requires, steps, hands, claim, assumes, plays }, { core, table, played }) {
   const said = claim === null ? t("told.step.none") : claimText(claim, table);
   if (said === null) return null;
   const parts = [
-    ...(requires.length ? [t("told.step.requires", { labels: requires.join(", ") })] : []),
+    ...(requires.length ? [t("told.step.requires", { labels: requires.map((label) => labelText(label, core)).join(", ") })] : []),
     ...earlierTexts({ steps, assumes }),
     ...(plays ? [claimText(playedClaim(played), table)] : []),
     ...heldTexts(hands, table),
   ];
   return parts.length ? t("told.step.so", { parts: parts.join("; "), claim: said }) : t("told.always", { claim: said });
+}
+
+/** Return the short name of a requirement; as in files, but for words that are English there. */
+function labelText(label, core) {
+  const kind = core.find((each) => each.label === label)?.requires[0].kind;
+  if (kind === "goal") return label.replace("goal", t("told.step.goal"));
+  return kind === "token" ? label.replace(/^token (.*)/, (_, token) => t("crew.token", { token })) : label;
 }
 
 /** Return the claim that the card is played. */
