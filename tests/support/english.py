@@ -121,6 +121,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (taken(EXACTLY, 0, P3), "The owner does not win pink 3."),
     (taken(EXACTLY, EVERY, P3_B4), "The owner wins pink 3 and blue 4."),
     (taken(AT_LEAST, 1, P3_B4), "The owner wins at least one card out of pink 3 and blue 4."),
+    (taken(EXACTLY, 0, P3_B4), "The owner wins neither pink 3 nor blue 4."),
     (taken(EXACTLY, EVERY), "The owner wins every pink card of the deck."),
     (taken(AT_LEAST, EVERY), "The owner wins at least as many pink cards as the deck holds."),
     (taken(FEWER_THAN, EVERY, NINE), "The owner wins fewer 9s than the deck holds."),
@@ -153,11 +154,11 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, 1, Member.ANYBODY, numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(sum=FEWER_THAN))),
-        "The last trick has ranks that add up to less than those of every other trick.",
+        "The last trick has a lower sum of ranks than every other trick.",
     ),
     (
         won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.NEXT, Step(sum=MORE_THAN))),
-        "Every trick before the last has ranks that add up to more than those of the next trick.",
+        "Every trick before the last has a higher sum of ranks than the next trick.",
     ),
     (
         won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(led_again=True))),
@@ -171,7 +172,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
             against=Against(Others.SOME_OTHER, Step(MORE_THAN, Turn.SAME, led_again=False, won_again=True, times=2)),
         ),
         (
-            "No trick has ranks that add up to more than twice those of some other trick, is won by the same member as "
+            "No trick has more than twice the sum of ranks of some other trick, is won by the same member as "
             "that trick, starts with another suit than that trick and is won with the same suit as that trick."
         ),
     ),
@@ -183,10 +184,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(AT_LEAST, 2, against=Against(Others.SOME_AFTER, Step(sum=EXACTLY, times=3))),
-        (
-            "The owner wins at least two tricks that have ranks that add up to as much as three times those of some "
-            "later trick."
-        ),
+        ("The owner wins at least two tricks that have exactly three times the sum of ranks of some later trick."),
     ),
     (
         won(EXACTLY, 0, Member.ANYBODY, step=Step(won_again=True)),
@@ -298,11 +296,11 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (Compare(TricksLed(ALL, TrickFilter(numbers=(Span(-1, -1),))), EXACTLY, 0), "No member leads the last trick."),
     (
         Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), holds=(Holding(PINK),))), EXACTLY, 0),
-        "Every member wins no trick that is the first trick and holds a pink card.",
+        "No member wins the first trick if it holds a pink card.",
     ),
     (
         Compare(TricksLed(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), FEWER_THAN, 1),
-        "Every member leads no trick that is the first trick and is won with a 9.",
+        "No member leads the first trick if it is won with a 9.",
     ),
     (
         Compare(TricksWon(ALL, TrickFilter(numbers=(FIRST,), won_with=NINE)), EXACTLY, 0),
@@ -370,7 +368,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, 0, Member.ANYBODY, numbers=(LAST,), led=PINK),
-        "No trick is the last trick and starts with a pink card.",
+        "The last trick does not start with a pink card.",
     ),
     (
         won(EXACTLY, 2, Member.ANYBODY, numbers=(FIRST, LAST), led=PINK),
@@ -385,7 +383,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(EXACTLY, 0, numbers=(LAST,)), "The owner does not win the last trick."),
     (
         won(EXACTLY, 0, numbers=(LAST,), led=PINK),
-        "The owner wins no trick that is the last trick and starts with a pink card.",
+        "The owner does not win the last trick if it starts with a pink card.",
     ),
     (won(EXACTLY, 0, numbers=(THREE,)), "The owner wins none of the first three tricks."),
     (
@@ -420,22 +418,30 @@ COMPARISONS: list[tuple[Goal, str]] = [
         won(AT_LEAST, 2, holds=(Holding(PINK, EXACTLY, 2), Holding(NINE, EXACTLY, 0))),
         "The owner wins at least two tricks that hold exactly two pink cards and hold no 9.",
     ),
+    (
+        won(
+            AT_LEAST,
+            1,
+            holds=(Holding(PINK), Holding(NINE, EXACTLY, 2), Holding(ONE, EXACTLY, 0), Holding(P3, EXACTLY, 0)),
+        ),
+        (
+            "The owner wins at least one trick that holds a pink card and exactly two 9s, holds no colour 1 "
+            "and does not hold pink 3."
+        ),
+    ),
     (won(AT_LEAST, 1, every=PINK), "The owner wins at least one trick that holds only pink cards."),
     (won(AT_LEAST, 1, as_many=(PINK, NINE)), "The owner wins at least one trick that holds as many pink cards as 9s."),
     (
         won(AT_LEAST, 1, sum=Sum(over=20)),
-        "The owner wins at least one trick that has ranks that add up to more than 20.",
+        "The owner wins at least one trick that has a sum of ranks above 20.",
     ),
     (
         won(AT_LEAST, 1, sum=Sum(over=20, under=30, among=(22, 23))),
-        (
-            "The owner wins at least one trick that has ranks that add up to more than 20 and to less than 30 "
-            "and to 22 or 23."
-        ),
+        "The owner wins at least one trick that has a sum of ranks of 22 or 23, above 20 and below 30.",
     ),
     (
         won(AT_LEAST, 1, step=Step(sum=MORE_THAN)),
-        "The owner wins at least one trick that has ranks that add up to more than those of the trick before.",
+        "The owner wins at least one trick that has a higher sum of ranks than the trick before.",
     ),
     (
         won(EXACTLY, 0, step=Step(winner=Turn.SAME, led_again=False)),
@@ -450,7 +456,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(sum=MORE_THAN))), EXACTLY, EVERY),
-        "Every trick after the first has ranks that add up to more than those of the trick before.",
+        "Every trick after the first has a higher sum of ranks than the trick before.",
     ),
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(winner=Turn.LEFT))), EXACTLY, EVERY),

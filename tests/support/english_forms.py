@@ -316,7 +316,7 @@ FORMS: list[tuple[Goal, str]] = [
     ),
     (
         won(AT_LEAST, 1, sum=Sum(over=19, odd=True)),
-        "The owner wins at least one trick that has ranks that add up to more than 19 and to an odd number.",
+        "The owner wins at least one trick that has an odd sum of ranks above 19.",
     ),
     (
         ByCrew(((3, won(EXACTLY, 2)), (4, won(EXACTLY, 1)))),

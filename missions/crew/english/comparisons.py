@@ -1,5 +1,6 @@
 """Comparisons of counts in English: who wins, leads, plays or owns how many, compared with a number or a count."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -95,6 +96,12 @@ DENIED: Final = {
 """The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
 
 
+_BASE: Final = {"has": "have", "holds": "hold", "starts": "start", "ends": "end", "begins": "begin", "comes": "come"}
+"""The verbs of what is said of a trick, as they stand after "does not"."""
+_UNCLEAR_DENIED: Final = re.compile(
+    r"\b(no|not|neither|none|any|anything|another|every|each|only|at most|at least|more|less|fewer|while)\b"
+)
+"""Words after which it is unclear how far a "not" before them goes."""
 _NEVER: Final = (Relation.EXACTLY, 0)
 _NONE: Final = {
     (Relation.AT_MOST, 0): (Relation.EXACTLY, 0),
@@ -268,6 +275,8 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
     if isinstance(left, TricksWon | TricksLed):
         like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
         if like and _whole(done, left):
+            if none and single(left.tricks.numbers):
+                return Clause(f"{Verb.of(left, so_far=so_far).affirmed()} {_that_trick(left, words)}", "no member")
             return None  # "wins the first trick, and it holds ..." is more than one thing to deny
     predicate = compare(done, words, so_far=so_far).predicate
     return Clause(predicate.replace("at least one", "any", 1) if none else predicate, "no member")
@@ -287,6 +296,8 @@ def _only_one_may(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
         relation, number_ = Relation.AT_LEAST, number_ + 1
     done = compare(Compare(replace(left, by=Together((left.by.of,))), relation, number_), words)
     doing = done.predicate.replace("at least one", "any", 1) if none else done.predicate.replace("at least ", "", 1)
+    if none and isinstance(left, TricksWon | TricksLed) and single(left.tricks.numbers):
+        doing = f"{Verb.of(left, so_far=False).base} {_that_trick(left, words)}"
     return Clause(f"may {doing}", f"only {who_text(left.by.of, words)}")
 
 
@@ -520,19 +531,38 @@ def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb
         like = f", and {'it' if one else 'each of them'} {listed(clauses)}" if clauses else ""
         return f"{verb.affirmed()} {whole}{each}{like}"
     assert isinstance(goal.right, Number)
-    if one and not clauses and (goal.relation, goal.right) == (Relation.EXACTLY, 0):
-        return f"{verb.denied()} {numbered(numbers)}{with_card}"
+    if one and (goal.relation, goal.right) == _NEVER:
+        return f"{verb.denied()} {_that_trick(left, words)}"
     kind = details(left, words, many=in_plural(goal.relation, goal.right), numbers_stated=True)
     return f"{verb.affirmed()} {some_tricks(left, goal.relation, goal.right)}{kind}"
+
+
+def _that_trick(left: TricksWon | TricksLed, words: Words) -> str:
+    """Name one trick, and when it is meant: `the last trick with a 9`, `trick 3 if it holds a pink card`."""
+    done, card = done_with(left)
+    clauses = conditions(left.tricks, words, many=False, but=done)
+    with_card = "" if card is None else f" with {one_card(card, words)}"
+    return f"{numbered(left.tricks.numbers)}{with_card}{f' if it {listed(clauses)}' if clauses else ''}"
+
+
+def _unlike(trick: str, left: TricksWon | TricksLed, words: Words) -> str:
+    """Say of one trick that it is not of this kind: `the last trick does not start with a pink card`."""
+    done, card = done_with(left)
+    clauses = [] if card is None else [f"is {done} with {one_card(card, words)}"]
+    clauses += conditions(left.tricks, words, many=False, but=done)
+    if len(clauses) != 1 or _UNCLEAR_DENIED.search(clauses[0]):
+        return f"it is not so that {trick} {listed(clauses or [f'is {done}'])}"
+    verb, rest = clauses[0].split(" ", 1)
+    rest = rest.replace("some ", "any ", 1)
+    return f"{trick} is not {rest}" if verb == "is" else f"{trick} does not {_BASE[verb]} {rest}"
 
 
 def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
     """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
     numbers, whole = left.tricks.numbers, _whole(goal, left)
     done, card = done_with(left)
-    none = single(numbers) and (goal.relation, goal.right) == (Relation.EXACTLY, 0)
-    if none and card is not None and not conditions(left.tricks, words, many=False, but=done):
-        return f"{numbered(numbers)} is not {done} with {one_card(card, words)}"
+    if single(numbers) and (goal.relation, goal.right) == _NEVER:
+        return _unlike(numbered(numbers), left, words)
     if whole:
         many = whole.startswith("both ")
         subject = f"each of {whole}" if numbers and not single(numbers) and not many else whole

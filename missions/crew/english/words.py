@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from winnable.missions.source.english import listed
@@ -245,7 +247,10 @@ def in_plural(relation: Relation, count: Number | Part) -> bool:
 
 
 def some_cards(kind: CardFilter, relation: Relation, count: Number, words: Words) -> str:
-    """Count cards of a kind, `exactly two 9s`."""
+    """Count cards of a kind, `exactly two 9s`, `neither pink 3 nor blue 4`."""
+    named = named_cards(kind)
+    if len(named) > 1 and (relation, count) == (Relation.EXACTLY, 0):
+        return f"neither {' nor '.join(map(words.card, named))}" if len(named) == 2 else f"none of {words.cards(named)}"
     return f"{count_text(relation, count)} {card_noun(kind, words, many=in_plural(relation, count))}"
 
 
@@ -316,14 +321,14 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"start{s} with {one_card(tricks.led, words)}")
     if tricks.closed_with is not None:
         clauses.append(f"end{s} with {one_card(tricks.closed_with, words)}")
-    clauses += [_held(holding, words, many=many) for holding in tricks.holds]
+    clauses += _held(tricks.holds, words, many=many)
     if tricks.every is not None:
         clauses.append(f"{hold} only {card_noun(tricks.every, words, many=True)}")
     if tricks.as_many is not None:
         first, second = (card_noun(kind, words, many=True) for kind in tricks.as_many)
         clauses.append(f"{hold} as many {first} as {second}")
     if tricks.sum is not None:
-        clauses.append(f"{'have' if many else 'has'} ranks that add up to {_sum(tricks.sum)}")
+        clauses.append(f"{'have' if many else 'has'} {_sum(tricks.sum)}")
     if tricks.tasks_open:
         clauses.append(f"begin{s} while some task is still open")
     if tricks.after is not None:
@@ -340,13 +345,22 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
 
 
 _STEP_SUMS: Final = {
+    Relation.MORE_THAN: "a higher sum of ranks than",
+    Relation.FEWER_THAN: "a lower sum of ranks than",
+    Relation.EXACTLY: "the same sum of ranks as",
+    Relation.OTHER_THAN: "another sum of ranks than",
+    Relation.AT_MOST: "at most the sum of ranks of",
+    Relation.AT_LEAST: "at least the sum of ranks of",
+}
+_STEP_MULTIPLES: Final = {
     Relation.MORE_THAN: "more than",
     Relation.FEWER_THAN: "less than",
-    Relation.EXACTLY: "as much as",
-    Relation.OTHER_THAN: "another sum than",
-    Relation.AT_MOST: "at most as much as",
-    Relation.AT_LEAST: "at least as much as",
+    Relation.EXACTLY: "exactly",
+    Relation.OTHER_THAN: "anything but",
+    Relation.AT_MOST: "at most",
+    Relation.AT_LEAST: "at least",
 }
+"""Of a sum: the words before twice, or three times, another one."""
 _STEP_WINNERS: Final = {
     Turn.SAME: "the same member as",
     Turn.ANOTHER: "another member than",
@@ -381,9 +395,7 @@ def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
         clauses.append(f"{clause} {some.replace('every ', 'any ', 1) if unlike else some}")
 
     if step.sum is not None:
-        times = "" if step.times == 1 else "twice " if step.times == 2 else f"{number(step.times)} times "
-        unlike = step.sum is Relation.OTHER_THAN
-        add(f"{have} ranks that add up to {_STEP_SUMS[step.sum]} {times}those of", unlike=unlike)
+        add(f"{have} {_step_sum(step.sum, step.times)}", unlike=step.sum is Relation.OTHER_THAN)
     if others in _ONE_OF and step.winner in (Turn.LEFT, Turn.RIGHT):
         clauses.append(f"{are} won by the {step.winner.value} neighbour of each winner of {_ONE_OF[others]}")
     elif step.winner is not None:
@@ -393,6 +405,12 @@ def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
     if step.won_again is not None:
         add(f"{are} won with {_SAME_SUIT[step.won_again]}", unlike=not step.won_again)
     return clauses
+
+
+def _step_sum(relation: Relation, times: int) -> str:
+    if times == 1:
+        return _STEP_SUMS[relation]
+    return f"{_STEP_MULTIPLES[relation]} {'twice' if times == 2 else f'{number(times)} times'} the sum of ranks of"
 
 
 def _turns(turns: Sequence[Span], *, many: bool) -> str:
@@ -416,23 +434,37 @@ def in_tricks(tricks: TrickFilter, words: Words) -> str:
     return f" in tricks{out_of} that {listed(clauses)}"
 
 
-def _held(holding: Holding, words: Words, *, many: bool) -> str:
-    """Return what tricks hold as a verb; of a share what they are: `is more than half green cards`."""
+def _held(holds: Sequence[Holding], words: Words, *, many: bool) -> list[str]:
+    """Return what tricks hold, and what they do not, as verbs: `holds a pink card and two 9s`, `holds no 1`."""
+    clauses = [_holding(holding, words, many=many) for holding in holds]
+    return [
+        f"{verb} {listed([cards for *_, cards in same], 'or' if verb.endswith(' not hold') else 'and')}"
+        for (verb, _), same in groupby(clauses, key=itemgetter(0, 1))
+    ]
+
+
+def _holding(holding: Holding, words: Words, *, many: bool) -> tuple[str, bool, str]:
+    """Return a verb, whether none are held, and which cards; of a share `is` and `more than half green cards`."""
     if isinstance(holding.number, Part):
         share = count_text(holding.relation, holding.number).removesuffix(" of")
-        return f"{'are' if many else 'is'} {share} {card_noun(holding.cards, words, many=True)}"
-    hold = "hold" if many else "holds"
+        return "are" if many else "is", False, f"{share} {card_noun(holding.cards, words, many=True)}"
+    none = (holding.relation, holding.number) == (Relation.EXACTLY, 0)
+    if none and len(named_cards(holding.cards)) == 1:
+        return "do not hold" if many else "does not hold", True, one_card(holding.cards, words)
     if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
-        return f"{hold} {one_card(holding.cards, words)}"
-    return f"{hold} {some_cards(holding.cards, holding.relation, holding.number, words)}"
+        cards = one_card(holding.cards, words)
+    else:
+        cards = some_cards(holding.cards, holding.relation, holding.number, words)
+    return "hold" if many else "holds", none, cards
 
 
 def _sum(total: Sum) -> str:
-    bounds = [] if total.over is None else [f"more than {total.over}"]
-    bounds += [] if total.under is None else [f"less than {total.under}"]
-    bounds += [listed(list(map(str, total.among)), "or")] if total.among else []
-    bounds += [] if total.odd is None else [f"an {'odd' if total.odd else 'even'} number"]
-    return " and to ".join(bounds) or "any number"
+    """Name a sum of ranks: `a sum of ranks above 20`, `an odd sum of ranks`."""
+    bounds = [f"of {listed(list(map(str, total.among)), 'or')}"] if total.among else []
+    bounds += [] if total.over is None else [f"above {total.over}"]
+    bounds += [] if total.under is None else [f"below {total.under}"]
+    kind = "a" if total.odd is None else "an odd" if total.odd else "an even"
+    return f"{kind} sum of ranks{f' {listed(bounds)}' if bounds else ''}"
 
 
 def done_with(quantity: TrickCount) -> tuple[str, CardFilter | None]:

@@ -75,7 +75,10 @@ class Several(ListOf):
 
 _ADVICE: Final = "write a number such as 2, half, or several beside exactly: [1, 3]"
 HALF: Final = Choice(
-    {Part.HALF.value: "Half of all there are."}, values={Part.HALF.value: Part.HALF}, else_advice=_ADVICE
+    {Part.HALF.value: "Half of all there are."},
+    values={Part.HALF.value: Part.HALF},
+    advice={"all": "for every member write by: everybody, for all cards of a trick every: pink, for all goals all_of"},
+    else_advice=_ADVICE,
 )
 """Half, in place of a number."""
 _PARTS: Final = Choice({"all": "All there are.", **HALF.words}, values={"all": Every.EVERY, **HALF.values})

@@ -213,7 +213,7 @@ def test_fixed_cards() -> None:
         "There are two tasks: low-sum and more-than-captain.",
         (
             "Task low-sum: The owner wins at least one trick that holds only colour cards "
-            "and has ranks that add up to less than 12."
+            "and has a sum of ranks below 12."
         ),
         "Task more-than-captain: The owner wins more tricks than the captain does.",
         "The captain may not own the task more-than-captain.",

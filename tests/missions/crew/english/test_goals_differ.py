@@ -208,6 +208,14 @@ def sound(part: Any) -> bool:
             return False
         case Against(tricks, step) if not isinstance(tricks, Others) or step == Step():
             return False
+        case Compare(
+            TricksWon(Member.ANYBODY, TrickFilter(against=Against(Others() as others)))
+            | TricksLed(Member.ANYBODY, TrickFilter(against=Against(Others() as others))),
+            Relation.EXACTLY,
+            0,
+        ) if goal_text(part, FIVE).startswith("No two tricks"):
+            # whichever of the two is looked at, and every trick is led and won
+            return isinstance(part.left, TricksWon) and others is Others.SOME_BEFORE
         case Step(back=back, own_times=own_times) if (back, own_times) != (1, 1):  # of the core alone
             return False
         case Step(sum=None, times=times) if times != 1:  # times of a sum
