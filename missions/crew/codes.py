@@ -86,7 +86,7 @@ CODES: Final = {
     # missions that have been played, see `winnable validate`
     "V001": "no deal can be won",
     "V002": "a mission that cannot be lost",
-    "V003": "parts that no deal can meet together; each of them is needed, as far as the limits allow a proof",
+    "V003": "parts that no deal can meet together; each of them is needed, as far as that is proved",
     "V004": "a redundant part: the other parts imply it",
     "V005": "no deal was found that can be won",
     "V006": "a mission that cannot be dealt",

@@ -7,7 +7,7 @@ any deal can be made again.
 `structure` whether every play wins and which parts are redundant, `way` how narrow the way to win is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -188,7 +188,7 @@ def soundness(case: Case) -> Soundness:
         refuted = refuted or problem
     assert refuted is not None
     found = refutation(refuted)
-    if found is not None and not _asks_about_tasks(refuted):
+    if found is not None and not _asks_about_tasks(refuted, found.parts):
         found = smallest_counted(refuted, found, case.limits)
     core = clashing_core(refuted, limits) if found is None else found
     clash, why = None if core is None else core.parts, "" if found is None else found.why
@@ -197,9 +197,11 @@ def soundness(case: Case) -> Soundness:
     return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts)
 
 
-def _asks_about_tasks(problem: Problem) -> bool:
-    """Whether some goal means another thing where a task is left out."""
-    return any(about_all_tasks(part) for goal in problem.goals for part in parts(goal))
+def _asks_about_tasks(problem: Problem, clash: Collection[int]) -> bool:
+    """Whether some goal of a clash means another thing where a task is left out, so that none can be left out."""
+    first = len(problem.tasks)
+    goals = [goal for part, goal in enumerate(problem.goals, first) if part in clash]
+    return any(about_all_tasks(part) for goal in goals for part in parts(goal))
 
 
 def _of_goals(problem: Problem, clash: tuple[int, ...] | None) -> bool:

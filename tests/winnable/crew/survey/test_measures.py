@@ -149,6 +149,12 @@ CLASHES = {
         COMMANDER % "at_most: 1",
     ],
     "cards in tricks": [COMMANDER % "at_most: 1", "{cards_taken: {by: commander, at_least: 4}}", NEXT % "at_least: 1"],
+    "beside one about all tasks": [
+        COMMANDER % "at_least: 2",
+        NEXT % "at_least: 2",
+        "{tricks_won: {by: {right_of: commander}, at_least: 1}}",
+        "{tasks_met: {by: commander, at_least: 0}}",
+    ],
     "in time": [
         "{met_by: {trick: 1, meet: {tricks_won: {by: commander, at_least: 1}}}}",
         COMMANDER % "at_most: 1",
