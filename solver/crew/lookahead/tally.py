@@ -294,10 +294,10 @@ class TallyKeeper:
         return self._index[key, self.end]
 
     def in_order_of_tokens(self) -> int:
-        """Have the order kept in which the cards of tasks fall; the index in `Tally.counts` of those that have, as a
+        """Have the order kept in which the cards of tasks fall; the index in `Tally.counts`.
 
-        mask, and a number above 0 if one fell in a trick after which another, that must be first, was still to fall.
-        Raises NotRated for other tasks, and where some were met before.
+        Kept are the cards that have fallen, as a mask, and a number above 0 if one fell in a trick after which another,
+        that must be first, was still to fall. Raises NotRated for other tasks, and where some were met before.
         """
         tokens = tuple(task.token for task in self.owned)
         if (tokens, self.end) not in self._index:

@@ -12,9 +12,8 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 
 Row = list[int]
-"""Of `keeping`: who is out, by bit and by the places to the left of the member; twice the place whose turn it is, and
-
-1 if broken."""
+"""Kept by `keeping`: who is out, by bit and by the places to the left of the member; twice the place whose turn it
+is; 1 if the order is broken."""
 
 
 def keeping(order: TaskOrder, who: SeatIndex, seats: int, tasks: Mask) -> Callable[[Row, Mask, SeatIndex], Row]:
