@@ -17,7 +17,7 @@ from tests.second_opinion.meaning import Case
 from tests.second_opinion.moments import Moment
 from tests.second_opinion.random_goals import random_problem
 from tests.second_opinion.tables import Compiler
-from tests.second_opinion.test_goals import TINY, records
+from tests.second_opinion.tiny import TINY, records
 from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import (

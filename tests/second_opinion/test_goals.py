@@ -1,7 +1,6 @@
 """The exhaustive search of goals agrees with enumeration, with itself without shortcuts, and with the solver."""
 
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from random import Random
 
@@ -9,8 +8,8 @@ import pytest
 
 from tests.second_opinion.exhaust import Search, available, exhaust, search
 from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
+from tests.second_opinion.tiny import TINY, records
 from tests.support.decks import shuffled, small_deck
-from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from winnable.missions.crew.task_card import task_cards
 from winnable.rules.answer import Answer, State
@@ -39,7 +38,7 @@ from winnable.rules.crew.goal import (
     TricksWon,
 )
 from winnable.rules.crew.judge import Judge
-from winnable.rules.crew.play import Record, replay
+from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.solve import solve
@@ -47,17 +46,8 @@ from winnable.solver.verdict import Limits
 
 pytestmark = pytest.mark.skipif(not available(), reason="no C compiler: `cc` is not there, nor what CC names")
 
-# Seats, and the colours, ranks and rockets of the deck; some deals leave a card unplayed.
-TINY = [(2, 2, 3, 1), (2, 1, 6, 2), (3, 2, 3, 2), (3, 2, 4, 1), (3, 2, 3, 4), (3, 3, 2, 3)]
-TINY += [(4, 2, 4, 1), (4, 3, 3, 1), (4, 2, 3, 2), (5, 2, 4, 3)]
+# Seats, and the colours, ranks and rockets of the deck.
 MIDDLE = [(2, 3, 4, 3), (3, 3, 4, 2), (3, 2, 6, 3), (3, 4, 3, 4), (4, 3, 4, 4), (4, 2, 7, 2), (5, 3, 4, 3)]
-
-
-@cache
-def records(shape: tuple[int, int, int, int], seed: int) -> tuple[Deal, list[Record]]:
-    """A small deal with every way to play it."""
-    deal = shuffled(small_deck(*shape[1:]), shape[0], seed)
-    return deal, [replay(deal, line) for line in all_lines(Problem(deal))]
 
 
 def enumerated(problem: Problem, lines: list[Record]) -> bool:

@@ -65,6 +65,9 @@ class Why:
         default=MISSING,
     )
 
+    def __repr__(self) -> str:
+        return f"<Why {self}>"
+
     def __str__(self) -> str:
         return f"{self.move}: {self.answer}"
 

@@ -43,11 +43,14 @@ def _scalars(node: Node, key: ScalarNode | None = None) -> Iterator[tuple[Scalar
                 yield key, node
 
 
+OWN = {"roles", "readings", "parameters", "notes", "control", "with", "policies", "scripts", "task_cards"}
+
+
 def _made_up(node: MappingNode) -> set[int]:
-    """Return the lines of what authors name themselves: roles, readings, parameters, texts."""
+    """Return the lines of what authors name themselves: roles, readings, parameters, texts, task cards."""
     lines: set[int] = set()
     for entry in node.entries:
-        if entry.key.text in ("roles", "readings", "parameters", "notes", "control", "with", "policies", "scripts"):
+        if entry.key.text in OWN:
             lines.update(each.place.line for _, each in _scalars(entry.value))
     return lines
 
