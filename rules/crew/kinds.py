@@ -3,9 +3,11 @@
 Nothing in this module looks at a play.
 """
 
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
@@ -169,21 +171,22 @@ class Relation(Enum):
         """Whether `left <relation> right`. Raises ValueError for what no number is more or less than."""
         if not isinstance(right, int):
             return left in self.numbers(right)
-        match self:
-            case Relation.EXACTLY:
-                return left == right
-            case Relation.OTHER_THAN:
-                return left != right
-            case Relation.AT_LEAST:
-                return left >= right
-            case Relation.AT_MOST:
-                return left <= right
-            case Relation.MORE_THAN:
-                return left > right
-            case Relation.FEWER_THAN:
-                return left < right
+        return self.test(left, right)
+
+    @cached_property
+    def test(self) -> Callable[[int, int], bool]:
+        """The comparison of two numbers by itself, for loops in which it is asked many times."""
+        return _TESTS[self]
 
 
+_TESTS: Final[dict[Relation, Callable[[int, int], bool]]] = {
+    Relation.EXACTLY: operator.eq,
+    Relation.OTHER_THAN: operator.ne,
+    Relation.AT_LEAST: operator.ge,
+    Relation.AT_MOST: operator.le,
+    Relation.MORE_THAN: operator.gt,
+    Relation.FEWER_THAN: operator.lt,
+}
 _MIRRORED: Final = {
     Relation.AT_LEAST: Relation.AT_MOST,
     Relation.AT_MOST: Relation.AT_LEAST,

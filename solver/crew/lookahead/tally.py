@@ -9,7 +9,6 @@ The *strength* of a hand is the sum of the strength of its cards. That of a card
 its suit: of nine ranks the 9 is worth 1, the 6 is worth (6/9)² = 0.44 and the 1 is worth 0.01.
 """
 
-import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
@@ -43,7 +42,7 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Against, Relation
+from winnable.rules.crew.kinds import Against
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
@@ -56,16 +55,6 @@ LEVELS: Final = 16
 """The number of steps in which the strength of hands is measured, so that ratings can be cached. Chosen by trial."""
 RUN_UNIT: Final = 1000
 """Runs are kept as `RUN_UNIT * longest + current`; any number above the number of tricks will do."""
-
-_COMPARE: Final[dict[Relation, Callable[[int, int], bool]]] = {
-    Relation.EXACTLY: operator.eq,
-    Relation.OTHER_THAN: operator.ne,
-    Relation.AT_LEAST: operator.ge,
-    Relation.AT_MOST: operator.le,
-    Relation.MORE_THAN: operator.gt,
-    Relation.FEWER_THAN: operator.lt,
-}
-"""Each relation between two numbers, as many tricks are compared."""
 
 
 class NotRated(Exception):
@@ -529,7 +518,7 @@ class TallyKeeper:
         if won_again is not None:
             yield lambda before, trick: (suit[before.best] == suit[trick.best]) == won_again
         if step.sum is not None:
-            total, holds, own_times, times = self.total, _COMPARE[step.sum], step.own_times, step.times
+            total, holds, own_times, times = self.total, step.sum.test, step.own_times, step.times
             if own_times == times:
                 yield lambda before, trick: holds(total(trick), total(before))
             else:
