@@ -6,6 +6,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.reasons.fact import (
+    AboutLeads,
     Before,
     Fact,
     Fallen,
@@ -84,7 +85,7 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return goals.choices.role[role][seat]
 
 
-def _about_leads(fact: Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit, board: Board) -> Literal:
+def _about_leads(fact: AboutLeads, board: Board) -> Literal:
     formula, tricks = board.formula, board.tricks
     match fact:
         case Opens(card):

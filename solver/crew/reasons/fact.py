@@ -211,6 +211,8 @@ class HasRole:
     seat: SeatIndex
 
 
+AboutLeads = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
+"""What is led, when, and by whom."""
 Fact = (
     Winner
     | Before

@@ -27,7 +27,7 @@ def few_named(matter: Mapping[NoOther, Sequence[Card]], deal: Deal) -> Iterator[
     for _, suits in groupby(sorted(matter, key=lambda said: said.seat), key=lambda said: said.seat):
         mine = list(suits)
         ranks = {tuple(card.rank for card in matter[said]) for said in mine}
-        if len(mine) > 1 and len(ranks) == 1 and len(next(iter(ranks))) == 1:  # no 4, say
+        if len(mine) > 1 and len(ranks) == 1 and len(next(iter(ranks))) == 1:  # no 4 of any colour, say
             yield from (NoneOf(said.seat, said.suit, tuple(matter[said])) for said in mine)
         else:
             yield from (_shortest(said, matter[said], deal.deck) for said in mine)

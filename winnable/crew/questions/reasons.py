@@ -14,6 +14,7 @@ from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import (
+    AboutLeads,
     Before,
     Claim,
     Fallen,
@@ -40,8 +41,6 @@ from winnable.solver.crew.reasons.fact import (
 )
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
-_Led = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
-"""The facts about what is led, and by whom."""
 _LISTED: Final = 4
 """The most parts that are listed where "the others" says which they are."""
 
@@ -234,7 +233,7 @@ def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
     return f"{name} {'wins' if holds else 'does not win'} {span} with a {noun}"
 
 
-def _led_text(problem: Problem, fact: _Led, holds: bool) -> str:
+def _led_text(problem: Problem, fact: AboutLeads, holds: bool) -> str:
     match fact:
         case Opens(card):
             return f"{card} is {'' if holds else 'not '}led"
