@@ -1,7 +1,30 @@
 """Goals that clash, and why a move loses, as values."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from winnable.output.typed import MISSING, Missing, Value, answer, key
 from winnable.rules.answer import Answer
+
+
+class _Told(Protocol):
+    """What is required, of any game."""
+
+    @property
+    def english(self) -> str: ...
+
+
+class _Clashing(Protocol):
+    """What clashes, of any game."""
+
+    @property
+    def core(self) -> Sequence[_Told] | Missing: ...
+
+
+def in_english(clash: _Clashing | Missing) -> tuple[str, ...]:
+    """What clashes, each part as a sentence; empty if nothing does, or that was not found."""
+    core = MISSING if isinstance(clash, Missing) else clash.core
+    return () if isinstance(core, Missing) else tuple(each.english for each in core)
 
 
 @answer
@@ -74,5 +97,4 @@ class Why:
     @property
     def clashing(self) -> tuple[str, ...]:
         """What clashes behind it, in English; empty if nothing does, or that was not found."""
-        core = MISSING if isinstance(self.clash, Missing) else self.clash.core
-        return () if isinstance(core, Missing) else tuple(each.english for each in core)
+        return in_english(self.clash)

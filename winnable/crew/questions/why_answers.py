@@ -5,6 +5,7 @@ from typing import Final
 
 from winnable.crew.questions.explain_answers import CaseStep, Clash, CoreLine, InCase, ProofStep
 from winnable.output.typed import MISSING, Missing, answer, key
+from winnable.questions.why_answers import in_english
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 
@@ -58,8 +59,7 @@ class Why:
     @property
     def clashing(self) -> tuple[str, ...]:
         """What clashes behind it, in English; empty if nothing does, or that was not found."""
-        core = MISSING if isinstance(self.clash, Missing) else self.clash.core
-        return () if isinstance(core, Missing) else tuple(each.english for each in core)
+        return in_english(self.clash)
 
     @property
     def steps(self) -> tuple[str, ...]:
