@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
 
 from winnable.rules.ganymede import change
-from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import HAND_LIMIT, TILE_PLACES, Table
 from winnable.rules.ganymede.budget import Budget
 from winnable.rules.ganymede.card import Shuttle
@@ -34,7 +34,7 @@ def outcomes(
     seen = set[tuple[Position, Facts, bool]]()
     for turn, last in _Legal(table, distinct=True, look=look).turns(position):
         after = change.ended(table, last, turn.returned)
-        key = (after, last.facts, isinstance(turn.action, deed.DiscardTiles))
+        key = (after, last.facts, isinstance(turn.action, decisions.DiscardTiles))
         if key not in seen:
             seen.add(key)
             yield turn, after, last.facts
@@ -65,7 +65,7 @@ class _Legal:
             possible = True
             yield action, after
         if not possible and self.options.forced_pass == "pass":  # noqa: S105
-            yield deed.Pass(), position
+            yield decisions.Pass(), position
 
     def real_actions(self, position: Position) -> Iterator[tuple[Action, Position]]:
         board, cards = position.board, self.table.cards
@@ -75,7 +75,7 @@ class _Legal:
                 after = change.tile_taken(self.table, position, tile, out)
                 times = self.table.tile_times(after.board, kind.symbol)
                 for steps, end in self.runs(after, kind.effect, times):
-                    yield deed.TakeTile(tile, out, steps), end
+                    yield decisions.TakeTile(tile, out, steps), end
         for row in (RowKind.EARTH, RowKind.MARS):
             for card in position.row(row).show:
                 yield from self.shuttles(position, card)
@@ -83,7 +83,7 @@ class _Legal:
             for tiles in permutations(sorted(board.tiles), count):
                 after = change.discarded(position, tiles)
                 for steps, end in self.runs(after, Effect((Part(Kind.BASIC, count),)), 1):
-                    yield deed.DiscardTiles(tiles, steps), end
+                    yield decisions.DiscardTiles(tiles, steps), end
 
     def shuttles(self, position: Position, card: CardId) -> Iterator[tuple[Action, Position]]:
         """Every use of a shuttle."""
@@ -96,12 +96,12 @@ class _Legal:
             times = self.table.shuttle_times(travelled.board, card)
             for steps, acted in self.runs(travelled, shuttle.effect, times):
                 for launch, after in self.bonus_launches(acted, Cause.SET) if bonus else [(None, acted)]:
-                    use = deed.UseShuttle(
+                    use = decisions.UseShuttle(
                         card, travel.crew, travel.lost, travel.top, travel.bottom, travel.pays, steps, launch
                     )
                     yield use, after
 
-    def travels(self, position: Position, card: CardId, shuttle: Shuttle) -> Iterator[deed.UseShuttle]:
+    def travels(self, position: Position, card: CardId, shuttle: Shuttle) -> Iterator[decisions.UseShuttle]:
         """Who may travel with a shuttle and where to, without its effect."""
         board = position.board
         there = board.at[shuttle.home]
@@ -113,10 +113,10 @@ class _Legal:
             for pays in fees:
                 if shuttle.home is Place.EARTH:
                     for lost in self.lost_on_mars(crew, self.table.room(board, Place.MARS)):
-                        yield deed.UseShuttle(card, crew, lost, pays=pays)
+                        yield decisions.UseShuttle(card, crew, lost, pays=pays)
                 else:
                     for top, bottom in self.boardings(position, crew):
-                        yield deed.UseShuttle(card, crew, crew - top - bottom, top, bottom, pays)
+                        yield decisions.UseShuttle(card, crew, crew - top - bottom, top, bottom, pays)
 
     def lost_on_mars(self, crew: Settlers, room: int) -> Iterator[Settlers]:
         """Whom an Earth shuttle may lose."""
@@ -180,23 +180,25 @@ class _Legal:
                     if left is not None:
                         pending.append(((*steps, gain), after, left, pool != "single"))
 
-    def changes(self, position: Position) -> Iterator[deed.Recruit | deed.Adapt | deed.Move | deed.Take]:
+    def changes(
+        self, position: Position
+    ) -> Iterator[decisions.Recruit | decisions.Adapt | decisions.Move | decisions.Take]:
         """Every step but a gain that is possible at all, whatever gives it."""
         board, table = position.board, self.table
         if table.room(board, Place.EARTH) > 0:
             for colour in position.supply.colours:
-                yield deed.Recruit(colour)
+                yield decisions.Recruit(colour)
         for place in Place:
             there = board.at[place]
             for colour in there.colours:
                 rest = there.plus(colour, -1)
                 for becomes in position.supply.colours:
                     if becomes is not colour and self.may_stand(position, place, rest.plus(becomes)):
-                        yield deed.Adapt(place, colour, becomes)
+                        yield decisions.Adapt(place, colour, becomes)
                 for to in self.next_places(position, place, colour):
-                    yield deed.Move(colour, place, to)
+                    yield decisions.Move(colour, place, to)
         for card in position.row(RowKind.SHIPS).reach:
-            yield deed.Take(card)
+            yield decisions.Take(card)
 
     def may_stand(self, position: Position, place: Place, settlers: Settlers) -> bool:
         """Whether settlers may stand at a place after a swap there."""
@@ -217,24 +219,24 @@ class _Legal:
                 if fits or self.options.move_may_lose:
                     yield slot
 
-    def gains(self, position: Position, most: int) -> Iterator[tuple[deed.Gain, Position]]:
+    def gains(self, position: Position, most: int) -> Iterator[tuple[decisions.Gain, Position]]:
         """All gains of at most `most` cells, with the bonus of the cell where each ends."""
         track, cell = self.table.track, position.board.reputation
         for cells in range(1, min(most, track.length - cell) + 1):
             after = change.advanced(position, cells)
             if cell + cells in track.bonus:
-                yield deed.Gain(cells), after
+                yield decisions.Gain(cells), after
                 for step in self.changes(after):
-                    yield deed.Gain(cells, step), change.done(self.table, after, step)
+                    yield decisions.Gain(cells, step), change.done(self.table, after, step)
                 for again, end in self.gains(after, 1):
-                    yield deed.Gain(cells, again), end
+                    yield decisions.Gain(cells, again), end
             elif cell + cells < track.length:
-                yield deed.Gain(cells), after
+                yield decisions.Gain(cells), after
             elif self.options.track_end_timing == "end_of_turn":
-                yield deed.Gain(cells), change.without_launch_due(after, due=True)
+                yield decisions.Gain(cells), change.without_launch_due(after, due=True)
             else:
                 for launch, end in self.bonus_launches(after, Cause.TRACK):
-                    yield deed.Gain(cells, launch=launch), end
+                    yield decisions.Gain(cells, launch=launch), end
 
     # --- launches ----------------------------------------------------------------------------------
 

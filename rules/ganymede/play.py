@@ -3,7 +3,7 @@
 from typing import NoReturn
 
 from winnable.rules.ganymede import change
-from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import HAND_LIMIT, TILE_PLACES, Table
 from winnable.rules.ganymede.budget import Budget
 from winnable.rules.ganymede.card import Shuttle
@@ -53,20 +53,20 @@ class _Playing:
                 Fault.OUT_OF_TURN, (), f"expected a turn of {self.table.name(self.at.player)}, found one of {there}"
             )
         match turn.action:
-            case deed.TakeTile() as action:
+            case decisions.TakeTile() as action:
                 self.take_tile(action)
-            case deed.UseShuttle() as action:
+            case decisions.UseShuttle() as action:
                 self.use_shuttle(action)
-            case deed.DiscardTiles() as action:
+            case decisions.DiscardTiles() as action:
                 self.discard_tiles(action)
-            case deed.Pass():
+            case decisions.Pass():
                 self.pass_()
         self.last_launches(turn.launches)
         self.hand(turn.returned)
 
     # --- actions -----------------------------------------------------------------------------------
 
-    def take_tile(self, action: deed.TakeTile) -> None:
+    def take_tile(self, action: decisions.TakeTile) -> None:
         board, path = self.at.board, ("action", "out")
         if action.tile not in (show := self.at.row(RowKind.TILES).show):
             shown = f"the row shows {', '.join(show) or 'none'}"
@@ -82,7 +82,7 @@ class _Playing:
         times = self.table.tile_times(self.at.board, tile.symbol)
         self.effect(action.steps, tile.effect, times, ("action", "steps"), action.tile)
 
-    def discard_tiles(self, action: deed.DiscardTiles) -> None:
+    def discard_tiles(self, action: decisions.DiscardTiles) -> None:
         if not action.tiles or len(set(action.tiles)) < len(action.tiles):
             found = ", ".join(action.tiles) or "none"
             self.fail(Fault.TILE, ("action", "tiles"), f"expected 1 to 3 different tiles to discard, found {found}")
@@ -106,7 +106,7 @@ class _Playing:
         if self.options.forced_pass == "stuck":  # noqa: S105
             self.fail(Fault.PASS, ("action",), "no action is possible, and nobody may pass here")
 
-    def use_shuttle(self, action: deed.UseShuttle) -> None:
+    def use_shuttle(self, action: decisions.UseShuttle) -> None:
         card, path = action.shuttle, ("action", "shuttle")
         rows = {kind: self.at.row(kind).show for kind in (RowKind.EARTH, RowKind.MARS)}
         if not any(card in show for show in rows.values()):
@@ -127,7 +127,7 @@ class _Playing:
             completed = False
         self.bonus_launch(action.launch, Cause.SET, ("action", "launch"), given=completed)
 
-    def fee(self, shuttle: Shuttle, action: deed.UseShuttle) -> None:
+    def fee(self, shuttle: Shuttle, action: decisions.UseShuttle) -> None:
         path = ("action", "pays")
         if shuttle.pays_tile and action.pays is None:
             has = (
@@ -141,7 +141,7 @@ class _Playing:
         if action.pays is not None:
             self.own_tile(action.pays, path)
 
-    def crew(self, shuttle: Shuttle, action: deed.UseShuttle) -> None:
+    def crew(self, shuttle: Shuttle, action: decisions.UseShuttle) -> None:
         path, needs = ("action", "crew"), _needs(shuttle)
         if min(action.crew.counts) < 0 or action.crew.total != shuttle.seats or not shuttle.needs.within(action.crew):
             self.fail(Fault.NEEDS, path, f"expected {needs} for {action.shuttle}, found {action.crew}")
@@ -150,7 +150,7 @@ class _Playing:
             found = f"found {there} on {shuttle.home.words}"
             self.fail(Fault.NOT_THERE, path, f"expected {action.crew} for {action.shuttle}, {found}")
 
-    def landing(self, action: deed.UseShuttle) -> None:
+    def landing(self, action: decisions.UseShuttle) -> None:
         """Who arrives on Mars: as many as it can take."""
         if action.top != NOBODY or action.bottom != NOBODY:
             self.fail(Fault.STEP, ("action", "top"), f"nobody boards a ship with {action.shuttle}, which goes to Mars")
@@ -163,7 +163,7 @@ class _Playing:
             so = f"as Mars takes {room} more"
             self.fail(Fault.LOSS, path, f"expected {must} of {action.crew} to be lost, {so}, found {action.lost}")
 
-    def boarding(self, action: deed.UseShuttle) -> None:
+    def boarding(self, action: decisions.UseShuttle) -> None:
         """Who boards which ship: nobody may be lost whom a ship can still take (J5)."""
         loads = (action.top, action.bottom)
         if min(min(each.counts) for each in (*loads, action.lost)) < 0 or sum(loads, action.lost) != action.crew:
@@ -213,16 +213,16 @@ class _Playing:
         for place, step in enumerate(steps):
             here = (*path, place)
             left = budget.after(step)
-            if isinstance(step, deed.Gain) and pool == "single" and step.cells != 1:
+            if isinstance(step, decisions.Gain) and pool == "single" and step.cells != 1:
                 self.fail(
                     Fault.REPUTATION, here, f"expected cell by cell, each a gain of its own, found {step.cells} at once"
                 )
-            if isinstance(step, deed.Gain) and pool != "single":
+            if isinstance(step, decisions.Gain) and pool != "single":
                 if gained:
                     self.fail(
                         Fault.REPUTATION, here, "expected one gain, as all reputation of an effect counts together"
                     )
-                if pool == "last" and not all(isinstance(later, deed.Gain) for later in steps[place + 1 :]):
+                if pool == "last" and not all(isinstance(later, decisions.Gain) for later in steps[place + 1 :]):
                     self.fail(
                         Fault.REPUTATION, here, "expected the gain of reputation after everything else of the effect"
                     )
@@ -236,20 +236,20 @@ class _Playing:
     def step(self, step: Step, path: StepPath) -> None:
         """Carry out one step that an effect gives."""
         match step:
-            case deed.Recruit(colour):
+            case decisions.Recruit(colour):
                 if self.table.room(self.at.board, Place.EARTH) < 1:
                     full = f"Earth is full with {self.at.board.at[Place.EARTH]}"
                     self.fail(Fault.ROOM, path, f"no {colour} settler can be recruited, {full}")
                 self.in_supply(step.colour, path)
                 self.at = change.recruited(self.at, colour)
-            case deed.Adapt():
+            case decisions.Adapt():
                 self.adapt(step, path)
-            case deed.Move():
+            case decisions.Move():
                 self.move(step, path)
-            case deed.Take(card):
+            case decisions.Take(card):
                 self.in_reach(card, Fault.NOT_THERE, path)
                 self.at = change.ship_taken(self.table, self.at, card)
-            case deed.Gain():
+            case decisions.Gain():
                 self.gain(step, path)
 
     def in_supply(self, colour: int, path: StepPath) -> None:
@@ -267,7 +267,7 @@ class _Playing:
         if not there.counts[colour]:
             self.fail(Fault.NOT_THERE, path, f"no such settler is on {place.words}, which has {there}")
 
-    def adapt(self, step: deed.Adapt, path: StepPath) -> None:
+    def adapt(self, step: decisions.Adapt, path: StepPath) -> None:
         if step.colour is step.becomes:
             self.fail(Fault.STEP, path, f"expected another colour than {step.colour}")
         self.present(step.colour, step.place, path)
@@ -281,7 +281,7 @@ class _Playing:
                 self.fail(Fault.ROOM, path, f"{self.cannot_carry(step.place)}, found {after}")
         self.at = change.adapted(self.at, step)
 
-    def move(self, step: deed.Move, path: StepPath) -> None:
+    def move(self, step: decisions.Move, path: StepPath) -> None:
         there = {Place.EARTH: (Place.MARS,), Place.MARS: SLOTS, Place.TOP: (Place.BOTTOM,), Place.BOTTOM: (Place.TOP,)}
         if step.to not in there[step.source]:
             ways = " or ".join(place.words for place in there[step.source])
@@ -296,7 +296,7 @@ class _Playing:
             self.fail(Fault.ROOM, path, f"{full}, found {after}")
         self.at = change.moved(self.table, self.at, step)
 
-    def gain(self, step: deed.Gain, path: StepPath) -> None:
+    def gain(self, step: decisions.Gain, path: StepPath) -> None:
         track, cell = self.table.track, self.at.board.reputation
         if step.cells < 1 or cell + step.cells > track.length:
             most = f"the marker is on {cell} of {track.length}"
@@ -311,7 +311,7 @@ class _Playing:
             if cell not in track.bonus:
                 rule = f"the bonus cells are {', '.join(map(str, track.bonus)) or 'none'}"
                 self.fail(Fault.REPUTATION, (*path, "then"), f"no basic action on cell {cell}, {rule}")
-            if isinstance(step.then, deed.Gain) and step.then.cells > 1:
+            if isinstance(step.then, decisions.Gain) and step.then.cells > 1:
                 self.fail(Fault.REPUTATION, (*path, "then"), f"bonus cell {cell} gives 1, found {step.then.cells}")
             self.step(step.then, (*path, "then"))
         if cell == track.length and self.options.track_end_timing == "end_of_turn":

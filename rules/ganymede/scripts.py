@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.decision import Launch, Step, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -100,33 +100,33 @@ def _known(table: Table, card: tuple[RowKind, CardId] | None, ships: tuple[CardI
 def _cards(table: Table, turn: Turn) -> tuple[tuple[RowKind, CardId] | None, tuple[CardId, ...]]:
     """The tile or shuttle that is taken, and the tiles that are discarded."""
     match turn.action:
-        case deed.TakeTile(tile, out):
+        case decisions.TakeTile(tile, out):
             return (RowKind.TILES, tile), (out,) if out is not None else ()
-        case deed.UseShuttle() as action:
+        case decisions.UseShuttle() as action:
             shuttle = table.cards.shuttles.get(action.shuttle)
             kind = RowKind.EARTH if shuttle is None or shuttle.home is Place.EARTH else RowKind.MARS
             return (kind, action.shuttle), (action.pays,) if action.pays is not None else ()
-        case deed.DiscardTiles(tiles):
+        case decisions.DiscardTiles(tiles):
             return None, tiles
-        case deed.Pass():
+        case decisions.Pass():
             return None, ()
 
 
 def _ships(turn: Turn) -> Iterator[CardId | None]:
     """The ship cards that a turn takes, in order."""
-    if not isinstance(turn.action, deed.Pass):
+    if not isinstance(turn.action, decisions.Pass):
         for step in turn.action.steps:
             yield from _of_step(step)
-    if isinstance(turn.action, deed.UseShuttle) and turn.action.launch is not None:
+    if isinstance(turn.action, decisions.UseShuttle) and turn.action.launch is not None:
         yield from _of_launch(turn.action.launch)
     for launch in turn.launches:
         yield from _of_launch(launch)
 
 
 def _of_step(step: Step) -> Iterator[CardId | None]:
-    if isinstance(step, deed.Take):
+    if isinstance(step, decisions.Take):
         yield step.card
-    elif isinstance(step, deed.Gain):
+    elif isinstance(step, decisions.Gain):
         if step.then is not None:
             yield from _of_step(step.then)
         if step.launch is not None:

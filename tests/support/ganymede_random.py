@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from tests.support.ganymede import SEVEN
 from winnable.rules.ganymede import change
-from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.budget import Budget
@@ -191,24 +191,24 @@ def _action(rng: Random, ways: _Legal, table: Table, position: Position) -> tupl
         count = rng.randint(1, len(board.tiles))
         choices += [("discard", tuple(rng.sample(sorted(board.tiles), count)))]
     if not choices:
-        return deed.Pass(), position
+        return decisions.Pass(), position
     match rng.choice(choices):
         case ("tile", tile, out):
             after = change.tile_taken(table, position, tile, out)
             kind_ = table.cards.tiles[tile]
             steps, after = _run(rng, ways, after, kind_.effect, table.tile_times(after.board, kind_.symbol))
-            return deed.TakeTile(tile, out, steps), after
+            return decisions.TakeTile(tile, out, steps), after
         case ("discard", tiles):
             after = change.discarded(position, tiles)
             steps, after = _run(rng, ways, after, Effect((Part(Kind.BASIC, len(tiles)),)), 1)
-            return deed.DiscardTiles(tiles, steps), after
+            return decisions.DiscardTiles(tiles, steps), after
         case ("shuttle", travel):
             return _shuttle(rng, ways, table, position, travel)
     raise AssertionError
 
 
 def _shuttle(
-    rng: Random, ways: _Legal, table: Table, position: Position, travel: deed.UseShuttle
+    rng: Random, ways: _Legal, table: Table, position: Position, travel: decisions.UseShuttle
 ) -> tuple[Action, Position]:
     after = change.shuttle_used(table, position, travel)
     before, now = table.sets(position.board), table.sets(after.board)
@@ -241,7 +241,7 @@ def _run(rng: Random, ways: _Legal, at: Position, effect: Effect, times: int) ->
         kinds = sorted({type(step).__name__ for step, _, _ in found})
         kind = rng.choice(kinds)
         step, at, budget = rng.choice([each for each in found if type(each[0]).__name__ == kind])
-        over = over or (isinstance(step, deed.Gain) and pool != "single")
+        over = over or (isinstance(step, decisions.Gain) and pool != "single")
         steps.append(step)
     return tuple(steps), at
 
@@ -296,7 +296,7 @@ def _other(rng: Random, found: Any, name: str | int, names: list[str]) -> Any:
         case None if name == "launch":
             return Launch(rng.choice(SLOTS))
         case None if name == "then":
-            return deed.Recruit(rng.choice(ANY_COLOUR))
+            return decisions.Recruit(rng.choice(ANY_COLOUR))
         case None:
             return rng.choice(names)
         case Settlers():

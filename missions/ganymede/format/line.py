@@ -18,7 +18,7 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
-from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.decision import Launch, Line, Step, Turn
 from winnable.rules.ganymede.problem import RowsOnly, RowsTurn, Script
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
@@ -85,26 +85,26 @@ class _StepText(Text):
         if step is None:
             hint = _meant(first, rest.split())
             reading.findings.add(node.place, "N001", f"expected a step such as {_FORMS}, found {quoted(text)}", hint)
-        return step or deed.Gain(0)
+        return step or decisions.Gain(0)
 
     def _step(self, first: str, rest: Sequence[str], node: Node, reading: Reading) -> Step | None:
         """Return a step by its words, little ones left out; None for words that are no step."""
         match first, rest:
             case "recruit", [colour] if colour in _COLOURS:
-                return deed.Recruit(_COLOURS[colour])
+                return decisions.Recruit(_COLOURS[colour])
             case "adapt", [colour, becomes, place] if {colour, becomes} <= {*_COLOURS} and place in _PLACES:
-                return deed.Adapt(_PLACES[place], _COLOURS[colour], _COLOURS[becomes])
+                return decisions.Adapt(_PLACES[place], _COLOURS[colour], _COLOURS[becomes])
             case "move", [colour, source, to] if colour in _COLOURS and {source, to} <= {*_PLACES}:
-                return deed.Move(_COLOURS[colour], _PLACES[source], _PLACES[to])
+                return decisions.Move(_COLOURS[colour], _PLACES[source], _PLACES[to])
             case ("take", ["ship", card]) | ("take" | "ship", [card]):
-                return deed.Take(_known(card, "ship", node, reading))
+                return decisions.Take(_known(card, "ship", node, reading))
             case "reputation", [cells] if re.fullmatch("[0-9]{1,2}", cells):
-                return deed.Gain(int(cells))
+                return decisions.Gain(int(cells))
         return None
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
         """See Codec: what follows from a gain needs more than a text."""
-        return UNWRITTEN if isinstance(value, deed.Gain) and value != deed.Gain(value.cells) else str(value)
+        return UNWRITTEN if isinstance(value, decisions.Gain) and value != decisions.Gain(value.cells) else str(value)
 
 
 def _meant(first: str, rest: Sequence[str]) -> str:
@@ -137,7 +137,7 @@ _STEP: Final[Named] = Named(
                 "launch": Key(_LAUNCH, "The launch at the end of the track."),
             },
             example="{reputation: 2, then: recruit red}",
-            made=deed.Gain,
+            made=decisions.Gain,
         ),
     ),
 )
@@ -191,7 +191,7 @@ _LAUNCH: Final[Named] = Named(
 # --- turns ---------------------------------------------------------------------------------------
 
 
-def _with_crew(action: deed.UseShuttle, node: MappingNode, reading: Reading) -> deed.UseShuttle:
+def _with_crew(action: decisions.UseShuttle, node: MappingNode, reading: Reading) -> decisions.UseShuttle:
     """Add those who travel where nothing says who: those who board or are lost, else those of the needs."""
     assert isinstance(reading, GameReading)
     if node.get("crew") is not None:
@@ -211,10 +211,10 @@ class _Passing(Fields):
             hint = f"write what is done instead: {', '.join(each for each in _ACTIONS if each != 'pass')}"
             said = node.get("pass") or node
             reading.findings.add(said.place, "K003", "expected true, found false", hint)
-        return deed.Pass()
+        return decisions.Pass()
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return {"pass": True} if isinstance(value, deed.Pass) else UNWRITTEN
+        return {"pass": True} if isinstance(value, decisions.Pass) else UNWRITTEN
 
 
 _ACTIONS: Final = {
@@ -225,7 +225,7 @@ _ACTIONS: Final = {
             "out": Key(_TILE, "The tile discarded for it, from a board with three."),
             "does": _DOES,
         },
-        made=deed.TakeTile,
+        made=decisions.TakeTile,
     ),
     "shuttle": Fields(
         "a turn with a shuttle",
@@ -239,7 +239,7 @@ _ACTIONS: Final = {
             "does": _DOES,
             "launch": Key(_LAUNCH, "The launch for a full set of symbols."),
         },
-        made=deed.UseShuttle,
+        made=decisions.UseShuttle,
         absent={"crew": None},
         sense=_with_crew,
     ),
@@ -253,7 +253,7 @@ _ACTIONS: Final = {
             ),
             "does": _DOES,
         },
-        made=deed.DiscardTiles,
+        made=decisions.DiscardTiles,
     ),
     "pass": _Passing("a pass", {"pass": Key(Flag(), "Nothing is done, as nothing can be done.")}),
 }

@@ -8,7 +8,7 @@ end so: a clause says that one of the literals that decide it is different, and 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.rules.ganymede import decision as deed
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
 from winnable.rules.ganymede.effect import NO_EFFECT
@@ -90,7 +90,7 @@ class _Reader:
     def action(self, made: TurnMade, steps: tuple[Step, ...], bonus: Launch | None) -> Action:
         out = self.put(made.under, made.out)
         for tile in self.chosen(made.tiles):
-            return deed.TakeTile(tile, out[0] if out else None, steps)
+            return decisions.TakeTile(tile, out[0] if out else None, steps)
         for card in self.chosen(made.shuttles):
             home = self.table.cards.shuttles[card].home
             crew = self.settlers({colour: made.travel.leave[home, colour] for colour in ANY_COLOUR})
@@ -98,8 +98,8 @@ class _Reader:
                 self.settlers({colour: made.travel.boards[slot, colour] for colour in ANY_COLOUR}) for slot in SLOTS
             )
             lost = self.settlers(made.travel.lost)
-            return deed.UseShuttle(card, crew, lost, top, bottom, out[0] if out else None, steps, bonus)
-        return deed.DiscardTiles(out, steps) if out else deed.Pass()
+            return decisions.UseShuttle(card, crew, lost, top, bottom, out[0] if out else None, steps, bonus)
+        return decisions.DiscardTiles(out, steps) if out else decisions.Pass()
 
     def launch(self, launch: LaunchMade) -> Launch:
         slot = next(slot for slot in SLOTS if self.outcome.holds(launch.leaves[slot]))
@@ -142,14 +142,14 @@ class _Reader:
                 stops -= 1
                 then: Step | None = None
                 for bonus in each.bonus:
-                    then = deed.Take(next(cards)) if bonus is None else bonus
+                    then = decisions.Take(next(cards)) if bonus is None else bonus
                 gains = [1] * each.extra + [1 if single else total - each.extra]
                 for place, cells in enumerate(gains):
-                    then = deed.Gain(cells, then, launch if not stops and not place else None)
+                    then = decisions.Gain(cells, then, launch if not stops and not place else None)
                 assert then is not None, "a stop gains a cell"
                 steps.append(then)
             else:
-                steps.append(deed.Take(next(cards)) if each is None else each)
+                steps.append(decisions.Take(next(cards)) if each is None else each)
         return tuple(steps)
 
     def stage(self, block: Block | Rest, cards: int) -> Stage:
