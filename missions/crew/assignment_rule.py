@@ -7,8 +7,6 @@ from typing import Final
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.task import Task
 
-__all__ = ["ASSIGNMENTS", "HANDOVER_CREW", "AssignmentRule", "contradiction", "possible"]
-
 HANDOVER_CREW: Final = 5
 """The number of players with which a mission's handover takes effect (N8)."""
 

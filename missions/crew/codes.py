@@ -4,8 +4,6 @@ from typing import Final
 
 from winnable.missions.source.codes import SHARED_CODES
 
-__all__ = ["CODES"]
-
 CODES: Final = {
     **SHARED_CODES,
     # parts of a problem that fit one by one

@@ -15,8 +15,6 @@ from winnable.rules.crew.edition import DEFAULT_EDITION
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["Document", "Loaded", "MissionDocument", "MissionFile", "ProblemDocument", "TaskCardsDocument"]
-
 
 @dataclass(frozen=True, slots=True)
 class MissionFile:

@@ -16,8 +16,6 @@ from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
-__all__ = ["file_of", "find_mission", "library", "look_up", "mission_reference"]
-
 
 class _Library(Mapping[str, Mission]):
     """Missions by key, `planet-nine/22`; each file is read on first use."""

@@ -20,8 +20,6 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange, of_card
 
-__all__ = ["Misfit", "Mission", "Reading", "assignment_misfits", "crowd", "role_misfits"]
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -14,25 +14,8 @@ from winnable.missions.source.finding import NUMBERS, Findings, Place, nearest, 
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
 from winnable.rules.crew.card import format_cards
-from winnable.rules.crew.goal import Half, Span
+from winnable.rules.crew.kinds import Half, Span
 from winnable.rules.crew.task import Token
-
-__all__ = [
-    "ONE_TRICK",
-    "PLACES",
-    "TRICKS",
-    "TURNS",
-    "Placed",
-    "WrittenTask",
-    "read_card",
-    "read_card_list",
-    "read_cards",
-    "read_played",
-    "read_span",
-    "read_tasks",
-    "read_token",
-    "span_text",
-]
 
 _TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
 _FOR: Final = ("for", "to", "by", "für", "fuer", "an", "von", "pour", "dla", "для")

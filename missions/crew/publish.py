@@ -5,8 +5,6 @@ from typing import Final
 
 from winnable.missions.crew.format.export import KINDS, schema_text
 
-__all__ = ["FOLDER"]
-
 FOLDER: Final = Path(__file__).parents[1] / "schema"
 
 if __name__ == "__main__":

@@ -8,8 +8,6 @@ from winnable.missions.crew.format.words import DOCUMENTS, GAMES
 from winnable.missions.source.files import SHIPPED
 from winnable.missions.source.shelf import Shelf
 
-__all__ = ["ORIGINALS", "shelf"]
-
 ORIGINALS: Final = "originals"
 """The folder of missions that are in no logbook; each says in its file of which edition it is."""
 

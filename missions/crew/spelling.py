@@ -16,8 +16,6 @@ from winnable.missions.source.values import piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 
-__all__ = ["ANY_RANK", "OFFICIAL", "CardWords", "Placed", "Suits", "as_card", "card_hint", "curly", "spoken_suit"]
-
 ANY_RANK: Final = 99
 _WORD: Final = re.compile(r"([^\W\d_]*)([0-9,]*)(.*)", re.DOTALL)
 _ONE_DIGIT: Final = 9

@@ -26,8 +26,6 @@ from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Task, Token
 
-__all__ = ["TASK_CARD", "TASK_CARDS", "TaskCard", "find_task_card", "named_task_card", "read_task_cards", "task_cards"]
-
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 

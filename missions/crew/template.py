@@ -15,8 +15,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 
-__all__ = ["problem_template", "template"]
-
 _TEXT: Final = """\
 # yaml-language-server: $schema=<schema>
 # A mission of your own. Lines such as '#story: ...' and '#  - each_wins: ...' are examples: take the '#' away to try

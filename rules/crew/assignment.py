@@ -6,8 +6,6 @@ from typing import Final, Self
 
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 
-__all__ = ["FREE", "Assignment"]
-
 
 @dataclass(frozen=True, slots=True)
 class Assignment:

@@ -19,24 +19,19 @@ from itertools import chain
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.kinds import CardFilter, Holding, Sum, TrickFilter
+from winnable.rules.crew.play import Trick
+from winnable.rules.crew.quantity import (
     BeforePlay,
-    CardFilter,
     CardsPlayed,
     CardsTaken,
-    Holding,
     LongestRun,
     Points,
     Quantity,
-    Sum,
     TasksMet,
-    TrickFilter,
     TricksLed,
 )
-from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.play import Trick
-
-__all__ = ["Before", "Contradiction", "Interval", "Past", "earlier_tricks"]
 
 Interval = tuple[int, int]
 """The least and the greatest number that a count may be."""

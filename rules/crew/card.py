@@ -8,8 +8,6 @@ from typing import Final, Self
 
 from winnable.rules.short import short_repr
 
-__all__ = ["CHALLENGE", "DEEP_SEA", "PLANET_NINE", "Card", "Deck", "Suit", "format_cards", "names_card", "parse_cards"]
-
 _LETTERS: Final = frozenset(ascii_lowercase)
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
 _CARDS = re.compile(r"([a-z])([1-9]+|[1-9][0-9]?(?:,[1-9][0-9]?)+,?|[1-9][0-9]?,)")

@@ -8,8 +8,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.short import short_repr
 
-__all__ = ["Communication", "Shown"]
-
 
 class Shown(Enum):
     """The place of a communicated card among the cards of its colour in the hand."""

@@ -17,29 +17,12 @@ more tricks than each other member" is an `And` of `Related` counts, one for eac
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Predicted, Quantity, TasksInOrder
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import Predicted, Quantity
 from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who, WinnerOf
-
-__all__ = [
-    "Always",
-    "And",
-    "Comparison",
-    "Core",
-    "Matched",
-    "Not",
-    "Or",
-    "Related",
-    "SomeMet",
-    "Until",
-    "Within",
-    "awaited",
-    "counts",
-    "known_seats",
-    "open_in",
-    "open_members",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,6 @@ from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck, format_c
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.short import told
 
-__all__ = ["Columns", "Deal"]
-
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 
 Columns = tuple[tuple[Card | None, Card | None], ...]

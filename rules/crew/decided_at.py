@@ -31,8 +31,6 @@ from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.view import View, no_pause
 
-__all__ = ["DecidedAt", "Patience", "Seen"]
-
 MAX_TRICKS_TRIED: Final = 1000
 """How many tricks are tried at most to see whether all ways to play on end alike."""
 MAX_PAUSES: Final = 100_000

@@ -38,41 +38,25 @@ from winnable.rules.crew.core import (
     open_in,
     open_members,
 )
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, naming, parts, plain_card
+from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.kinds import CardFilter, Step, TrickFilter
+from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.quantity import (
     BeforePlay,
-    Beside,
-    CardFilter,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    InRole,
-    Member,
     Points,
     Quantity,
-    Seat,
-    Step,
-    TasksInOrder,
     TasksMet,
     TasksOwned,
-    TrickFilter,
     TricksLed,
-    Who,
-    WinnerOf,
-    naming,
-    parts,
-    plain_card,
 )
-from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.states import decided
 from winnable.rules.crew.task import Task
-
-__all__ = ["PastNeed", "Scene", "depends_on_past"]
+from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
 
 _Group = tuple[SeatIndex, ...]
 

@@ -5,19 +5,6 @@ from typing import Final
 
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Deck
 
-__all__ = [
-    "DECKS",
-    "DEFAULT_EDITION",
-    "EDITIONS",
-    "ROBOT_CREW",
-    "Edition",
-    "OfficialDeck",
-    "commander_word",
-    "edition_of",
-    "official_deck",
-    "seats_of",
-]
-
 ROBOT_CREW: Final = 3
 """The number of members where two play with the robot (N9)."""
 

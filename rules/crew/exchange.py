@@ -7,8 +7,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.short import short_repr
 
-__all__ = ["Direction", "Distress", "Draw", "Passes"]
-
 
 class Direction(Enum):
     """The neighbour to whom everybody passes a card."""

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import EVERY_TRICK, CardFilter, CardsPlayed, How, Step, Sum, TrickFilter
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, How, Step, Sum, TrickFilter
 from winnable.rules.crew.play import Position
-
-__all__ = ["HandBounds", "Trick"]
+from winnable.rules.crew.quantity import CardsPlayed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,33 +10,26 @@ from dataclasses import dataclass, replace
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, Core, Related, Until, Within
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder
+from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.kinds import TrickFilter
+from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
     LongestRun,
-    Member,
     Points,
     Predicted,
     Quantity,
-    TasksInOrder,
     TasksMet,
     TasksOwned,
-    Together,
-    TrickFilter,
     TricksLed,
     TricksWon,
-    Who,
 )
-from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.states import decided, joined
-from winnable.rules.crew.who import LeftOf, WinnerOf
+from winnable.rules.crew.who import LeftOf, Member, Together, Who, WinnerOf
 
 
 def by_words(goal: Goal, deck: Deck, players: int, tricks: int) -> State:

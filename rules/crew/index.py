@@ -1,7 +1,5 @@
 """Names for plain integers: type aliases that tell a seat from a task and from a trick."""
 
-__all__ = ["SeatIndex", "TaskIndex", "TrickNumber"]
-
 SeatIndex = int
 """A seat at the table, clockwise from 0; the left neighbour of seat `s` is `(s + 1) % players`."""
 TaskIndex = int

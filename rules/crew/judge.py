@@ -48,56 +48,38 @@ from winnable.rules.crew.core import (
     open_members,
 )
 from winnable.rules.crew.goal import (
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
-    CardsTaken,
     EachFalls,
     EachWins,
     Falls,
     Goal,
-    How,
-    LongestRun,
-    Member,
-    Points,
-    Predicted,
-    Quantity,
     TaskOrder,
     TasksInOrder,
-    TasksMet,
-    TasksOwned,
-    TrickFilter,
-    TricksWon,
-    Who,
     naming,
     parts,
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
-from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.kinds import How, Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import (
+    CardsDealt,
+    CardsPassed,
+    CardsPlayed,
+    CardsTaken,
+    LongestRun,
+    Points,
+    Predicted,
+    Quantity,
+    TasksMet,
+    TasksOwned,
+    TricksWon,
+)
 from winnable.rules.crew.states import JOINED, Joined, joined
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
-from winnable.rules.crew.who import Together, WinnerOf
-
-__all__ = [
-    "Judge",
-    "Judged",
-    "count",
-    "course",
-    "falling",
-    "meant",
-    "order_of",
-    "seats_of",
-    "state_of",
-    "state_of_core",
-    "task_state",
-    "tasks_open",
-    "trick_fits",
-]
+from winnable.rules.crew.who import Member, Together, Who, WinnerOf
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,32 +14,6 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 
-__all__ = [
-    "CARD",
-    "COLOUR",
-    "COLOURS",
-    "EVERY_CARD",
-    "EVERY_TRICK",
-    "TRUMPS",
-    "Against",
-    "Among",
-    "CardFilter",
-    "Half",
-    "Holding",
-    "How",
-    "Number",
-    "Numbers",
-    "Others",
-    "Parity",
-    "Part",
-    "Relation",
-    "Span",
-    "Step",
-    "Sum",
-    "TrickFilter",
-    "Turn",
-]
-
 COLOURS: Final = "colours"
 """In `CardFilter.suits`: every suit but the trump suit."""
 TRUMPS: Final = "trumps"

@@ -13,15 +13,14 @@ from winnable.rules.answer import OutOfTime, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.decided_at import DecidedAt, Patience
-from winnable.rules.crew.goal import Beside, Falls, Goal, InRole, about_all_tasks, parts
+from winnable.rules.crew.goal import Falls, Goal, about_all_tasks, parts
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record, Trick, winning_place
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.task import Task, TokenChange
 from winnable.rules.crew.view import no_pause
-
-__all__ = ["Loss", "losses"]
+from winnable.rules.crew.who import Beside, InRole
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,29 +20,11 @@ from typing import Final, assert_never
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import (
-    AsPossible,
-    CardsPlayed,
-    EachFalls,
-    EachWins,
-    Every,
-    Falls,
-    Goal,
-    Predicted,
-    TasksInOrder,
-    TasksMet,
-    TasksOwned,
-    TricksLed,
-    TricksWon,
-    every,
-    in_tricks_of,
-    parts,
-)
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, every, in_tricks_of, parts
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import (
     Against,
     Number,
-    Numbers,
     Others,
     Part,
     Relation,
@@ -51,10 +33,19 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     number_of,
 )
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.one_by_one import against_numbers, nth_cards, nth_numbers, tricks_against
+from winnable.rules.crew.quantity import (
+    AsPossible,
+    CardsPlayed,
+    Every,
+    Predicted,
+    TasksMet,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighbour, Seat, Together, Who, WinnerOf
-
-__all__ = ["lowered"]
 
 
 @lru_cache(maxsize=4096)  # a goal is judged after every trick

@@ -3,13 +3,11 @@
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State
-from winnable.rules.crew.goal import TrickFilter
 from winnable.rules.crew.hand_bounds import HandBounds, Trick
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.judge import task_state, tasks_open
+from winnable.rules.crew.kinds import TrickFilter
 from winnable.rules.crew.view import View, is_like
-
-__all__ = ["Moment"]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from winnable.rules.answer import State
 
-__all__ = ["Numbers"]
-
 
 @dataclass(frozen=True, slots=True)
 class Numbers:

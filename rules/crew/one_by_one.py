@@ -11,12 +11,11 @@ from functools import lru_cache
 from typing import Final
 
 from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within
-from winnable.rules.crew.goal import EVERY_CARD, CardsPlayed, Every, TricksLed, TricksWon
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import Half, Number, Numbers, Part, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, Half, Number, Part, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import CardsPlayed, Every, TricksLed, TricksWon
 from winnable.rules.crew.who import Member, Seat, Together
-
-__all__ = ["against_numbers", "compared", "nth_cards", "nth_numbers", "tricks_against"]
 
 _SOME: Final = Relation.AT_LEAST.numbers(1)
 

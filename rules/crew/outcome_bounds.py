@@ -24,25 +24,7 @@ from winnable.rules.crew.core import (
     awaited,
     counts,
 )
-from winnable.rules.crew.goal import (
-    BeforePlay,
-    CardsPlayed,
-    CardsTaken,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    LongestRun,
-    Points,
-    Quantity,
-    Seat,
-    TasksInOrder,
-    TasksMet,
-    TrickFilter,
-    TricksLed,
-    WinnerOf,
-    naming,
-)
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, naming
 from winnable.rules.crew.hand_bounds import HandBounds
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.judge import (
@@ -55,12 +37,21 @@ from winnable.rules.crew.judge import (
     task_state,
     trick_fits,
 )
+from winnable.rules.crew.kinds import TrickFilter
 from winnable.rules.crew.moment import Moment
+from winnable.rules.crew.quantity import (
+    BeforePlay,
+    CardsPlayed,
+    CardsTaken,
+    LongestRun,
+    Points,
+    Quantity,
+    TasksMet,
+    TricksLed,
+)
 from winnable.rules.crew.states import JOINED, Joined, decided, joined
 from winnable.rules.crew.view import View
-from winnable.rules.crew.who import Who
-
-__all__ = ["OUTCOMES", "outcome", "outcome_of_order", "outcome_of_task"]
+from winnable.rules.crew.who import Seat, Who, WinnerOf
 
 
 def outcome(goal: Goal, moment: Moment, task: TaskIndex | None) -> State:

@@ -13,19 +13,6 @@ from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.picklable import Picklable
 from winnable.rules.short import short_repr, told
 
-__all__ = [
-    "NOTHING_PLAYED",
-    "Fault",
-    "IllegalPlay",
-    "Line",
-    "Position",
-    "Record",
-    "Trick",
-    "played",
-    "replay",
-    "winning_place",
-]
-
 
 class Fault(Enum):
     """A reason why a line of play is not legal."""

@@ -12,8 +12,6 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged, referee
 from winnable.rules.playing import Playing
 
-__all__ = ["Play"]
-
 
 @dataclass(frozen=True)
 class _Judged:

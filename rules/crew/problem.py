@@ -12,33 +12,15 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
-from winnable.rules.crew.goal import (
-    Beside,
-    ByCrew,
-    CardFilter,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    InRole,
-    Neighbour,
-    Predicted,
-    Seat,
-    SharedOut,
-    asks_when_met,
-    parts,
-)
+from winnable.rules.crew.goal import ByCrew, EachFalls, EachWins, Falls, Goal, SharedOut, asks_when_met, parts
 from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.kinds import CardFilter
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
+from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import Beside, InRole, Neighbour, Seat
 from winnable.rules.fixed import Fixed
 from winnable.rules.short import counted, short_repr, told
-
-__all__ = [
-    "Choices",
-    "Problem",
-    "Role",
-]
 
 _Part = TypeVar("_Part")
 MAX_TITLE: Final = 50

@@ -15,8 +15,6 @@ from winnable.rules.crew.task import TokenChange
 from winnable.rules.crew.view import no_pause
 from winnable.rules.short import short_repr
 
-__all__ = ["IllegalChoice", "Report", "judged", "referee"]
-
 
 class IllegalChoice(Exception):
     """Choices that the problem does not allow, or that do not agree with the line; the message lists all faults."""

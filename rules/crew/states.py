@@ -7,8 +7,6 @@ from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.crew.core import And, Core, Matched, Not, Or, SomeMet
 from winnable.rules.crew.numbers import Numbers
 
-__all__ = ["JOINED", "Joined", "decided", "joined", "matched", "some_met"]
-
 Joined = And | Or | Not | SomeMet | Matched
 JOINED: Final = Joined.__args__
 """The forms of the core that join goals."""

@@ -7,23 +7,11 @@ from functools import cached_property
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.core import Comparison, Core
-from winnable.rules.crew.goal import (
-    Beside,
-    CardFilter,
-    How,
-    InRole,
-    Member,
-    Seat,
-    Step,
-    TrickFilter,
-    Who,
-)
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.kinds import CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.who import LeftOf, WinnerOf
-
-__all__ = ["View", "among", "how_played", "is_like", "no_pause", "seat_of"]
+from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Who, WinnerOf
 
 
 def no_pause() -> None:

@@ -6,20 +6,6 @@ from enum import Enum
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 
-__all__ = [
-    "Beside",
-    "EverybodyBut",
-    "InRole",
-    "LeftOf",
-    "Member",
-    "Neighbour",
-    "Seat",
-    "Side",
-    "Together",
-    "Who",
-    "WinnerOf",
-]
-
 
 class Member(Enum):
     """A member, or several, by their part in the game."""

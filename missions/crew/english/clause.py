@@ -3,20 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.crew.goal import (
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
-    How,
-    Member,
-    Quantity,
-    TasksMet,
-    TasksOwned,
-    Together,
-    TricksLed,
-)
-
-__all__ = ["Clause", "Verb"]
+from winnable.rules.crew.kinds import How
+from winnable.rules.crew.quantity import CardsDealt, CardsPassed, CardsPlayed, Quantity, TasksMet, TasksOwned, TricksLed
+from winnable.rules.crew.who import Member, Together
 
 
 @dataclass(frozen=True, slots=True)

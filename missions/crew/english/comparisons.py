@@ -28,41 +28,38 @@ from winnable.missions.crew.english.words import (
     who_text,
 )
 from winnable.missions.source.english import listed
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import SIGNAL, Compare
+from winnable.rules.crew.kinds import (
     EVERY_CARD,
     EVERY_TRICK,
-    SIGNAL,
     Among,
+    How,
+    Number,
+    Others,
+    Parity,
+    Part,
+    Relation,
+    Step,
+    TrickFilter,
+    Turn,
+)
+from winnable.rules.crew.quantity import (
     AsPossible,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    Compare,
     Every,
-    EverybodyBut,
-    How,
     LongestRun,
-    Member,
-    Number,
-    Others,
-    Parity,
-    Part,
     Points,
     Predicted,
     Quantity,
-    Relation,
-    Step,
     TasksMet,
     TasksOwned,
-    Together,
-    TrickFilter,
     TricksLed,
     TricksWon,
-    Turn,
 )
-
-__all__ = ["DENIED", "compare", "share"]
+from winnable.rules.crew.who import EverybodyBut, Member, Together
 
 _WAYS: Final = {
     How.LED: "leading",

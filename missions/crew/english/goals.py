@@ -30,40 +30,30 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     ByCrew,
-    CardsTaken,
     ColoursThat,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Half,
     If,
     LeastSum,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
     Not,
-    Number,
     OneOf,
-    Part,
-    Quantity,
-    Relation,
     SharedOut,
     SomeOf,
-    Span,
     Spread,
     TaskOrder,
     TasksInOrder,
-    TricksWon,
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.kinds import Half, Number, Part, Relation, Span
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Quantity, TricksWon
 from winnable.rules.crew.task import of_card
-
-__all__ = ["for_each_task", "goal_text"]
+from winnable.rules.crew.who import Member
 
 _TASK_ORDERS: Final = {
     TaskOrder.IN_TURN: (

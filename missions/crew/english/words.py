@@ -8,61 +8,39 @@ from typing import Final
 
 from winnable.missions.source.english import listed
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
     TRUMPS,
     Among,
-    Beside,
     CardFilter,
     Half,
     Holding,
-    InRole,
-    LongestRun,
-    Member,
-    Neighbour,
     Number,
     Others,
     Parity,
     Part,
     Relation,
-    Seat,
-    Side,
     Span,
     Step,
     Sum,
     TrickFilter,
-    TricksLed,
-    TricksWon,
     Turn,
-    Who,
 )
-from winnable.rules.crew.who import EverybodyBut, LeftOf, Together, WinnerOf
-
-__all__ = [
-    "TrickCount",
-    "Words",
-    "card_noun",
-    "conditions",
-    "count_text",
-    "details",
-    "done_with",
-    "every_card",
-    "from_the_first",
-    "in_plural",
-    "in_tricks",
-    "named_cards",
-    "number",
-    "numbered",
-    "one_card",
-    "one_trick",
-    "ordinal",
-    "plural",
-    "single",
-    "some_cards",
-    "some_tricks",
-    "who_text",
-]
+from winnable.rules.crew.quantity import LongestRun, TricksLed, TricksWon
+from winnable.rules.crew.who import (
+    Beside,
+    EverybodyBut,
+    InRole,
+    LeftOf,
+    Member,
+    Neighbour,
+    Seat,
+    Side,
+    Together,
+    Who,
+    WinnerOf,
+)
 
 _NUMBERS: Final = (
     *("zero", "one", "two", "three", "four", "five", "six"),

@@ -17,9 +17,9 @@ from winnable.rules.crew.before import Before, Past
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.depends_on_past import PastNeed, Scene
 from winnable.rules.crew.edition import DECKS
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Seat
-
-__all__ = ["BEFORE", "WrittenBefore", "before_value", "check_done", "read_before", "scene_of", "way_out"]
+from winnable.rules.crew.kinds import CardFilter
+from winnable.rules.crew.quantity import CardsTaken
+from winnable.rules.crew.who import Seat
 
 _PLAYED: Final = "give the hands at the start and the tricks so far as 'played': that settles everything"
 

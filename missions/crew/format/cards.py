@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.missions.crew.notation import Placed, read_card, read_card_list
+from winnable.missions.crew.notation import read_card, read_card_list
+from winnable.missions.crew.spelling import Placed
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import ByKind, ListOf, Text
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
-
-__all__ = ["CARD", "CARDS", "Cards", "OneCard", "cards_text"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,6 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.play import Line
 
-__all__ = ["HINTS", "WrittenCommunication", "check_communications", "check_shown"]
-
 
 @dataclass(frozen=True, slots=True)
 class WrittenCommunication:

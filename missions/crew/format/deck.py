@@ -15,8 +15,6 @@ from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.crew.card import Card, Deck, Suit, format_cards
 from winnable.rules.crew.edition import DECKS, EDITIONS
 
-__all__ = ["DECK", "DECK_OF_MISSION", "bounded", "deck_value"]
-
 DEFAULT_RANKS: Final = 9
 MAX_CARDS: Final = 200
 

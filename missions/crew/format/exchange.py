@@ -8,7 +8,7 @@ from winnable.missions.crew.format.advice import DISTRESS_ADVICE, SIGNAL_ADVICE
 from winnable.missions.crew.format.cards import CARD
 from winnable.missions.crew.format.players import ByPlayer, Given, ProblemReading, by_seat
 from winnable.missions.crew.format.words import DISTRESS, EVERY, SIGNAL
-from winnable.missions.crew.notation import Placed
+from winnable.missions.crew.spelling import Placed
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key
@@ -16,8 +16,6 @@ from winnable.missions.source.tree import MappingNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.play import Position
-
-__all__ = ["DRAWS", "SIGNAL_OF_MISSION", "SIGNAL_SENT", "Moves", "read_draws"]
 
 _NONE, _ALLOWED, _REQUIRED = DISTRESS
 

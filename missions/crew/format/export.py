@@ -11,8 +11,6 @@ from winnable.missions.source.finding import nearest
 from winnable.missions.source.schema import document_schema
 from winnable.missions.source.shape import Fields, Schema
 
-__all__ = ["KINDS", "Kind", "claims", "schema", "schema_text"]
-
 Kind = Literal["problem", "mission", "task-cards"]
 """The kinds of documents."""
 KINDS: Final[dict[Kind, Fields]] = {"problem": PROBLEM, "mission": MISSION, "task-cards": TASK_CARDS}

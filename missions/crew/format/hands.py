@@ -18,8 +18,6 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, edition_of, official_deck
 
-__all__ = ["HANDS", "Hands", "WrittenHand", "hands_value", "read_hand"]
-
 MAX_HANDS: Final = 20
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 _REST: Final = re.compile(r"\s*(the\s+)?rest\s*", re.IGNORECASE)

@@ -8,7 +8,8 @@ from typing import Final
 
 from winnable.missions.crew.format.exchange import Moves
 from winnable.missions.crew.format.players import PLAYER, ProblemReading
-from winnable.missions.crew.notation import Placed, read_played
+from winnable.missions.crew.notation import read_played
+from winnable.missions.crew.spelling import Placed
 from winnable.missions.source.dumper import Block
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
@@ -19,8 +20,6 @@ from winnable.missions.source.values import items_of, piece, scalar
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
-
-__all__ = ["LINE", "PLAYED", "WrittenLine", "check_legal", "check_played", "known_hands", "may_hold_more"]
 
 
 @dataclass(frozen=True, slots=True)

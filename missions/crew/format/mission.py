@@ -40,8 +40,6 @@ from winnable.rules.crew.edition import EDITIONS, official_deck
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Token
 
-__all__ = ["MISSION", "mission_value"]
-
 
 def mission_value(mission: Mission) -> dict[str, Any]:
     """The mapping of a mission, keys in reading order."""

@@ -22,27 +22,6 @@ from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Token, TokenChange
 
-__all__ = [
-    "ASSIGNMENT_OF_MISSION",
-    "ASSIGNMENT_OF_PROBLEM",
-    "DRAW_KEY",
-    "GAME",
-    "HANDOVER",
-    "IS_COMMANDER",
-    "MUTED",
-    "ROLES_OF_MISSION",
-    "ROLES_OF_PROBLEM",
-    "TOKENS_MAY_KEY",
-    "TOKEN_CHANGE",
-    "WITH_ABOUT",
-    "barred_value",
-    "check_handover",
-    "check_tokens",
-    "read_game",
-    "read_roles",
-    "token",
-]
-
 # --- roles ---
 
 _MUTED: Final = ScalarNode(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)

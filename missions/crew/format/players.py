@@ -15,18 +15,6 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 
-__all__ = [
-    "PLAYER",
-    "ByPlayer",
-    "Given",
-    "OnePlayer",
-    "Players",
-    "ProblemReading",
-    "ReadDeal",
-    "by_seat",
-    "with_players",
-]
-
 _Value = TypeVar("_Value")
 _NUMBERED: Final = re.compile(r"(?:player|seat|spieler|игрок|gracz)?[ _-]?#?[0-9]{1,2}\.?", re.IGNORECASE)
 """A player called by a number."""

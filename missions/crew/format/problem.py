@@ -28,8 +28,6 @@ from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, Text, Whole
 from winnable.rules.answer import Answer
 
-__all__ = ["PROBLEM"]
-
 PROBLEM: Final = Fields(
     "a problem",
     {

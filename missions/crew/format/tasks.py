@@ -26,8 +26,6 @@ from winnable.rules.crew.goal import Goal, task_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, of_card
 
-__all__ = ["DONE", "TASKS", "ReadTask", "card_of", "mark_done", "read_tasks_of", "task_value", "tasks_value"]
-
 _SHORT_NAME: Final = re.compile(r"[^\s,\[\]>]+")
 _CARD: Final = OneCard("a card such as 'p9'", examples=("p9",), code="T001")
 _TOKEN: Final = token("a token in quotes")

@@ -6,33 +6,6 @@ from winnable.missions.source.reading import Words
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.kinds import Others, Relation, Turn
 
-__all__ = [
-    "ALL_SUCH",
-    "ASSIGNMENT_RULES",
-    "COMMANDER",
-    "COMMANDER_WORDS",
-    "DISTRESS",
-    "DOCUMENTS",
-    "DRAW",
-    "EVERY",
-    "GAMES",
-    "LAST_WINNER",
-    "MEMBERS",
-    "NOBODY",
-    "OTHER_TRICKS",
-    "OWN_TASKS",
-    "RESERVED",
-    "SIGNAL",
-    "SOME",
-    "SOMEBODY",
-    "STEP_RELATIONS",
-    "STEP_SUITS",
-    "STEP_SUMS",
-    "STEP_WINNERS",
-    "TOKENS_MAY",
-    "words_of",
-]
-
 DOCUMENTS: Final = "a problem, a mission or task cards"
 """The documents of the game, for messages."""
 GAMES: Final = tuple(EDITIONS)

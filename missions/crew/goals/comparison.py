@@ -12,28 +12,9 @@ from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.rules.crew.goal import Among, Every, Number, Parity, Part, Relation
+from winnable.rules.crew.kinds import Among, Number, Parity, Part, Relation
 from winnable.rules.crew.numbers import Numbers
-
-__all__ = [
-    "BY_MEMBER",
-    "COMPARISON",
-    "HALF",
-    "NUMBERS",
-    "ONE_NUMBER",
-    "PARITY",
-    "PARTS",
-    "PARTS_OR_NUMBERS",
-    "SEVERAL",
-    "Comparing",
-    "Several",
-    "against",
-    "check_range",
-    "compared",
-    "key_of",
-    "note_empty",
-    "relation_of",
-]
+from winnable.rules.crew.quantity import Every
 
 _RELATIONS: Final = {relation.value: relation for relation in Relation}
 _JUST: Final = (Relation.EXACTLY.value, Relation.OTHER_THAN.value)

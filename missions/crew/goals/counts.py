@@ -39,37 +39,25 @@ from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Whole, codec, within
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
+from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MembersWho, parts
+from winnable.rules.crew.kinds import How, Number, Part, Relation
+from winnable.rules.crew.quantity import (
     AsPossible,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    Compare,
     Every,
-    Goal,
-    How,
     LongestRun,
-    Member,
-    MembersWho,
-    Number,
-    Part,
     Points,
     Predicted,
     Quantity,
-    Relation,
     TasksMet,
     TasksOwned,
-    Together,
     TricksLed,
     TricksWon,
-    Who,
-    parts,
 )
-
-__all__ = ["CARD_KEYS", "COMPARISONS"]
+from winnable.rules.crew.who import Member, Together, Who
 
 _OTHERS: Final = (Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS)
 

@@ -52,7 +52,6 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     ByCrew,
-    CardsTaken,
     ColoursThat,
     Compare,
     EachFalls,
@@ -61,24 +60,22 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     LeastSum,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Relation,
     SharedOut,
     SomeOf,
     Spread,
     TaskOrder,
     TasksInOrder,
-    TricksWon,
     asks_when_met,
     in_colour,
     parts,
 )
-
-__all__ = ["GOAL", "GOALS", "goal_value"]
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.who import Member
 
 
 def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:

@@ -13,10 +13,7 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import COLOUR, COLOURS, TRUMPS, CardFilter
-from winnable.rules.crew.kinds import CARD
-
-__all__ = ["KIND", "SELECTORS"]
+from winnable.rules.crew.kinds import CARD, COLOUR, COLOURS, TRUMPS, CardFilter
 
 SELECTORS: Final = {
     COLOURS: "Every suit but the trumps.",

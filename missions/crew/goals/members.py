@@ -19,22 +19,8 @@ from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, text_of, whole
-from winnable.rules.crew.goal import (
-    Beside,
-    EverybodyBut,
-    Half,
-    InRole,
-    Member,
-    Neighbour,
-    Relation,
-    Seat,
-    Side,
-    Together,
-    Who,
-    WinnerOf,
-)
-
-__all__ = ["ENOUGH", "SINGLE", "WHO", "one_member", "written_member"]
+from winnable.rules.crew.kinds import Half, Relation
+from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 _CREW: Final = {member.value: member for member in Member} | {"captain": Member.COMMANDER}
 ENOUGH: Final = {"somebody": (Relation.AT_LEAST, 1), "nobody": (Relation.EXACTLY, 0)}

@@ -12,8 +12,6 @@ from winnable.rules.crew.edition import DEFAULT_EDITION
 if TYPE_CHECKING:
     from winnable.missions.crew.task_card import TaskCard
 
-__all__ = ["GoalReader", "Inside"]
-
 
 @dataclass(frozen=True, slots=True)
 class Inside:

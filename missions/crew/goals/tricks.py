@@ -25,9 +25,7 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.crew.goal import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
-
-__all__ = ["AGAINST_KEYS", "NTH", "ONE", "SPANS", "TRICK_KEYS"]
+from winnable.rules.crew.kinds import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,6 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, EDITIONS
 
-__all__ = ["MAX_CHAIN", "read_deal"]
-
 MAX_CHAIN: Final = 20
 """The longest chain of deals, each taken from the next file; far longer than anybody writes."""
 _GameOf = Callable[[MappingNode, set[str]], str]

@@ -20,8 +20,6 @@ from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
-__all__ = ["read_mission"]
-
 
 def read_mission(
     table: MappingNode,

@@ -10,45 +10,36 @@ from typing import Final
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
-    COLOUR,
-    COLOURS,
-    TRUMPS,
-    Among,
-    AsPossible,
-    Beside,
     ByCrew,
-    CardFilter,
-    CardsPlayed,
     ColoursThat,
     Compare,
     EachFalls,
     EachWins,
     Falls,
     Goal,
-    How,
-    LongestRun,
     MembersWho,
     MetBy,
-    Neighbour,
+    SomeOf,
+    TasksInOrder,
+    parts,
+)
+from winnable.rules.crew.idle import by_words
+from winnable.rules.crew.kinds import (
+    COLOUR,
+    COLOURS,
+    TRUMPS,
+    Among,
+    CardFilter,
+    How,
     Number,
     Parity,
     Part,
     Relation,
-    Seat,
-    SomeOf,
     Span,
-    TasksInOrder,
-    TasksMet,
-    TasksOwned,
     TrickFilter,
-    TricksLed,
-    TricksWon,
-    WinnerOf,
-    parts,
 )
-from winnable.rules.crew.idle import by_words
-
-__all__ = ["Fault", "crew_tricks", "faults", "faults_of_each", "never_open", "strangers"]
+from winnable.rules.crew.quantity import AsPossible, CardsPlayed, LongestRun, TasksMet, TasksOwned, TricksLed, TricksWon
+from winnable.rules.crew.who import Beside, Neighbour, Seat, WinnerOf
 
 NAMED_RANKS: Final = 3
 """The most ranks of which a warning names the cards."""

@@ -34,8 +34,6 @@ from winnable.missions.source.tree import (
     read_trees,
 )
 
-__all__ = ["ONE_LINE_KEYS", "load", "load_goal", "load_shipped", "load_text", "one_line", "read_document"]
-
 ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
 """The keys of a problem, beside its hands and tasks, that may be given on one line."""
 

@@ -15,10 +15,9 @@ from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of, official_deck, seats_of
-from winnable.rules.crew.goal import AllOf, InRole, parts
+from winnable.rules.crew.goal import AllOf, parts
 from winnable.rules.crew.task import Task, of_card
-
-__all__ = ["read_filled"]
+from winnable.rules.crew.who import InRole
 
 _ANY_TASK: Final = Task("any", AllOf(()))
 _MANY: Final = 99

@@ -36,12 +36,11 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import Compare, Goal, Relation
+from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, TokenChange
-
-__all__ = ["mission_of", "read_problem"]
 
 _OVER = {"hints": "all cards are known", "distress": "it comes before trick 1", "draws": "they come after trick 1"}
 """Keys that do not go with a position in whose past tricks were played, and why."""

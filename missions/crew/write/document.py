@@ -15,8 +15,6 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 
-__all__ = ["dump"]
-
 
 def dump(
     document: Document | Problem | Mission,

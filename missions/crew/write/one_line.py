@@ -12,8 +12,6 @@ from winnable.missions.source.dumper import on_one_line
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Problem
 
-__all__ = ["goal_on_one_line", "one_line_of"]
-
 _LEFT_OUT: Final = ("name", "note", "line", "expect")
 
 

@@ -29,8 +29,6 @@ from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import TokenChange
 
-__all__ = ["document_of", "problem_value"]
-
 
 def document_of(document: ProblemDocument | Problem) -> ProblemDocument:
     """The document of a problem; for one that no file holds, a document without path."""

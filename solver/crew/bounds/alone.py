@@ -30,7 +30,8 @@ from winnable.rules.crew.goal import (
     TasksOwned,
     Who,
 )
-from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.who import Together
 from winnable.solver.crew.bounds.atoms import atoms, for_member
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted

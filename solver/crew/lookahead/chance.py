@@ -21,7 +21,7 @@ from winnable.rules.crew.goal import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.kinds import Numbers
+from winnable.rules.crew.numbers import Numbers
 from winnable.solver.crew.lookahead.tally import LEVELS
 
 # The probability that one more trick or card counts, where the strength of a hand does not tell. Chosen by trial.

@@ -61,8 +61,9 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Who, WinnerOf

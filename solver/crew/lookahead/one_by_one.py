@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 
 from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, How, Quantity, Span, TricksLed, TricksWon
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Numbers, Others, Relation, Step
+from winnable.rules.crew.kinds import Others, Relation, Step
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.one_by_one import compared
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.crew.kinds import Numbers, Relation
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.numbers import Numbers
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 _OPPOSITE: Final = {

@@ -10,7 +10,7 @@ from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.words import MEMBERS
 
-EVERY = {name: getattr(advice, name) for name in advice.__all__}
+EVERY = {name: words for name, words in vars(advice).items() if name.endswith("_ADVICE")}
 
 
 @pytest.mark.parametrize("name", few(EVERY, 20))
