@@ -5,11 +5,13 @@ from itertools import permutations
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Against, CardsPlayed, LeastSum, Member, Seat, parts, plain_card
+from winnable.rules.crew.goal import LeastSum, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Against
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsPlayed
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.who import Beside, LeftOf, Who
+from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
 
 
 def first_lead(problem: Problem) -> Card | None:

@@ -33,23 +33,13 @@ from typing import Any, ClassVar, TypeVar
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    ByCrew,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Falls,
-    Goal,
-    Member,
-    Relation,
-    parts,
-    plain_card,
-)
+from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Falls, Goal, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken
 from winnable.rules.crew.task import Task, TokenChange
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.features import in_order
 
 __all__ = [

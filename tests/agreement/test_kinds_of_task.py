@@ -17,33 +17,22 @@ from tests.support.plain_reading import Play, dry, holds, ranks, suits
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Goal, OneOf, Spread
+from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_TRICK,
     TRUMPS,
-    AllOf,
-    Always,
-    ByCrew,
     CardFilter,
-    CardsTaken,
-    Compare,
-    Every,
-    Goal,
     Holding,
-    LongestRun,
-    Member,
-    OneOf,
-    Predicted,
     Relation,
     Span,
-    Spread,
     Sum,
     TrickFilter,
-    TricksLed,
-    TricksWon,
 )
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksLed, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 
 OWNER = Member.OWNER
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

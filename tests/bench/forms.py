@@ -20,9 +20,10 @@ from winnable.crew import goals
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import Goal, InRole, parts
+from winnable.rules.crew.goal import Goal, parts
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Token
+from winnable.rules.crew.who import InRole
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

@@ -10,10 +10,13 @@ from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.missions.crew.task_card import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.goal import CardsTaken, Compare, Falls, Half, Member, Predicted, Relation, Span
+from winnable.rules.crew.goal import Compare, Falls
+from winnable.rules.crew.kinds import Half, Relation, Span
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, Predicted
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits

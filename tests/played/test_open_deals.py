@@ -15,9 +15,12 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import CardFilter, Compare, Relation, Seat, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Seat
 
 
 def dealt(mission: str, seed: str, players: int | None, deal: Deal | None = None) -> Problem:

@@ -18,19 +18,19 @@ from winnable.rules.crew.goal import (
     Compare,
     Goal,
     If,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Predicted,
-    Relation,
     SharedOut,
     SomeOf,
     parts,
 )
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import TokenChange
+from winnable.rules.crew.who import Member
 
 __all__ = ["search_goals"]
 _Owners = tuple[int | None, ...]

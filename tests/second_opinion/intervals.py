@@ -6,40 +6,20 @@ from itertools import pairwise
 from typing import Any, Final
 
 from tests.second_opinion.layout import CARDS
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    Among,
-    ByCrew,
-    CardFilter,
+from winnable.rules.crew.goal import AllOf, Always, ByCrew, ColoursThat, Compare, If, MetBy, Not, OneOf, SomeOf
+from winnable.rules.crew.kinds import Among, CardFilter, Number, Parity, Part, Relation, Sum
+from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    ColoursThat,
-    Compare,
-    EverybodyBut,
-    If,
     LongestRun,
-    Member,
-    MetBy,
-    Neighbour,
-    Not,
-    Number,
-    OneOf,
-    Parity,
-    Part,
     Points,
-    Relation,
-    Seat,
-    SomeOf,
-    Sum,
     TasksOwned,
-    Together,
     TricksLed,
     TricksWon,
-    Who,
 )
+from winnable.rules.crew.who import EverybodyBut, Member, Neighbour, Seat, Together, Who
 
 MANY: Final = 999
 _MOST: Final = CARDS

@@ -6,7 +6,7 @@ from tests.second_opinion.intervals import intervals, sums_to, within
 from tests.second_opinion.meaning import Meaning
 from tests.second_opinion.one_by_one import differs
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import CardFilter, Holding, TrickFilter
+from winnable.rules.crew.kinds import CardFilter, Holding, TrickFilter
 from winnable.rules.crew.play import Trick
 
 

@@ -6,27 +6,10 @@ from dataclasses import dataclass
 from tests.second_opinion.intervals import put
 from tests.second_opinion.layout import WIDTH
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    COLOURS,
-    TRUMPS,
-    Against,
-    Beside,
-    CardFilter,
-    EverybodyBut,
-    Half,
-    Member,
-    Neighbour,
-    Others,
-    Seat,
-    Side,
-    Span,
-    Together,
-    TrickFilter,
-    Who,
-    WinnerOf,
-    parts,
-)
+from winnable.rules.crew.goal import parts
+from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Others, Span, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import Beside, EverybodyBut, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 
 @dataclass(frozen=True)

@@ -22,47 +22,43 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Among,
     ByCrew,
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
-    CardsTaken,
     ColoursThat,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Half,
-    How,
     If,
     LeastSum,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
     Not,
-    Number,
     OneOf,
-    Parity,
-    Part,
-    Points,
-    Predicted,
-    Quantity,
     SharedOut,
     SomeOf,
     Spread,
     TasksInOrder,
+)
+from winnable.rules.crew.kinds import Among, Half, How, Number, Parity, Part, TrickFilter
+from winnable.rules.crew.play import Trick
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
+    CardsDealt,
+    CardsPassed,
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Points,
+    Predicted,
+    Quantity,
     TasksMet,
     TasksOwned,
-    TrickFilter,
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.play import Trick
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import Member
 
 _Count = tuple[Quantity | Always | Spread | Whole, int, int]
 """What is counted, of whom (by bit), and up to which trick.

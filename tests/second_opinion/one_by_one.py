@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from tests.second_opinion.meaning import Meaning
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Against, CardsPlayed, Relation, Step, TricksLed, TricksWon, Turn
+from winnable.rules.crew.kinds import Against, Relation, Step, Turn
 from winnable.rules.crew.play import Trick
+from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 
 
 def nth_cards(

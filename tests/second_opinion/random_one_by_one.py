@@ -4,31 +4,10 @@ from random import Random
 
 from tests.second_opinion.random_goals import cards, random_step, so_many, spans, turns
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Against,
-    AllOf,
-    CardsPlayed,
-    Compare,
-    Every,
-    Goal,
-    Half,
-    How,
-    Member,
-    MembersWho,
-    MetBy,
-    Not,
-    OneOf,
-    Others,
-    Part,
-    Relation,
-    Seat,
-    SomeOf,
-    Span,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Who,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Goal, MembersWho, MetBy, Not, OneOf, SomeOf
+from winnable.rules.crew.kinds import Against, Half, How, Others, Part, Relation, Span, TrickFilter
+from winnable.rules.crew.quantity import CardsPlayed, Every, TricksLed, TricksWon
+from winnable.rules.crew.who import Member, Seat, Who
 
 __all__ = ["goal"]
 

@@ -4,27 +4,11 @@ from random import Random
 
 from tests.second_opinion.task_order import About
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Always,
-    CardFilter,
-    Compare,
-    Every,
-    Falls,
-    Member,
-    MetBy,
-    Neighbour,
-    Quantity,
-    Relation,
-    Seat,
-    Span,
-    TaskOrder,
-    TasksInOrder,
-    TasksMet,
-    TasksOwned,
-    Who,
-    WinnerOf,
-)
+from winnable.rules.crew.goal import Always, Compare, Falls, MetBy, TaskOrder, TasksInOrder
+from winnable.rules.crew.kinds import CardFilter, Relation, Span
+from winnable.rules.crew.quantity import Every, Quantity, TasksMet, TasksOwned
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Neighbour, Seat, Who, WinnerOf
 
 
 def member(rng: Random, deal: Deal) -> Who:

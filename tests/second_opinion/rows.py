@@ -8,7 +8,8 @@ from tests.second_opinion.intervals import Interval, intervals, sums_to
 from tests.second_opinion.layout import CARDS, HOLDINGS, SUMS, Counter, Kind, Steps
 from tests.second_opinion.meaning import Meaning
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import EVERY_TRICK, CardFilter, How, Others, Relation, Step, TrickFilter, Turn, plain_card
+from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, How, Others, Relation, Step, TrickFilter, Turn
 
 TRICKS_WON, TRICKS_LED, CARDS_TAKEN, LONGEST_RUN, POINTS, CARDS_PLAYED, CARDS_WON = range(7)
 WON_AGAINST, LED_AGAINST, TASKS_MET = 7, 8, 9

@@ -6,21 +6,11 @@ from itertools import groupby, permutations, product
 
 from tests.second_opinion.intervals import intervals, within
 from tests.second_opinion.meaning import Case, Meaning
-from winnable.rules.crew.goal import (
-    Always,
-    Compare,
-    Every,
-    Falls,
-    Member,
-    MetBy,
-    Quantity,
-    TaskOrder,
-    TasksInOrder,
-    TasksMet,
-    TasksOwned,
-)
+from winnable.rules.crew.goal import Always, Compare, Falls, MetBy, TaskOrder, TasksInOrder
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import Every, Quantity, TasksMet, TasksOwned
+from winnable.rules.crew.who import Member
 
 About = Falls | TasksInOrder | Compare | Always | MetBy
 """The goals that are read here."""

@@ -20,38 +20,28 @@ from tests.second_opinion.tables import Compiler
 from tests.second_opinion.tiny import TINY, records
 from tests.support.layers import few
 from winnable.rules.answer import State
-from winnable.rules.crew.goal import (
-    FORMS,
-    QUANTITIES,
+from winnable.rules.crew.goal import FORMS, Falls, Goal, TaskOrder, parts
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import (
     Against,
     CardFilter,
-    Every,
-    Falls,
-    Goal,
     Half,
     Holding,
     How,
-    InRole,
-    Member,
     Others,
     Parity,
     Part,
-    Predicted,
     Relation,
-    Side,
     Span,
     Step,
     Sum,
-    TaskOrder,
     TrickFilter,
     Turn,
-    Who,
-    parts,
 )
-from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.who import LeftOf
+from winnable.rules.crew.quantity import QUANTITIES, Every, Predicted
+from winnable.rules.crew.who import InRole, LeftOf, Member, Side, Who
 
 WORDS = (Every, Half, How, Member, Others, Parity, Part, Predicted, Relation, Side, TaskOrder, Turn)
 CONDITIONS = (*FORMS, *QUANTITIES, Against, CardFilter, Holding, Span, Step, Sum, TrickFilter)

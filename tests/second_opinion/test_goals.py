@@ -17,30 +17,14 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    Beside,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Every,
-    Falls,
-    Goal,
-    LongestRun,
-    Member,
-    Predicted,
-    Relation,
-    Span,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Always, Compare, EachWins, Falls, Goal
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksLed, TricksWon
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Beside, Member
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

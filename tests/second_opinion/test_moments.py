@@ -25,48 +25,41 @@ from winnable.rules.crew.goal import (
     FORMS,
     AllOf,
     Always,
-    Among,
-    CardFilter,
-    CardsPlayed,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Half,
-    How,
     LeastSum,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Parity,
-    Points,
-    Predicted,
-    Quantity,
-    Relation,
-    Seat,
     SharedOut,
     SomeOf,
-    Span,
     Spread,
     TasksInOrder,
-    TasksOwned,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Who,
     naming,
     parts,
 )
 from winnable.rules.crew.judge import Judge, state_of
+from winnable.rules.crew.kinds import Among, CardFilter, Half, How, Parity, Relation, Span, TrickFilter
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import (
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Points,
+    Predicted,
+    Quantity,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat, Who
 
 PINK, BLUE = (CardFilter(suits=(name,)) for name in ("pink", "blue"))
 SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 3, 3, 3), (2, 2, 4, 2)]

@@ -13,26 +13,14 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from winnable.rules.answer import State
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsTaken,
-    Compare,
-    If,
-    LongestRun,
-    Member,
-    MembersWho,
-    MetBy,
-    Not,
-    OneOf,
-    Relation,
-    Seat,
-    TasksMet,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, If, MembersWho, MetBy, Not, OneOf
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, TasksMet, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 
 SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 2, 5, 2), (2, 2, 4, 2)]
 """Seats, and the colours, ranks and rockets of the deck."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tests.second_opinion.intervals import intervals
-from winnable.rules.crew.goal import Number, Part, Relation
+from winnable.rules.crew.kinds import Number, Part, Relation
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,8 @@ from tests.second_opinion.intervals import about
 from tests.second_opinion.meaning import Meaning
 from tests.second_opinion.task_order import TaskOpinion
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    Half,
-    LeastSum,
-    SharedOut,
-    TasksInOrder,
-)
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, LeastSum, SharedOut, TasksInOrder
+from winnable.rules.crew.kinds import Half
 from winnable.rules.crew.play import Trick
 
 Whole = EachWins | EachFalls | Falls | TasksInOrder | LeastSum

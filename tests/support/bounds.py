@@ -7,50 +7,50 @@ from typing import Any
 from tests.support.enumeration import all_lines
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
-    COLOURS,
-    EVERY_CARD,
-    EVERY_TRICK,
-    TRUMPS,
     AllOf,
     Always,
-    Among,
-    CardFilter,
-    CardsPlayed,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Goal,
-    Half,
-    Holding,
-    How,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Parity,
-    Points,
-    Quantity,
-    Relation,
-    Seat,
     SomeOf,
-    Span,
     Spread,
+)
+from winnable.rules.crew.kinds import (
+    COLOURS,
+    EVERY_CARD,
+    EVERY_TRICK,
+    TRUMPS,
+    Among,
+    CardFilter,
+    Half,
+    Holding,
+    How,
+    Parity,
+    Relation,
+    Span,
     Step,
     Sum,
-    Together,
     TrickFilter,
-    TricksLed,
-    TricksWon,
     Turn,
-    Who,
-    WinnerOf,
 )
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Points,
+    Quantity,
+    TricksLed,
+    TricksWon,
+)
+from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
 
 RELATIONS = tuple(Relation)
 SINGLE = (Member.COMMANDER, Member.FIRST_WINNER, WinnerOf(-1), Seat(0), Seat(1))

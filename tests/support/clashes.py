@@ -11,25 +11,12 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import (
-    AllOf,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Falls,
-    Goal,
-    InRole,
-    Member,
-    Predicted,
-    Relation,
-    Seat,
-    Span,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, EachWins, Falls, Goal
+from winnable.rules.crew.kinds import CardFilter, Relation, Span
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksLed, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.requirements import Requirement, requirements
 
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

@@ -2,48 +2,40 @@
 
 from typing import Any
 
-from winnable.missions.crew.english.document import Words
+from winnable.missions.crew.english.words import Words
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import Always, Compare, Goal
+from winnable.rules.crew.kinds import (
     Against,
-    Always,
     Among,
-    Beside,
     CardFilter,
-    CardsDealt,
-    CardsPlayed,
-    CardsTaken,
-    Compare,
-    Every,
-    EverybodyBut,
-    Goal,
     Holding,
     How,
-    InRole,
-    LongestRun,
-    Member,
-    Neighbour,
     Number,
     Others,
     Parity,
     Part,
-    Points,
-    Predicted,
-    Quantity,
     Relation,
-    Seat,
     Span,
     Step,
     Sum,
-    Together,
     TrickFilter,
+    Turn,
+)
+from winnable.rules.crew.quantity import (
+    CardsDealt,
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Points,
+    Predicted,
+    Quantity,
     TricksLed,
     TricksWon,
-    Turn,
-    Who,
-    WinnerOf,
 )
+from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Together, Who, WinnerOf
 
 
 def words_of(deck: Deck) -> Words:

@@ -24,46 +24,29 @@ from tests.support.english import (
 )
 from winnable.rules.crew.goal import (
     SIGNAL,
-    TRUMPS,
     AllOf,
     Always,
-    Among,
     ByCrew,
-    CardFilter,
-    CardsDealt,
-    CardsPassed,
-    CardsTaken,
     ColoursThat,
     Compare,
     EachFalls,
     EachWins,
     Falls,
     Goal,
-    Half,
-    Holding,
     If,
-    InRole,
-    Member,
     MembersWho,
     MetBy,
-    Neighbour,
     Not,
     OneOf,
-    Parity,
-    Part,
-    Seat,
     SharedOut,
-    Side,
     SomeOf,
     Spread,
-    Sum,
     TaskOrder,
     TasksInOrder,
-    TasksMet,
-    TasksOwned,
-    TrickFilter,
-    TricksWon,
 )
+from winnable.rules.crew.kinds import TRUMPS, Among, CardFilter, Half, Holding, Parity, Part, Sum, TrickFilter
+from winnable.rules.crew.quantity import CardsDealt, CardsPassed, CardsTaken, TasksMet, TasksOwned, TricksWon
+from winnable.rules.crew.who import InRole, Member, Neighbour, Seat, Side
 
 _ONE_OF_SIX = (
     "One of these 6 holds, or several: (Ann wins no trick); (Ann wins exactly one trick); "

@@ -8,31 +8,25 @@ from tests.support.decks import hand
 from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import AllOf, Compare, Goal
+from winnable.rules.crew.judge import Judged
+from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_TRICK,
     TRUMPS,
-    AllOf,
     CardFilter,
-    CardsTaken,
-    Compare,
-    Every,
-    Goal,
     Holding,
-    LongestRun,
-    Member,
-    Predicted,
     Relation,
     Span,
     Sum,
     TrickFilter,
-    TricksWon,
 )
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

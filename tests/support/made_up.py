@@ -21,30 +21,13 @@ from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    AllOf,
-    Compare,
-    Every,
-    Falls,
-    Goal,
-    InRole,
-    Member,
-    MembersWho,
-    MetBy,
-    Not,
-    Quantity,
-    Relation,
-    Seat,
-    Step,
-    TasksOwned,
-    TrickFilter,
-    TricksWon,
-    parts,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal, MembersWho, MetBy, Not, parts
+from winnable.rules.crew.kinds import EVERY_TRICK, Relation, Step, TrickFilter
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import Every, Quantity, TasksOwned, TricksWon
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.services import loading
 
 NAMES: Final = ("Ann", "Ben", "Cas", "Dee", "Eve")

@@ -17,22 +17,14 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import (
-    CardFilter,
-    Compare,
-    Goal,
-    InRole,
-    Member,
-    Predicted,
-    Relation,
-    Seat,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.quantity import Predicted, TricksWon
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import InRole, Member, Seat
 
 GOALS: tuple[Goal, ...] = (
     Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 1),

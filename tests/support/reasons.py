@@ -11,8 +11,9 @@ from tests.support.enumeration import all_choices, all_deals, all_lines
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Goal, Relation
+from winnable.rules.crew.goal import Compare, Goal
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Record, Trick, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged

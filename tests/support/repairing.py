@@ -16,24 +16,12 @@ from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import (
-    AllOf,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Falls,
-    Goal,
-    InRole,
-    Member,
-    Predicted,
-    Relation,
-    Seat,
-    Span,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal
+from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import InRole, Member, Seat
 
 Key = tuple[Any, ...]
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

@@ -4,8 +4,9 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import COLOURS, TRUMPS, ByCrew, CardFilter, Goal, Span
+from winnable.rules.crew.goal import ByCrew, Goal
 from winnable.rules.crew.goal import Compare as Comparison
+from winnable.rules.crew.kinds import COLOURS, TRUMPS, CardFilter, Span
 
 
 def shrunk(goal: Goal, deck: Deck, tricks: int, players: int) -> Goal:

@@ -23,8 +23,11 @@ from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits

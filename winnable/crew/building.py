@@ -13,10 +13,11 @@ from winnable.games.mistakes import InputError, expect_file
 from winnable.rules.crew.card import Card, names_card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.goal import AllOf, ByCrew, Goal, InRole, OneOf, Seat, SharedOut, changed
+from winnable.rules.crew.goal import AllOf, ByCrew, Goal, OneOf, SharedOut, changed
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import InRole, Seat
 from winnable.rules.fixed import Fixed
 
 

@@ -6,32 +6,23 @@ from typing import Final, TypedDict, Unpack
 from winnable.crew.trick_numbers import AnyTricks, one_trick, spans, turns
 from winnable.games.mistakes import expect_keywords
 from winnable.rules.crew.card import Card, parse_cards
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.kinds import (
     Against,
     Among,
-    Beside,
     CardFilter,
-    EverybodyBut,
     Half,
     Holding,
-    InRole,
-    Member,
-    Neighbour,
     Number,
     Others,
     Parity,
     Part,
     Relation,
-    Seat,
-    Side,
     Step,
     Sum,
-    Together,
     TrickFilter,
     Turn,
-    Who,
-    WinnerOf,
 )
+from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 AnyWho = str | int | Member | Seat | InRole | Beside | Neighbour | Together | WinnerOf | EverybodyBut
 """A member: a word such as `owner`, the name of a player or role, a seat from 0, `holder_of(...)`, `left_of(...)`."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from winnable.rules.crew.goal import Half, Span
+from winnable.rules.crew.kinds import Half, Span
 
 AnyTricks = str | int | Span | Half
 """Numbers of tricks: `1-3`, `first`, `last`, `-2 to -1`, `first half`, or one number, negative from the end."""

@@ -24,8 +24,6 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 
-__all__ = ["Words", "assignment_text", "goal_text", "hint_text", "mission_text", "problem_text", "task_card_text"]
-
 _HANDOVER: Final = "one task may pass to another member afterwards, before the first trick"
 _FREE: Final = "Anybody may own any task."
 _DRAWING: Final = (

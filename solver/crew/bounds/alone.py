@@ -13,26 +13,21 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.rules.crew.core import Always, Core, Matched, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import (
-    EVERY_CARD,
-    EVERY_TRICK,
+from winnable.rules.crew.goal import EachFalls, EachWins
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, Relation
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    EachFalls,
-    EachWins,
     LongestRun,
-    Member,
     Points,
     Quantity,
     TasksMet,
     TasksOwned,
-    Who,
 )
-from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.who import Together
+from winnable.rules.crew.who import Member, Together, Who
 from winnable.solver.crew.bounds.atoms import atoms, for_member
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 

@@ -11,7 +11,7 @@ is not seen, a trick is taken to be of both kinds, which asks for fewer tricks a
 from itertools import product
 from typing import Final
 
-from winnable.rules.crew.goal import Relation, Step, TrickFilter
+from winnable.rules.crew.kinds import Relation, Step, TrickFilter
 from winnable.solver.crew.bounds.counts import Table, conditions
 
 _SIGNS: Final = {

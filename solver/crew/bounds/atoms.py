@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from winnable.rules.crew.core import Always, And, Core, Not, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import Quantity
+from winnable.rules.crew.quantity import Quantity
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Together, Who
 
 

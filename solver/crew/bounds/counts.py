@@ -11,27 +11,21 @@ from itertools import accumulate
 from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    CardFilter,
+from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Holding, How, Relation, Sum, TrickFilter
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    Holding,
-    How,
     LongestRun,
     Points,
     Quantity,
-    Relation,
-    Sum,
     TasksMet,
     TasksOwned,
-    TrickFilter,
 )
-from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.problem import Problem
 
 NO_LIMIT: Final = 10**9
 """Stands for no limit."""

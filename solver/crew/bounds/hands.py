@@ -15,23 +15,22 @@ from dataclasses import replace
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Always, Until, Within
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
+from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import EVERY_TRICK, How
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    How,
     LongestRun,
     Points,
     Quantity,
     TasksMet,
     TasksOwned,
     TricksLed,
-    plain_card,
 )
-from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted
 from winnable.solver.crew.bounds.refute import meant, parts_to_meet
 from winnable.solver.crew.bounds.takers import taken_twice

@@ -6,10 +6,12 @@ from functools import lru_cache
 
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Core
-from winnable.rules.crew.goal import Goal, InRole, Member, Predicted, Seat, Who, WinnerOf, naming
+from winnable.rules.crew.goal import Goal, naming
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Predicted
+from winnable.rules.crew.who import InRole, Member, Seat, Who, WinnerOf
 from winnable.solver.crew.bounds.alone import alone
 from winnable.solver.crew.bounds.atoms import atoms
 from winnable.solver.crew.bounds.counts import Table

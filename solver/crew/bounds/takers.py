@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Core, SomeMet, Within
-from winnable.rules.crew.goal import CardsTaken, EachWins, Member, TricksWon
+from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.bounds.atoms import for_member
 from winnable.solver.crew.bounds.counts import Table, wanted
 from winnable.solver.crew.bounds.refute import Part, meant, parts_to_meet

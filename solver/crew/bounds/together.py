@@ -16,27 +16,20 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, product
 
 from winnable.rules.crew.core import Always, Core, Related, Until, Within
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    Beside,
+from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.kinds import EVERY_TRICK, Relation, TrickFilter
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     CardsPlayed,
     CardsTaken,
-    InRole,
     LongestRun,
-    Member,
     Quantity,
-    Relation,
-    Seat,
     TasksMet,
     TasksOwned,
-    TrickFilter,
     TricksLed,
     TricksWon,
-    Who,
 )
-from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf, Together
+from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Together, Who
 from winnable.solver.crew.bounds.alone import kind_of
 from winnable.solver.crew.bounds.apart import exclude
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Range, Table, wanted

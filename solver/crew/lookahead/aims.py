@@ -14,9 +14,10 @@ from random import Random
 from typing import Final
 
 from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Within, awaited
-from winnable.rules.crew.goal import CardsTaken, EachWins, TricksWon
+from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, Splits
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import Tally

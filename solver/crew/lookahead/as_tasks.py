@@ -15,12 +15,14 @@ from typing import Final
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import And, Core, Or, SomeMet, Within
-from winnable.rules.crew.goal import CardsTaken, Goal, Member, Predicted, Seat, naming, parts, plain_card
+from winnable.rules.crew.goal import Goal, naming, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, Predicted
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.features import from_known_hands, plain_tasks_alone, seat_in_deal
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.verdict import NEVER, Deadline

@@ -6,22 +6,20 @@ from math import comb, exp, sqrt
 from typing import Final
 
 from winnable.rules.crew.core import SomeMet
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.kinds import Holding, Relation, TrickFilter
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import (
     BeforePlay,
     CardsPlayed,
     CardsTaken,
-    Holding,
     LongestRun,
-    Member,
     Points,
     Quantity,
-    Relation,
     TasksMet,
-    TrickFilter,
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.lookahead.tally import LEVELS
 
 # The probability that one more trick or card counts, where the strength of a hand does not tell. Chosen by trial.

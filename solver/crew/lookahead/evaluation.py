@@ -36,37 +36,25 @@ from winnable.rules.crew.core import (
     Within,
     awaited,
 )
-from winnable.rules.crew.goal import (
-    BeforePlay,
-    CardsPlayed,
-    CardsTaken,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    Member,
-    Points,
-    Predicted,
-    Quantity,
-    Seat,
-    Span,
-    Spread,
-    TasksInOrder,
-    TasksMet,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    naming,
-    parts,
-    plain_card,
-)
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, Spread, TasksInOrder, naming, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.kinds import Relation, Span, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
+    BeforePlay,
+    CardsPlayed,
+    CardsTaken,
+    Points,
+    Predicted,
+    Quantity,
+    TasksMet,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.who import Who, WinnerOf
+from winnable.rules.crew.who import Member, Seat, Who, WinnerOf
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import (
     COMPARED,

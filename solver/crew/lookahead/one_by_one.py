@@ -14,11 +14,11 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.goal import EVERY_TRICK, CardsPlayed, How, Quantity, Span, TricksLed, TricksWon
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Others, Relation, Step
+from winnable.rules.crew.kinds import EVERY_TRICK, How, Others, Relation, Span, Step
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.one_by_one import compared
+from winnable.rules.crew.quantity import CardsPlayed, Quantity, TricksLed, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
 from winnable.solver.crew.lookahead.tally import LEVELS, PlayedTrick, Tally, TallyKeeper, Test, Update

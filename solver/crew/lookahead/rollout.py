@@ -25,11 +25,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from winnable.rules.crew.core import Core
-from winnable.rules.crew.goal import Goal, InRole, Member, Seat, naming
+from winnable.rules.crew.goal import Goal, naming
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.features import first_lead, from_known_hands, plain_tasks_alone
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.aims import aims

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from winnable.rules.crew.goal import CardFilter, CardsPlayed, LongestRun, Member, Quantity, TricksWon, Who
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import CardFilter
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf, Together
+from winnable.rules.crew.quantity import CardsPlayed, LongestRun, Quantity, TricksWon
+from winnable.rules.crew.who import LeftOf, Member, Together, Who
 from winnable.solver.crew.features import seat_in_deal
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import any_way

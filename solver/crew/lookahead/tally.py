@@ -15,37 +15,26 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    CardFilter,
+from winnable.rules.crew.goal import EachFalls, EachWins, TaskOrder, TasksInOrder, plain_card
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import EVERY_TRICK, Against, CardFilter, Holding, How, Step, TrickFilter
+from winnable.rules.crew.play import Trick
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    EachFalls,
-    EachWins,
-    Holding,
-    How,
     LongestRun,
-    Member,
     Points,
     Quantity,
-    Seat,
-    Step,
-    TaskOrder,
-    TasksInOrder,
     TasksMet,
     TasksOwned,
-    TrickFilter,
     TricksLed,
     TricksWon,
-    plain_card,
 )
-from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Against
-from winnable.rules.crew.play import Trick
-from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.features import in_order
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, mask_of

@@ -14,37 +14,25 @@ from collections.abc import Callable, Iterator, Sequence
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Comparison, known_seats, open_members
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import naming
+from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.kinds import CardFilter, Holding, How, Relation, Step, Sum, TrickFilter, Turn
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     BeforePlay,
-    Beside,
-    CardFilter,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    Holding,
-    How,
-    InRole,
     LongestRun,
-    Member,
     Points,
     Quantity,
-    Relation,
-    Seat,
-    Step,
-    Sum,
     TasksMet,
     TasksOwned,
-    TrickFilter,
     TricksLed,
     TricksWon,
-    Turn,
-    Who,
-    WinnerOf,
-    naming,
 )
-from winnable.rules.crew.index import SeatIndex, TaskIndex
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder

@@ -44,11 +44,8 @@ from winnable.rules.crew.goal import (
     EachWins,
     Falls,
     Goal,
-    Predicted,
-    Quantity,
     TaskOrder,
     TasksInOrder,
-    WinnerOf,
     naming,
     parts,
     plain_card,
@@ -57,8 +54,9 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Predicted, Quantity
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.who import LeftOf, Who
+from winnable.rules.crew.who import LeftOf, Who, WinnerOf
 from winnable.solver.crew.features import in_order
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board

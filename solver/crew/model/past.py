@@ -5,10 +5,11 @@
 
 from collections.abc import Collection
 
-from winnable.rules.crew.goal import CardFilter, CardsPlayed, How, TrickFilter
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import CardFilter, How, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsPlayed
 
 
 class PastTrick:

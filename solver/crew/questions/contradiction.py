@@ -9,8 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from winnable.rules.crew.goal import Compare, InRole, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import InRole
 from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.reasons.clash import clashes
 from winnable.solver.crew.reasons.fact import Fact, IsMet

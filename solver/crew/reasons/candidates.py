@@ -6,27 +6,21 @@ from itertools import combinations, permutations
 from typing import Final
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import Compare, Goal, in_tricks_of, parts, plain_card
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import CardFilter
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     QUANTITIES,
     BeforePlay,
-    CardFilter,
     CardsPlayed,
     CardsTaken,
-    Compare,
-    Goal,
-    InRole,
-    Member,
     Points,
     Quantity,
-    Seat,
     TasksMet,
     TricksWon,
-    in_tricks_of,
-    parts,
-    plain_card,
 )
-from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.reasons.fact import Before, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
 
 MAX_COUNT: Final = 13

@@ -1,8 +1,8 @@
 """Facts as literals of a board."""
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Member, Seat
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.reasons.fact import (

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Goal, Quantity
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.quantity import Quantity
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.rules.crew.goal import (
-    CardsPlayed,
-    CardsTaken,
-    Compare,
-    Every,
-    Goal,
-    Member,
-    Relation,
-    Seat,
-)
+from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, Every
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.reasons.candidates import asked_card
 from winnable.solver.crew.reasons.fact import Claim, Tally, Winner
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step

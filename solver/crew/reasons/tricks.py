@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from winnable.rules.crew.goal import Seat, TricksWon
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.reasons.fact import Claim, Tally
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 from winnable.solver.crew.reasons.sides import Sides

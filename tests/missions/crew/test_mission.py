@@ -13,9 +13,12 @@ from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import Line
+from winnable.rules.crew.quantity import CardsTaken
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 
 
 def test_a_mission_says_what_does_not_fit() -> None:

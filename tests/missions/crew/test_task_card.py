@@ -18,7 +18,8 @@ from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.missions.source.dumper import to_yaml
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import ByCrew, Compare, Sum
+from winnable.rules.crew.goal import ByCrew, Compare
+from winnable.rules.crew.kinds import Sum
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.task import Token
 

@@ -14,19 +14,9 @@ from tests.support.middles import before_of, left_of, played_at_random
 from winnable.rules.crew.before import Before, Past, earlier_tricks
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsTaken,
-    Holding,
-    LongestRun,
-    Member,
-    Relation,
-    Span,
-    Sum,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.kinds import CardFilter, Holding, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, TricksLed, TricksWon
+from winnable.rules.crew.who import Member
 
 WHOLE = small_deck(2, 6, 3)
 NAMES = ("Ann", "Ben", "Cas")

@@ -4,8 +4,8 @@ import pytest
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Related, Within, counts, known_seats, open_members
-from winnable.rules.crew.goal import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Together, Who, WinnerOf
 
 HOLDER, SICK = Beside(Card("p", 1)), InRole("sick")

@@ -12,52 +12,41 @@ from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Among,
-    Beside,
     ByCrew,
-    CardFilter,
-    CardsDealt,
-    CardsPassed,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    InRole,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
-    Neighbour,
     Not,
     OneOf,
-    Parity,
-    Predicted,
-    Quantity,
-    Relation,
-    Seat,
     SharedOut,
-    Side,
     SomeOf,
-    Span,
     Spread,
-    Step,
     TaskOrder,
     TasksInOrder,
-    TasksMet,
-    TasksOwned,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Turn,
-    Who,
     parts,
 )
+from winnable.rules.crew.kinds import Among, CardFilter, Parity, Relation, Span, Step, TrickFilter, Turn
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import (
+    CardsDealt,
+    CardsPassed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Predicted,
+    Quantity,
+    TasksMet,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Who
 
 WHOLE = small_deck(2, 6, 3)
 NAMES = ("Ann", "Ben", "Cas")

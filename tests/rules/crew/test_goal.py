@@ -2,21 +2,10 @@
 
 import pytest
 
-from winnable.rules.crew.goal import (
-    AllOf,
-    ByCrew,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Goal,
-    Member,
-    MembersWho,
-    Not,
-    Relation,
-    Seat,
-    TricksWon,
-    parts,
-)
+from winnable.rules.crew.goal import AllOf, ByCrew, Compare, Goal, MembersWho, Not, parts
+from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.who import Member, Seat
 
 AT_LEAST = Relation.AT_LEAST
 PINK = CardFilter(suits=("pink",))

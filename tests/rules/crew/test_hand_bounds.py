@@ -8,8 +8,8 @@ from tests.support.decks import DEALS, hand, shuffled, small_deck
 from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import CardFilter, Holding, Parity, Relation, Sum, TrickFilter
 from winnable.rules.crew.hand_bounds import HandBounds, Trick
+from winnable.rules.crew.kinds import CardFilter, Holding, Parity, Relation, Sum, TrickFilter
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.play import Trick as Played
 

@@ -10,44 +10,24 @@ from tests.support.enumeration import all_lines
 from tests.support.goals import GOALS, PINK, TRUMP
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Against,
-    AllOf,
-    Always,
-    CardFilter,
+from winnable.rules.crew.goal import AllOf, Always, Compare, EachWins, Goal, MembersWho, MetBy, Not, OneOf, Spread
+from winnable.rules.crew.idle import by_words
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import Against, CardFilter, Others, Relation, Span, Step, TrickFilter, Turn
+from winnable.rules.crew.play import replay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import (
     CardsPassed,
     CardsPlayed,
     CardsTaken,
-    Compare,
-    EachWins,
     Every,
-    Goal,
     LongestRun,
-    Member,
-    MembersWho,
-    MetBy,
-    Neighbour,
-    Not,
-    OneOf,
-    Others,
     Points,
-    Relation,
-    Seat,
-    Side,
-    Span,
-    Spread,
-    Step,
     TasksOwned,
-    TrickFilter,
     TricksLed,
     TricksWon,
-    Turn,
-    WinnerOf,
 )
-from winnable.rules.crew.idle import by_words
-from winnable.rules.crew.judge import Judge
-from winnable.rules.crew.play import replay
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.who import Member, Neighbour, Seat, Side, WinnerOf
 
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 ALL_SUCH = LongestRun(Member.ANYBODY, TrickFilter(led=PINK))

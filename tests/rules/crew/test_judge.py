@@ -8,33 +8,15 @@ from tests.support.decks import hand, task
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Always,
-    CardFilter,
-    CardsPlayed,
-    CardsTaken,
-    Compare,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    Half,
-    How,
-    LongestRun,
-    Member,
-    MetBy,
-    Relation,
-    Seat,
-    Span,
-    Spread,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Always, Compare, EachFalls, EachWins, Falls, Goal, MetBy, Spread
 from winnable.rules.crew.judge import Judge, course, order_of
+from winnable.rules.crew.kinds import CardFilter, Half, How, Relation, Span, TrickFilter
 from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member, Seat
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)

@@ -40,26 +40,11 @@ from tests.support.judging import (
 from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    TRUMPS,
-    AllOf,
-    ByCrew,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Every,
-    Goal,
-    Holding,
-    Member,
-    OneOf,
-    Spread,
-    Sum,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, ByCrew, Compare, Goal, OneOf, Spread
+from winnable.rules.crew.kinds import EVERY_TRICK, TRUMPS, CardFilter, Holding, Sum, TrickFilter
 from winnable.rules.crew.play import Line
+from winnable.rules.crew.quantity import CardsTaken, Every, TricksLed, TricksWon
+from winnable.rules.crew.who import Member
 
 # --- values in one trick -------------------------------------------------------------------------------
 

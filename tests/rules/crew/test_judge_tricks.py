@@ -30,19 +30,10 @@ from tests.support.judging import (
 from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    AllOf,
-    Always,
-    Compare,
-    Every,
-    Goal,
-    Member,
-    Predicted,
-    Relation,
-    Span,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Always, Compare, Goal
+from winnable.rules.crew.kinds import EVERY_TRICK, Relation, Span
+from winnable.rules.crew.quantity import Every, Predicted, TricksWon
+from winnable.rules.crew.who import Member
 
 
 @pytest.mark.parametrize(

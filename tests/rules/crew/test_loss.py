@@ -16,12 +16,15 @@ from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.decided_at import Patience
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import AllOf, Beside, Compare, Goal, InRole, Member, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import AllOf, Compare, Goal
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Beside, InRole, Member, Seat
 
 P2, P9 = Card("p", 2), Card("p", 9)
 NOTHING = Compare(TricksWon(Member.COMMANDER), Relation.EXACTLY, 0)

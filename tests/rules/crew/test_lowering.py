@@ -10,33 +10,23 @@ from winnable.rules.crew.core import And, Core, Matched, Or, Related, SomeMet, U
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Among,
     ByCrew,
-    CardFilter,
-    CardsTaken,
     Compare,
-    Every,
     Goal,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Parity,
-    Predicted,
-    Relation,
-    Seat,
     SharedOut,
     SomeOf,
     Spread,
-    TasksOwned,
-    TrickFilter,
-    TricksWon,
     parts,
 )
+from winnable.rules.crew.kinds import Among, CardFilter, Parity, Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.who import Beside, InRole, LeftOf, Neighbour, Side, Together, Who
+from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TasksOwned, TricksWon
+from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Neighbour, Seat, Side, Together, Who
 
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 ANN, BEN, EVERYBODY, MEMBER = (TricksWon(who) for who in (Seat(0), Seat(1), Member.EVERYBODY, Member.MEMBER))

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from winnable.rules.answer import State
-from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.kinds import Among, Number, Parity, Relation
 from winnable.rules.crew.numbers import Numbers
 
 MOST = 9

@@ -12,27 +12,14 @@ from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.goal import (
-    Always,
-    CardFilter,
-    CardsPlayed,
-    Compare,
-    Every,
-    Goal,
-    LeastSum,
-    Member,
-    Relation,
-    Seat,
-    Together,
-    TricksWon,
-    WinnerOf,
-    parts,
-)
+from winnable.rules.crew.goal import Always, Compare, Goal, LeastSum, parts
 from winnable.rules.crew.judge import Judge
-from winnable.rules.crew.kinds import Against, Others, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import Against, CardFilter, Others, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsPlayed, Every, TricksWon
+from winnable.rules.crew.who import Member, Seat, Together, WinnerOf
 
 FIRST = (Span(1, 1),)
 SHAPES = [(3, 2, 4, 1), (2, 2, 4, 2), (4, 3, 3, 3), (3, 3, 4, 2)]

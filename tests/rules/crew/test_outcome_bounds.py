@@ -9,36 +9,17 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.core import Core
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    LongestRun,
-    Member,
-    MetBy,
-    Not,
-    OneOf,
-    Relation,
-    Seat,
-    Span,
-    Spread,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Always, Compare, EachFalls, EachWins, Falls, Goal, MetBy, Not, OneOf, Spread
 from winnable.rules.crew.hand_bounds import HandBounds
+from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.moment import Moment
 from winnable.rules.crew.outcome_bounds import OUTCOMES, outcome, outcome_of_order, outcome_of_task
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, TricksLed, TricksWon
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import View
+from winnable.rules.crew.who import Member, Seat
 
 MET, LOST, OPEN = State.MET, State.LOST, State.OPEN
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

@@ -19,12 +19,15 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position
 from winnable.rules.crew.playing import Play
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member
 
 SMALL = Deal.parse("Ann: p25 b14 / Ben: p4 b23 y1 / Cas: p13 y24", dealt=True, lead="Ann")
 """Three tricks, and a card of Ann and one of Ben left over."""

@@ -10,27 +10,13 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    Beside,
-    ByCrew,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Falls,
-    InRole,
-    Member,
-    Predicted,
-    Relation,
-    Seat,
-    Span,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, EachWins, Falls
+from winnable.rules.crew.kinds import CardFilter, Relation, Span
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import Beside, InRole, Member, Seat
 
 DEAL = small_deal(3)  # p134 / b23 r1 / p2 b14, seat 1 commands
 WITH_ONE, WITH_TWO = (Falls(token, (Span(1, 1),)) for token in "12")

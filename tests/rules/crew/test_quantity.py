@@ -1,8 +1,9 @@
 """Counts: what they add up to, and how many cards fall in a trick."""
 
 from tests.support.decks import small_deck
-from winnable.rules.crew.goal import CardFilter, CardsPlayed, How, Member, Points, Quantity
-from winnable.rules.crew.quantity import QUANTITIES, BeforePlay
+from winnable.rules.crew.kinds import CardFilter, How
+from winnable.rules.crew.quantity import QUANTITIES, BeforePlay, CardsPlayed, Points, Quantity
+from winnable.rules.crew.who import Member
 
 
 def test_the_sum_of_all_ranks() -> None:

@@ -8,11 +8,14 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import Beside, Compare, Member, Predicted, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import Predicted, TricksWon
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Beside, Member
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)

@@ -5,18 +5,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    AllOf,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Goal,
-    Member,
-    Predicted,
-    Relation,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Goal
+from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member
 
 TOKENS = [*"123456789", ">", ">>", ">>>", ">>>>", "omega"]
 WON, NOTED = (Compare(TricksWon(Member.OWNER), Relation.EXACTLY, number) for number in (1, Predicted.PREDICTED))

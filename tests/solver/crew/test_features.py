@@ -9,27 +9,12 @@ import pytest
 from tests.support.decks import DEALS, shuffled
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.goal import (
-    Against,
-    AllOf,
-    CardFilter,
-    CardsPlayed,
-    Compare,
-    Goal,
-    How,
-    LeastSum,
-    Member,
-    MetBy,
-    Others,
-    Relation,
-    Seat,
-    Span,
-    Step,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Goal, LeastSum, MetBy
+from winnable.rules.crew.kinds import Against, CardFilter, How, Others, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsPlayed, TricksWon
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.refute import refutation

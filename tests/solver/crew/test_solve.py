@@ -15,21 +15,14 @@ from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import (
-    Beside,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Member,
-    Relation,
-    Spread,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, Spread
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Beside, Member
 from winnable.solver import refused
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.solve import NoDealFits, solve

@@ -14,10 +14,13 @@ from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import AllOf, Compare, Member, OneOf, Relation, Spread, TricksWon
+from winnable.rules.crew.goal import AllOf, Compare, OneOf, Spread
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.who import Member
 from winnable.solver import verdict as clockwork
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.lookahead.best_first import find_line

@@ -7,19 +7,12 @@ from tests.support.open_deals import EVEN, ODD, TINY, UNEVEN
 from tests.support.strategies.goals import goals
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import (
-    Beside,
-    CardFilter,
-    Compare,
-    EachWins,
-    Member,
-    Relation,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, EachWins
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import TricksLed, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import Beside, Member
 
 
 @st.composite

@@ -8,8 +8,11 @@ import pytest
 import winnable
 from winnable.crew import DEEP_SEA, Card, Deal, Line, Problem, Task, goals, problem, task
 from winnable.rules.crew.assignment import FREE
-from winnable.rules.crew.goal import Compare, InRole, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Token
+from winnable.rules.crew.who import InRole
 
 FOUR = "Ann: p5 b1469 g2 y568 r4 / Ben: p3 b3 g158 y124 r12 / Cleo: p247 b7 g467 y79 r3 / Dan: p1689 b258 g39 y3"
 IN_A_FILE = """\

@@ -4,7 +4,8 @@ import pytest
 
 from winnable.crew import goals
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import CardFilter, Holding, InRole, Member, Neighbour, Seat, Side, Sum
+from winnable.rules.crew.kinds import CardFilter, Holding, Sum
+from winnable.rules.crew.who import InRole, Member, Neighbour, Seat, Side
 
 
 def test_kinds_of_cards() -> None:

@@ -10,22 +10,10 @@ from winnable.crew import goals
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.library import library
 from winnable.missions.crew.task_card import task_cards
-from winnable.rules.crew.goal import (
-    FORMS,
-    QUANTITIES,
-    AllOf,
-    CardFilter,
-    Compare,
-    Falls,
-    Goal,
-    InRole,
-    Member,
-    Relation,
-    Seat,
-    Span,
-    TricksWon,
-    parts,
-)
+from winnable.rules.crew.goal import FORMS, AllOf, Compare, Falls, Goal, parts
+from winnable.rules.crew.kinds import CardFilter, Relation, Span
+from winnable.rules.crew.quantity import QUANTITIES, TricksWon
+from winnable.rules.crew.who import InRole, Member, Seat
 
 MISSIONS = [
     goal

@@ -22,9 +22,12 @@ from winnable.missions.crew.write.document import dump
 from winnable.missions.source.document import Instead
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.goal import Compare, Relation, Seat, SomeOf, TricksWon
+from winnable.rules.crew.goal import Compare, SomeOf
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Seat
 from winnable.services import loading
 from winnable.services.certificate import Checked, check, write
 from winnable.solver.crew.certificate import clauses_of_problem

@@ -24,8 +24,11 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Member, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Member
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
 SHUFFLES: Final = 1000

@@ -6,8 +6,9 @@ from typing import Any
 from winnable.crew.questions.most import compared
 from winnable.crew.solving import SOLVER
 from winnable.questions.most import Numbers
-from winnable.rules.crew.goal import Member, Quantity, TasksMet
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Quantity, TasksMet
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.questions.most_tasks import MostTasks
 from winnable.solver.extreme import Extreme, extreme
 from winnable.solver.verdict import Limits

@@ -10,10 +10,13 @@ from winnable.crew.text import table_text
 from winnable.games.counting import MostRequest
 from winnable.output.ink import Ink, wrapped
 from winnable.questions.counts import Countable
-from winnable.rules.crew.goal import Compare, Goal, Quantity, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.rules.crew.referee import Report
+from winnable.rules.crew.who import Seat
 from winnable.solver.verdict import NoAnswer
 from winnable.solver.witness import Witness
 

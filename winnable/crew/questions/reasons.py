@@ -11,7 +11,8 @@ from winnable.missions.source.english import capital, listed
 from winnable.output.ink import counted, printable
 from winnable.output.typed import MISSING
 from winnable.rules.crew.card import Card, format_cards
-from winnable.rules.crew.goal import Compare, Relation
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons.fact import (
     AboutLeads,

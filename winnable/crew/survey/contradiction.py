@@ -16,8 +16,11 @@ from winnable.output.ink import printable
 from winnable.output.typed import answer, key
 from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import QUANTITIES, Compare, InRole, Member, Relation, Seat, naming
+from winnable.rules.crew.goal import Compare, naming
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import QUANTITIES
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.questions.contradiction import Contradiction
 from winnable.solver.crew.reasons.fact import Claim, IsMet, Tally
 from winnable.solver.crew.reasons.reason import Step

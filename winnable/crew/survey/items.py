@@ -17,21 +17,21 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     If,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Predicted,
-    Relation,
     SharedOut,
     SomeOf,
     about_all_tasks,
     parts,
 )
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import Predicted
+from winnable.rules.crew.who import Member
 from winnable.solver.verdict import Limits
 
 PLAYS: Final = 8

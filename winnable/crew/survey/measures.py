@@ -21,8 +21,9 @@ from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
-from winnable.rules.crew.goal import AsPossible, Compare, about_all_tasks, parts
+from winnable.rules.crew.goal import Compare, about_all_tasks, parts
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import AsPossible
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from tests.support.english import AT_LEAST, COMPARISONS, EXACTLY, LAST, MORE_THAN, NINE, PINK, TABLE, led, won
-from winnable.missions.crew.english.document import goal_text
-from winnable.rules.crew.goal import Against, EverybodyBut, Goal, Holding, Member, Others, Span, Step, Who
+from winnable.missions.crew.english.goals import goal_text
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.kinds import Against, Holding, Others, Span, Step
+from winnable.rules.crew.who import EverybodyBut, Member, Who
 
 
 @pytest.mark.parametrize(("goal", "sentence"), COMPARISONS, ids=lambda each: each if isinstance(each, str) else "")

@@ -24,14 +24,11 @@ from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import (
-    ByCrew,
-    InRole,
-    Member,
-)
+from winnable.rules.crew.goal import ByCrew
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import InRole, Member
 
 FUZZ = settings(
     max_examples=25,

@@ -10,16 +10,9 @@ from tests.support.english import (
     won,
 )
 from tests.support.english_forms import FORMS
-from winnable.missions.crew.english.document import goal_text
-from winnable.rules.crew.goal import (
-    AllOf,
-    ByCrew,
-    Goal,
-    Member,
-    OneOf,
-    Seat,
-    SharedOut,
-)
+from winnable.missions.crew.english.goals import goal_text
+from winnable.rules.crew.goal import AllOf, ByCrew, Goal, OneOf, SharedOut
+from winnable.rules.crew.who import Member, Seat
 
 
 @pytest.mark.parametrize(("goal", "sentence"), FORMS, ids=lambda each: each if isinstance(each, str) else "")

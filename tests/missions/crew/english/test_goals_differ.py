@@ -33,59 +33,60 @@ from tests.support.english import (
 )
 from tests.support.english_forms import FORMS
 from tests.support.layers import few
-from winnable.missions.crew.english.document import Words, goal_text
-from winnable.missions.crew.english.words import single
+from winnable.missions.crew.english.goals import goal_text
+from winnable.missions.crew.english.words import Words, single
 from winnable.missions.crew.library import library
 from winnable.missions.crew.task_card import task_cards
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.goal import (
-    COLOURS,
-    TRUMPS,
-    Against,
     AllOf,
     Always,
-    Among,
-    Beside,
     ByCrew,
-    CardFilter,
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
     ColoursThat,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Half,
-    Holding,
-    How,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
     OneOf,
-    Others,
-    Parity,
-    Predicted,
-    Relation,
-    Seat,
     SharedOut,
-    Side,
     SomeOf,
-    Span,
     Spread,
-    Step,
-    Sum,
     TaskOrder,
     TasksInOrder,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Turn,
     parts,
 )
+from winnable.rules.crew.kinds import (
+    COLOURS,
+    TRUMPS,
+    Against,
+    Among,
+    CardFilter,
+    Half,
+    Holding,
+    How,
+    Others,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    Sum,
+    TrickFilter,
+    Turn,
+)
+from winnable.rules.crew.quantity import (
+    CardsDealt,
+    CardsPassed,
+    CardsPlayed,
+    Every,
+    LongestRun,
+    Predicted,
+    TricksLed,
+    TricksWon,
+)
+from winnable.rules.crew.who import Beside, Member, Seat, Side
 
 COUNTS = (TricksWon, TricksLed, LongestRun)
 ONE_MEMBER = (Member.OWNER, Member.COMMANDER, Member.FIRST_WINNER, Member.ANYBODY, Member.EVERYBODY)

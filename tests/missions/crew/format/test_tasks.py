@@ -9,8 +9,10 @@ from winnable.missions.crew.task_card import task_cards
 from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import ByCrew, Compare, Predicted, Relation
+from winnable.rules.crew.goal import ByCrew, Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Task, Token
 
 

@@ -15,8 +15,8 @@ from winnable.missions.crew.format.words import (
 )
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.goal import Member
 from winnable.rules.crew.task import TokenChange
+from winnable.rules.crew.who import Member
 
 
 def test_every_word_is_one_that_means_something() -> None:

@@ -4,21 +4,10 @@ import pytest
 
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Finding
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    Among,
-    Compare,
-    Goal,
-    Member,
-    MembersWho,
-    Not,
-    Number,
-    Parity,
-    Relation,
-    SomeOf,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MembersWho, Not, SomeOf
+from winnable.rules.crew.kinds import Among, Number, Parity, Relation
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Member
 
 
 def found(goal: str) -> list[Finding]:

@@ -19,35 +19,24 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Among,
     ByCrew,
-    CardFilter,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Half,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Parity,
-    Predicted,
-    Relation,
-    Seat,
     SharedOut,
     SomeOf,
-    Span,
     Spread,
-    TasksOwned,
-    TricksLed,
-    TricksWon,
     task_card,
 )
+from winnable.rules.crew.kinds import Among, CardFilter, Half, Parity, Relation, Span
+from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TasksOwned, TricksLed, TricksWon
+from winnable.rules.crew.who import Member, Seat
 
 COUNTED = (
     *("tricks_won", "tricks_led", "cards_taken", "points", "longest_run", "cards_played", "tasks_owned"),

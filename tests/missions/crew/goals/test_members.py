@@ -6,22 +6,11 @@ from tests.support.loading import FOUR, HANDS, problem
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    AllOf,
-    Among,
-    Beside,
-    Compare,
-    InRole,
-    Member,
-    Neighbour,
-    Relation,
-    Seat,
-    Side,
-    Together,
-    TricksWon,
-    Who,
-)
+from winnable.rules.crew.goal import AllOf, Compare
+from winnable.rules.crew.kinds import Among, Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Together, Who
 
 NAMED = HANDS.replace("b23 y5 g68 r4 b9", "b239 y5 g68 r4")
 LEFT_OF_COMMANDER = Neighbour(Member.COMMANDER)

@@ -7,19 +7,10 @@ import pytest
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    AllOf,
-    CardFilter,
-    Compare,
-    Goal,
-    Holding,
-    Member,
-    Relation,
-    Span,
-    Sum,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Goal
+from winnable.rules.crew.kinds import CardFilter, Holding, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Member
 
 EXACTLY, AT_LEAST = Relation.EXACTLY, Relation.AT_LEAST
 PINK, P3 = CardFilter(suits=("pink",)), CardFilter(cards=(Card("p", 3),))

@@ -12,18 +12,10 @@ from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.parameters import Value
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import (
-    CardFilter,
-    Compare,
-    Holding,
-    InRole,
-    Member,
-    OneOf,
-    Relation,
-    Span,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, OneOf
+from winnable.rules.crew.kinds import CardFilter, Holding, Relation, Span, TrickFilter
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import InRole, Member
 
 HANDS = "hands: [p179 b239 y5 g68 r4, p258 b14 y69 g35 r3, p36 b578 y127 g9 r2, p4 b6 y348 g1247 r1]\n"
 QUOTA = """\

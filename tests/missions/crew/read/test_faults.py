@@ -12,9 +12,12 @@ from winnable.missions.crew.read.faults import faults
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Member, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation, TrickFilter
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.view import View, is_like
+from winnable.rules.crew.who import Member
 
 ONE = "{each_wins: {cards: p1}}"
 OPPOSITE = f"{{by_crew: {{3: {ONE}, 4: {{tricks_won: {{by: opposite_captain, exactly: 1}}}}, 5: {ONE}}}}}"

@@ -5,37 +5,25 @@ import pytest
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
-    EVERY_CARD,
-    EVERY_TRICK,
     AllOf,
     Always,
-    Among,
     ByCrew,
-    CardFilter,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Goal,
-    Half,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
     Not,
     OneOf,
-    Relation,
     SharedOut,
     SomeOf,
     Spread,
-    Sum,
-    TasksOwned,
-    TrickFilter,
-    TricksWon,
-    Who,
 )
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, Among, CardFilter, Half, Relation, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, TasksOwned, TricksWon
+from winnable.rules.crew.who import Member, Who
 from winnable.solver.crew.bounds.refute import refutation
 
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST

@@ -8,20 +8,11 @@ from tests.second_opinion import random_goals
 from tests.support.decks import small_deal
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.core import Always, And, Core, Not, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.goal import (
-    AllOf,
-    Compare,
-    Goal,
-    MembersWho,
-    MetBy,
-    OneOf,
-    SomeOf,
-    Spread,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, Goal, MembersWho, MetBy, OneOf, SomeOf, Spread
 from winnable.rules.crew.goal import Not as NotMet
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Member, Neighbour, Seat, Who
 from winnable.solver.crew.bounds.atoms import atoms, for_member
 

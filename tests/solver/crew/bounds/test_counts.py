@@ -9,25 +9,12 @@ from tests.support.decks import DEALS
 from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    Among,
-    CardFilter,
-    CardsTaken,
-    Holding,
-    Member,
-    Parity,
-    Quantity,
-    Relation,
-    Span,
-    Sum,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
 from winnable.rules.crew.judge import count
+from winnable.rules.crew.kinds import EVERY_TRICK, Among, CardFilter, Holding, Parity, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, Quantity, TricksLed, TricksWon
 from winnable.rules.crew.view import View
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.bounds.counts import NO_LIMIT, Condition, Table, wanted
 
 FULL = Table.of(Problem(Deal.unknown(PLANET_NINE, 4)))

@@ -13,25 +13,13 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Goal,
-    Member,
-    MetBy,
-    Not,
-    Relation,
-    Seat,
-    TasksMet,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MetBy, Not
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, TasksMet, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits

@@ -10,24 +10,13 @@ from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    AllOf,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Every,
-    Goal,
-    Member,
-    MembersWho,
-    Relation,
-    Seat,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, EachWins, Goal, MembersWho
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, Every, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.bounds.counts import Table
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.takers import taken_twice

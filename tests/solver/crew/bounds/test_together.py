@@ -4,30 +4,11 @@ import pytest
 
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Every,
-    Goal,
-    Holding,
-    InRole,
-    LongestRun,
-    Member,
-    MetBy,
-    Neighbour,
-    Relation,
-    Span,
-    Spread,
-    Step,
-    Sum,
-    TrickFilter,
-    TricksWon,
-    Turn,
-    Who,
-)
+from winnable.rules.crew.goal import Compare, Goal, MetBy, Spread
+from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Holding, Relation, Span, Step, Sum, TrickFilter, Turn
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, TricksWon
+from winnable.rules.crew.who import InRole, Member, Neighbour, Who
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
 

@@ -9,27 +9,12 @@ from tests.support.goals import GOALS
 from tests.support.layers import few
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Against,
-    AllOf,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Goal,
-    Holding,
-    Member,
-    Not,
-    Others,
-    Relation,
-    Seat,
-    Step,
-    Sum,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, Compare, EachWins, Goal, Not
+from winnable.rules.crew.kinds import Against, CardFilter, Holding, Others, Relation, Step, Sum, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead import aims as module
 from winnable.solver.crew.lookahead.aims import Aim, aims
 from winnable.solver.crew.lookahead.bits import Splits, bits_of

@@ -9,28 +9,13 @@ from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    COLOUR,
-    AllOf,
-    CardFilter,
-    CardsTaken,
-    ColoursThat,
-    Compare,
-    Every,
-    Goal,
-    Member,
-    MembersWho,
-    Not,
-    OneOf,
-    Predicted,
-    Relation,
-    Seat,
-    TricksWon,
-    Who,
-)
+from winnable.rules.crew.goal import AllOf, ColoursThat, Compare, Goal, MembersWho, Not, OneOf
+from winnable.rules.crew.kinds import COLOUR, CardFilter, Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member, Seat, Who
 from winnable.solver.crew.lookahead.as_tasks import find_cards, ways
 from winnable.solver.crew.solve import solve
 

@@ -10,18 +10,14 @@ from tests.support.middles import before_of, left_of, played_at_random
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Member,
-    Relation,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.lookahead.best_first import HOPELESS, POSITIONS, WORTH, find_line
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits

@@ -5,19 +5,9 @@ from math import isclose, prod
 
 import pytest
 
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsPlayed,
-    CardsTaken,
-    Holding,
-    How,
-    Member,
-    Relation,
-    Seat,
-    Span,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.kinds import CardFilter, Holding, How, Relation, Span, TrickFilter
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, TricksWon
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead.chance import COMPARED, any_way, chances, held_of, just, likely_of, reaching
 from winnable.solver.crew.lookahead.tally import LEVELS
 

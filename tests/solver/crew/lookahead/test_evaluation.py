@@ -17,50 +17,37 @@ from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
-    Among,
-    Beside,
     ByCrew,
-    CardFilter,
-    CardsPlayed,
-    CardsTaken,
     Compare,
     EachFalls,
     EachWins,
-    Every,
     Falls,
     Goal,
-    Half,
-    Holding,
-    How,
-    InRole,
-    LongestRun,
-    Member,
     MembersWho,
     MetBy,
-    Neighbour,
     Not,
     OneOf,
-    Parity,
-    Points,
-    Predicted,
-    Relation,
-    Seat,
     SharedOut,
     SomeOf,
-    Span,
     Spread,
-    Sum,
-    TasksOwned,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Who,
 )
+from winnable.rules.crew.kinds import Among, CardFilter, Half, Holding, How, Parity, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import (
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    LongestRun,
+    Points,
+    Predicted,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.referee import judged
 from winnable.rules.crew.task import Task, Token
-from winnable.rules.crew.who import Together
+from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Together, Who
 from winnable.solver.crew.lookahead import chance, evaluation, rollout
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator

@@ -11,26 +11,14 @@ from tests.support.layers import few
 from tests.support.tallies import tallies
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Against,
-    CardFilter,
-    CardsPlayed,
-    Compare,
-    How,
-    LeastSum,
-    Member,
-    Others,
-    Relation,
-    Seat,
-    Span,
-    Step,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, LeastSum
 from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import Against, CardFilter, How, Others, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsPlayed, TricksWon
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.one_by_one import Ends, NthCards, TricksAgainst

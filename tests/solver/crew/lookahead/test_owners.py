@@ -7,9 +7,12 @@ import pytest
 
 from tests.support.decks import small_deal
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.goal import CardsTaken, Compare, Member, Relation
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.lookahead import owners as module
 from winnable.solver.crew.lookahead.owners import assign, candidates
 

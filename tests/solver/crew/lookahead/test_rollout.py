@@ -12,26 +12,13 @@ from tests.support.middles import before_of, left_of, played_at_random
 from tests.support.strategies.small_problems import problems
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
-from winnable.rules.crew.goal import (
-    Always,
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Goal,
-    InRole,
-    Member,
-    Predicted,
-    Relation,
-    Seat,
-    Span,
-    Spread,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Always, Compare, EachWins, Goal, Spread
+from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.lookahead import rollout
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.solve import solve

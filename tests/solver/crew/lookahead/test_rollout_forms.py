@@ -19,30 +19,13 @@ from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    FORMS,
-    CardsTaken,
-    Compare,
-    Falls,
-    Goal,
-    Half,
-    LongestRun,
-    Member,
-    MetBy,
-    Not,
-    OneOf,
-    Relation,
-    Seat,
-    SomeOf,
-    Span,
-    TasksInOrder,
-    TasksOwned,
-    TricksWon,
-    parts,
-)
+from winnable.rules.crew.goal import FORMS, Compare, Falls, Goal, MetBy, Not, OneOf, SomeOf, TasksInOrder, parts
+from winnable.rules.crew.kinds import Half, Relation, Span
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, TasksOwned, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.solve import solve

@@ -7,26 +7,11 @@ import pytest
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.tallies import tallies
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsPlayed,
-    CardsTaken,
-    How,
-    LongestRun,
-    Member,
-    Points,
-    Quantity,
-    Seat,
-    Span,
-    Together,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Who,
-)
+from winnable.rules.crew.kinds import CardFilter, How, Span, TrickFilter
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import LeftOf
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, Points, Quantity, TricksLed, TricksWon
+from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import NotRated

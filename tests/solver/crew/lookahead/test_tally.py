@@ -11,27 +11,13 @@ from tests.support.tallies import tallies
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsTaken,
-    Compare,
-    Holding,
-    LongestRun,
-    Member,
-    Quantity,
-    Relation,
-    Seat,
-    Span,
-    Step,
-    Sum,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-    Turn,
-)
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Holding, Relation, Span, Step, Sum, TrickFilter, Turn
 from winnable.rules.crew.play import Line, Trick, replay
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, Quantity, TricksLed, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead import bits
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.tally import LEVELS, RUN_UNIT, NotRated, TallyKeeper

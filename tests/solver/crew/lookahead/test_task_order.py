@@ -9,11 +9,12 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Seat, TaskOrder, TasksInOrder
+from winnable.rules.crew.goal import TaskOrder, TasksInOrder
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.lookahead.task_order import keeping
 
 

@@ -13,13 +13,11 @@ from tests.support.open_deals import card
 from tests.support.problems import PROBLEMS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    Compare,
-    Member,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member
 
 
 def test_tasks_that_are_done() -> None:

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import Among, Number, Parity, Relation
+from winnable.rules.crew.kinds import Among, Number, Parity, Relation
 from winnable.solver.crew.model.comparison import Bounds, among, compared, odd, opposite, surely_so
 from winnable.solver.decide import decide
 from winnable.solver.engine import new_formula

@@ -8,23 +8,12 @@ from tests.support.decks import small_deal
 from tests.support.enumeration import all_lines
 from tests.support.goals import BLUE, PINK
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import (
-    CardsTaken,
-    Holding,
-    LongestRun,
-    Member,
-    Parity,
-    Quantity,
-    Relation,
-    Span,
-    Sum,
-    TrickFilter,
-    TricksLed,
-    TricksWon,
-)
 from winnable.rules.crew.judge import Judge, count
+from winnable.rules.crew.kinds import Holding, Parity, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, Quantity, TricksLed, TricksWon
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.count import CountEncoder
 from winnable.solver.crew.model.open_deal import board_of

@@ -11,18 +11,11 @@ from tests.support.goals import GOALS
 from tests.support.layers import few
 from tests.support.problems import PROBLEMS
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    EVERY_TRICK,
-    FORMS,
-    QUANTITIES,
-    Every,
-    Member,
-    Predicted,
-    Relation,
-    TrickFilter,
-    parts,
-)
+from winnable.rules.crew.goal import FORMS, parts
+from winnable.rules.crew.kinds import EVERY_TRICK, Relation, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import QUANTITIES, Every, Predicted
+from winnable.rules.crew.who import Member
 
 
 @cache

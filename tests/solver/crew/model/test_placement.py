@@ -37,29 +37,13 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import (
-    SIGNAL,
-    Beside,
-    CardFilter,
-    CardsDealt,
-    CardsPassed,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Every,
-    Falls,
-    Goal,
-    If,
-    Member,
-    OneOf,
-    Relation,
-    Seat,
-    TrickFilter,
-    TricksWon,
-)
+from winnable.rules.crew.goal import SIGNAL, Compare, EachWins, Falls, Goal, If, OneOf
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsDealt, CardsPassed, CardsTaken, Every, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Beside, Member, Seat
 from winnable.solver.crew.solve import NoDealFits, solve
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT

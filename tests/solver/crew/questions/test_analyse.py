@@ -18,10 +18,13 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import Compare, InRole, Relation, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import InRole
 from winnable.solver.crew.questions.analyse import Analysis, analyse
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import Positions, known_then

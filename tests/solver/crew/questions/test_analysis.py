@@ -15,10 +15,13 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import CardFilter, Compare, Goal, Member, Relation, Seat, Spread, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare, Goal, Spread
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.analysis import (
     Narrow,
     can_be_lost,

@@ -13,23 +13,12 @@ from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import (
-    CardFilter,
-    Compare,
-    Falls,
-    Goal,
-    InRole,
-    Member,
-    OneOf,
-    Relation,
-    Seat,
-    Span,
-    TrickFilter,
-    TricksWon,
-    parts,
-)
+from winnable.rules.crew.goal import Compare, Falls, Goal, OneOf, parts
+from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.core import Core, Reply, ask_formula, cores
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.analysis import clashing_core, only

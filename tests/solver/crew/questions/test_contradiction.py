@@ -11,21 +11,12 @@ from tests.support.reasons import Play, plays, records, true
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    CardFilter,
-    CardsTaken,
-    Compare,
-    EachWins,
-    Goal,
-    InRole,
-    Member,
-    Relation,
-    Seat,
-    Spread,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, EachWins, Goal, Spread
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.questions.contradiction import contradiction
 from winnable.solver.crew.reasons.fact import Claim, IsMet
 from winnable.solver.crew.reasons.reason import Step

@@ -15,11 +15,14 @@ from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Predicted, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.solve import NoDealFits, solve
 

@@ -13,9 +13,12 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Every, Member, Relation, Seat, Sum, TasksOwned, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Every, TasksOwned, TricksWon
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions import explain as module
 from winnable.solver.crew.questions.explain import Explanation, explain, explanations
 from winnable.solver.crew.questions.labels import labelled

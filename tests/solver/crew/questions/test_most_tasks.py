@@ -13,10 +13,13 @@ from tests.support.enumeration import all_choices, all_lines
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, refuted_together
 from winnable.solver.crew.requirements import Met, Noted, only, requirements
 from winnable.solver.crew.solve import NoDealFits, solve

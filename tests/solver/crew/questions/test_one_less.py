@@ -11,10 +11,13 @@ from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Compare, Every, Falls, Member, OneOf, Relation, Span, TasksOwned
+from winnable.rules.crew.goal import Compare, Falls, OneOf
+from winnable.rules.crew.kinds import Relation, Span
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Every, TasksOwned
 from winnable.rules.crew.referee import Report, referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.questions.one_less import one_task_less
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Deadline, Limits

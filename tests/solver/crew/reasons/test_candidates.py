@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from tests.support.decks import small_deal, task
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, InRole, Member, Relation, Seat, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver.crew.reasons.candidates import CARDS, asked_card, facts, named_cards
 from winnable.solver.crew.reasons.fact import Before, Tally, Winner
 

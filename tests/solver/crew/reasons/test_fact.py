@@ -1,7 +1,8 @@
 """Claims about a line of play."""
 
 from tests.support.decks import shuffled, small_deck
-from winnable.rules.crew.goal import Seat, TricksWon
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, Tally
 
 

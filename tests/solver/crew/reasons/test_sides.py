@@ -7,9 +7,12 @@ import pytest
 from tests.support.decks import small_deal, task
 from tests.support.layers import few
 from tests.support.reasons import plays, records, true
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.reasons.fact import Claim, Fact, Tally, Winner
 from winnable.solver.crew.reasons.sides import Sides
 from winnable.solver.verdict import Deadline, Limits, OutOfTime

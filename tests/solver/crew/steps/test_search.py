@@ -16,21 +16,12 @@ from tests.support.reasons import SMALL, plays, random_tasks, records
 from tests.support.steps import check, problems
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    CardFilter,
-    Compare,
-    EachWins,
-    Goal,
-    Member,
-    MembersWho,
-    OneOf,
-    Relation,
-    Seat,
-    SomeOf,
-    TricksWon,
-)
+from winnable.rules.crew.goal import Compare, EachWins, Goal, MembersWho, OneOf, SomeOf
+from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver import engine
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.steps import lemmas, plain, search, split

@@ -11,23 +11,20 @@ from winnable.crew.questions.how_much import how_much
 from winnable.crew.solving import SOLVER
 from winnable.questions.most import Numbers
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.goal import (
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
     AsPossible,
-    CardFilter,
     CardsTaken,
-    Compare,
     LongestRun,
-    Member,
     Points,
     Quantity,
-    Relation,
-    Seat,
     TasksMet,
-    TrickFilter,
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.verdict import Limits
 
 PINK = CardFilter(suits=("pink",))

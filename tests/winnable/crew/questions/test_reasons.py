@@ -9,8 +9,11 @@ from winnable.crew.questions.reasons import reason_of, reason_text
 from winnable.output.typed import to_json
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import CardFilter, CardsTaken, Compare, Member, Relation, Seat, TrickFilter, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.reasons.fact import Before, Claim, Fact, Follows, Tally, Thrown, Together, Winner, WonWith
 from winnable.solver.crew.reasons.find import reasons
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step

@@ -12,10 +12,13 @@ from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal, Member, Predicted, Relation, Span, TricksWon
+from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal
+from winnable.rules.crew.kinds import Relation, Span
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import Predicted, TricksWon
 from winnable.rules.crew.task import Task, TokenChange
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.questions.repairs.changes import (
     KINDS,
     Change,

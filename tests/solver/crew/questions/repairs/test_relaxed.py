@@ -9,9 +9,12 @@ from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import AllOf, Compare, Member, Predicted, Relation, TricksWon
+from winnable.rules.crew.goal import AllOf, Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Predicted, TricksWon
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.questions.repairs.changes import (
     NewOwner,
     SendSignal,

@@ -14,10 +14,13 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Every, Member, Predicted, Relation, Seat, TasksOwned, TricksWon
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Every, Predicted, TasksOwned, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.repairs.changes import WithoutTask, changed_problems
 from winnable.solver.crew.questions.repairs.search import Repair, all_repairs, repairs
 from winnable.solver.crew.solve import solve
