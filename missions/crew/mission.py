@@ -352,7 +352,7 @@ class Mission:
     def _token_misfits(self, tasks: Sequence[Task]) -> Iterator[Misfit]:
         given = [task.token for task in tasks]
         wanted = self.layout(len(tasks))
-        if not any(given) or self._reachable(given):
+        if not any(given) or self.token_change.allows(wanted, given):
             return
         differing = [index for index, token in enumerate(given) if token != wanted[index]]
         may = {
@@ -363,20 +363,6 @@ class Mission:
         message = f"expected the tokens {_layout(wanted)}{may}, found {_layout(given)}"
         hint = "without any token here they follow the order of the tasks"
         yield Misfit("tasks", "T010", message, hint, index=differing[0])
-
-    def _reachable(self, given: Sequence[Token | None]) -> bool:
-        """Whether the tokens may lie like this after the change that the crew may make (N10)."""
-        laid = self.layout(len(given))
-        changed = [index for index, token in enumerate(laid) if given[index] != token]
-        if not changed:
-            return True
-        if len(changed) != 2:
-            return False
-        first, second = changed
-        if (laid[first], laid[second]) != (given[second], given[first]):
-            return False
-        marked = (laid[first] is not None) + (laid[second] is not None)
-        return self.token_change is {2: TokenChange.SWAP_TWO, 1: TokenChange.MOVE_ONE}[marked]
 
     def _unknown_roles(self, given: Mapping[str, int]) -> Iterator[Misfit]:
         known = [role.name for role in self.roles]

@@ -42,6 +42,12 @@ class WrittenTask:
     token_place: Place
 
 
+def short_task(name: str, token: object = None, predicted: int | None = None, owner: object = None) -> str:
+    """Write a task in the short notation, `predict-openly=2>Ann[1]`; what is None is left out."""
+    parts = (("={}", predicted), (">{}", owner), ("[{}]", token))
+    return name + "".join(form.format(part) for form, part in parts if part is not None)
+
+
 def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001", suits: Suits | None = None) -> list[Placed]:
     """Read the cards of a text in the short form, `p179 b23`; with `suits` also as people write them, `pink 1 7 9`."""
     if suits is None:

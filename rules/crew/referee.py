@@ -11,7 +11,6 @@ from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.task import TokenChange
 from winnable.rules.crew.view import no_pause
 from winnable.rules.short import short_repr
 
@@ -141,7 +140,7 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
         return
     yield from _owner_faults(problem, choices)
     yield from _prediction_faults(problem, choices)
-    if not _tokens_allowed(problem, choices):
+    if not problem.token_change.allows(problem.tokens, choices.tokens):
         yield f"the tokens may not lie as {[str(token) for token in choices.tokens]}"
     if set(choices.roles) != {role.name for role in problem.roles}:
         yield f"expected a member for each of the roles, found {sorted(choices.roles)}"
@@ -234,21 +233,3 @@ def _prediction_faults(problem: Problem, choices: Choices) -> Iterator[str]:
             yield f"expected a prediction from 0 to {problem.deal.last} for {task.name}, found {number}"
         elif task.predicted not in (None, number):
             yield f"the prediction for {task.name} is {task.predicted} by the problem, {number} by the choices"
-
-
-def _tokens_allowed(problem: Problem, choices: Choices) -> bool:
-    """Whether the tokens lie as laid out, or as after the one change that the crew may make (N10)."""
-    before, after = problem.tokens, choices.tokens
-    if len(before) != len(after):
-        return False
-    changed = [index for index, token in enumerate(before) if after[index] != token]
-    if not changed:
-        return True
-    if len(changed) != 2:
-        return False
-    first, second = changed
-    # a token that moves to a bare task is exchanged with None
-    crossed = (before[first], before[second]) == (after[second], after[first])
-    tokens = (before[first] is not None) + (before[second] is not None)
-    wanted = {TokenChange.NONE: -1, TokenChange.SWAP_TWO: 2, TokenChange.MOVE_ONE: 1}[problem.token_change]
-    return crossed and tokens == wanted

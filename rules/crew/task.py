@@ -1,6 +1,7 @@
 """The tasks on the table and the order tokens that lie on them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -55,6 +56,19 @@ class TokenChange(Enum):
     """Two tokens may change places, once (mission 23)."""
     MOVE_ONE = "move one token"
     """One token may move to a task that has none, once (mission 40)."""
+
+    def allows(self, before: Sequence[Token | None], after: Sequence[Token | None]) -> bool:
+        """Whether the tokens may lie as `after` where they were laid as `before`, task by task."""
+        if len(before) != len(after):
+            return False
+        changed = [index for index, token in enumerate(before) if after[index] != token]
+        if len(changed) != 2:
+            return not changed
+        first, second = changed
+        # a token that moves to a bare task is exchanged with None
+        crossed = (before[first], before[second]) == (after[second], after[first])
+        tokens = (before[first] is not None) + (before[second] is not None)
+        return crossed and self is {2: TokenChange.SWAP_TWO, 1: TokenChange.MOVE_ONE}[tokens]
 
 
 @dataclass(frozen=True, slots=True)

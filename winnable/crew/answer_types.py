@@ -1,20 +1,36 @@
-"""The types of answers, which bring the solver's modules with them and are therefore loaded on first use."""
+"""Questions and types of answers that bring the solver's modules with them, and are therefore loaded on first use."""
 
 from typing import TypeAlias
 
 from winnable.crew.questions.why_answers import Why
 from winnable.games import verdicts
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.crew.questions.hint import hint
 from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.most_tasks import Reached
-from winnable.solver.crew.questions.openings import Openings
+from winnable.solver.crew.questions.openings import Openings, openings
 from winnable.solver.crew.questions.repairs.search import Repair
-from winnable.solver.crew.questions.winning import Lines
+from winnable.solver.crew.questions.winning import Lines, lines
 from winnable.solver.crew.witness import Witness
 
-__all__ = ["EveryDeal", "Explanation", "Known", "Lines", "Openings", "Reached", "Repair", "Verdict", "Why"]
+__all__ = [
+    "EveryDeal",
+    "Explanation",
+    "Known",
+    "Lines",
+    "Openings",
+    "Reached",
+    "Repair",
+    "Verdict",
+    "Why",
+    "analyse",
+    "hint",
+    "lines",
+    "openings",
+]
 
 Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
 """A verdict on a problem of The Crew."""

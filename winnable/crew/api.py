@@ -26,7 +26,7 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Lines, Openings, Repair, Verdict
+    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair, Verdict
     from winnable.games import verdicts
 
 __all__ = [
@@ -57,17 +57,13 @@ __all__ = [
     "Task",
     "Token",
     "Witness",
-    "analyse",
     "every_deal",
     "explain",
     "explanations",
     "fewest_tricks",
     "goals",
-    "hint",
     "in_words",
     "knowing",
-    "lines",
-    "openings",
     "problem",
     "reasons",
     "repairs",
@@ -131,54 +127,6 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
     from winnable.solver.crew.questions import winning  # noqa: PLC0415
 
     return about(CREW, problem, winning.fewest_tricks(problem, limits))
-
-
-def lines(problem: Problem, limits: Limits | None = None) -> "Lines":
-    """Iterate over the winning lines, all different in the choices or in a card, each found when it is requested.
-
-    The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
-    more. The first line raises ValueError if no deal fits.
-    """
-    from winnable.solver.crew.questions import winning  # noqa: PLC0415
-
-    return winning.lines(problem, limits)
-
-
-def openings(problem: Problem, limits: Limits | None = None) -> "Openings":
-    """Iterate over first leads, then first tricks, then ways to share the tasks out, each with its answer.
-
-    At the end `leads`, `tricks` and `owners` of the iterator count those that win. The limits hold for all of it. The
-    first one raises ValueError if no deal fits.
-    """
-    from winnable.solver.crew.questions import openings as of_openings  # noqa: PLC0415
-
-    return of_openings.openings(problem, limits)
-
-
-def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = False) -> Iterator[CardHint]:
-    """Say of every card that can be played next whether it can be won behind it, and in how many more tricks.
-
-    The position is that after the line so far of the problem. With `whole_trick` the answers of the next players follow
-    on each card behind which it can be won, to the end of the trick. The limits hold for all of it; what they leave
-    undecided is unknown. Nothing comes if the play is over. Raises NoAnswer if no deal agrees with the known cards,
-    and OutOfTime if not even the legal cards are found in time.
-    """
-    from winnable.solver.crew.questions import hint as questions  # noqa: PLC0415
-
-    return questions.hint(problem, limits, whole_trick=whole_trick)
-
-
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
-    """Say of every card of a game, in its turn, what it did to the chance to win; at most one of them lost it.
-
-    `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open stays
-    open at every card: a position can be won if it can with some choice. Each card is worked on when it is requested.
-    The limits hold for all of it; what they leave undecided is unknown. Raises ValueError for a line that is not legal,
-    NoAnswer if no deal agrees with the known cards, and OutOfTime if that is not found out in time.
-    """
-    from winnable.solver.crew.questions import analyse as questions  # noqa: PLC0415
-
-    return questions.analyse(problem, line, limits)
 
 
 def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":

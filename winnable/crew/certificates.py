@@ -1,56 +1,70 @@
 """The Crew's part of certificates: what can be certified, and whether the line in one wins."""
 
-from dataclasses import replace
+# ruff: noqa: PLC0415  # the game brings this with it, and few commands need what it takes
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from winnable.games.certificates import Certificates
+from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.rules.answer import State
 from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.solver.crew.question import Question
-from winnable.solver.crew.witness import Witness
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.witness import Witness
+    from winnable.solver.dimacs import Clauses
+    from winnable.solver.verdict import Deadline
 
 
-def uncertifiable(problem: Problem, question: Question) -> str:
-    """Why there is no certificate for the answer to a question; empty if there is.
+class CrewCertificates(Certificates[Problem, ProblemDocument]):
+    """Of one verdict each: answers about every deal or every draw are put together from many."""
 
-    Answers about every deal or every draw are put together from many verdicts.
-    """
-    if problem.deal.unseen and question.unknown != "some":
+    def uncertifiable(self, query: Query) -> str:
+        problem, question = query.document.problem, query.question
+        if problem.deal.unseen and question.unknown != "some":
+            return (
+                "it takes many verdicts to tell of every deal that fits or of their share; "
+                "there is one for some deal that fits (--unknown some)"
+            )
+        if question.every_draw and problem.draw is not None and None in problem.draw.cards:
+            return "it takes many verdicts to tell of every draw; there is one for the best draw (--draws best)"
+        return ""
+
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+        from winnable.solver.crew.certificate import clauses_of_problem
+
+        return clauses_of_problem(problem, deadline)
+
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
+        seats, first = ", ".join(map(str, problem.deal.seats)), problem.deal.leader
         return (
-            "it takes many verdicts to tell of every deal that fits or of their share; "
-            "there is one for some deal that fits (--unknown some)"
+            f"Seats {seats}: the hands of the problem in their order; seat {first} leads to the first trick.",
+            "Tricks are counted from 1, in the middle of a game from the first that is not played.",
+            "plays p7 3: pink 7 falls in trick 3; gone p7 3: it fell before it; wins p7 3: it wins it.",
+            "by 0 p7 3: seat 0 plays it to trick 3; leads 0 3: seat 0 leads to trick 3; led b 3: blue is led to it.",
+            "shows 0 b 3: seat 0 plays blue to trick 3; void 0 b 3: before trick 3 it has no blue card left.",
+            "any 4 -7: variable 4 holds or 7 does not; at least 2 1*4 3*7: what holds of 4 and 7 weighs 2 or more;",
+            "either 9 or 4 and 7: 9 holds, or 4 and 7 do.",
         )
-    if question.every_draw and problem.draw is not None and None in problem.draw.cards:
-        return "it takes many verdicts to tell of every draw; there is one for the best draw (--draws best)"
-    return ""
 
-
-def about_clauses(problem: Problem) -> tuple[str, ...]:
-    """Say who sits where, and how names are to be read."""
-    seats = ", ".join(map(str, problem.deal.seats))
-    return (
-        f"Seats {seats}: the hands of the problem in their order; seat {problem.deal.leader} leads to the first trick.",
-        "Tricks are counted from 1, in the middle of a game from the first that is not played.",
-        "plays p7 3: pink 7 falls in trick 3; gone p7 3: it fell before it; wins p7 3: it wins it.",
-        "by 0 p7 3: seat 0 plays it to trick 3; leads 0 3: seat 0 leads to trick 3; led b 3: blue is led to it.",
-        "shows 0 b 3: seat 0 plays blue to trick 3; void 0 b 3: before trick 3 it has no blue card left.",
-        "any 4 -7: variable 4 holds or 7 does not; at least 2 1*4 3*7: what holds of 4 and 7 weighs 2 or more;",
-        "either 9 or 4 and 7: 9 holds, or 4 and 7 do.",
-    )
-
-
-def why_not_won(problem: Problem, document: ProblemDocument) -> str:
-    """Replay the choices and the line of a document on a problem; return why it is not won, empty if it is."""
-    try:
-        witness(problem, document)
-    except ValueError as error:
-        return str(error)
-    return ""
+    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
+        try:
+            witness(problem, document)
+        except ValueError as error:
+            return str(error)
+        return ""
 
 
 def witness(problem: Problem, document: ProblemDocument) -> Witness:
     """Replay the choices and the line of a document on a problem. Raises ValueError if it is not won."""
+    from winnable.rules.crew.referee import IllegalChoice, referee
+    from winnable.solver.crew.witness import Witness
+
     shown, line = document.problem, document.line_of_play
     if line is None:
         raise ValueError("there is no line of play")

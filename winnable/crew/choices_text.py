@@ -10,11 +10,11 @@ from winnable.crew.facts import (
     goal_label,
     handover,
     says_its_goal,
-    task_label,
     tasks_of,
     token_changes,
 )
 from winnable.crew.trick_table import fill, short_names
+from winnable.missions.crew.notation import short_task
 from winnable.output.ink import Ink, counted, pad, printable, span
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
@@ -224,4 +224,4 @@ def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int |
         shown = card_text(ink, card, deck)
     except (ValueError, KeyError):
         shown = printable(name)
-    return task_label(shown, token, predicted)
+    return short_task(shown, token, predicted)

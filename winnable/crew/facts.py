@@ -16,7 +16,7 @@ from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.task import Task
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Verdict
 
@@ -28,11 +28,6 @@ class Handover:
     task: int
     giver: int
     receiver: int
-
-
-def task_label(name: str, token: Token | None, predicted: int | None = None) -> str:
-    """Return a task with its prediction and its token, in the notation of files: `p3[1]`, `predict-openly=2`."""
-    return f"{name}{'' if predicted is None else f'={predicted}'}{'' if token is None else f'[{token}]'}"
 
 
 def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner: int | None = None) -> str:

@@ -10,8 +10,8 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew import options
+from winnable.crew.certificates import CrewCertificates, witness
 from winnable.crew.rules import RULES
-from winnable.games.certificates import Certificates
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
     from winnable.solver.crew.witness import AnyWitness, Witness
-    from winnable.solver.dimacs import Clauses
     from winnable.solver.verdict import Result
 
     AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
@@ -72,28 +71,6 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
 
 _QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain")}
 """By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
-
-
-class _Certificates(Certificates[Problem, ProblemDocument]):
-    def uncertifiable(self, query: Query) -> str:
-        from winnable.crew import certificates
-
-        return certificates.uncertifiable(query.document.problem, query.question)
-
-    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
-        from winnable.solver.crew.certificate import clauses_of_problem
-
-        return clauses_of_problem(problem, deadline)
-
-    def about_clauses(self, problem: Problem) -> Sequence[str]:
-        from winnable.crew import certificates
-
-        return certificates.about_clauses(problem)
-
-    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
-        from winnable.crew import certificates
-
-        return certificates.why_not_won(problem, document)
 
 
 class _Table(Table[ProblemDocument]):
@@ -140,7 +117,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
     solver = "winnable.crew.solving"
     page = "crew"
     other_kinds = ("task card",)
-    certificates = _Certificates()
+    certificates = CrewCertificates()
     table = _Table()
     rules = RULES
 
@@ -328,9 +305,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         return picture.svg(problem, witness, part)
 
     def witness(self, problem: Problem, document: ProblemDocument) -> Witness:
-        from winnable.crew import certificates
-
-        return certificates.witness(problem, document)
+        return witness(problem, document)
 
     def explain(self, problem: Problem, limits: Limits) -> Explanation:
         from winnable.solver.crew.questions.explain import explain

@@ -7,10 +7,11 @@ and of every trick who held what when it began. The rest of a line is `play_json
 from collections.abc import Callable, Iterable, Sequence
 
 from winnable.crew.answers import play_json
-from winnable.crew.facts import achievements, goal_english, goal_label, hints_english, task_label
+from winnable.crew.facts import achievements, goal_english, goal_label, hints_english
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
 from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.notation import short_task
 from winnable.missions.crew.task_card import task_cards
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
@@ -65,7 +66,7 @@ def table_json(problem: Problem) -> Json:
         "tasks": [
             {
                 "name": task.name,
-                "label": task_label(task.name, task.token, task.predicted),
+                "label": short_task(task.name, task.token, task.predicted),
                 "token": None if task.token is None else str(task.token),
                 "owner": task.owner,
                 "done": task.done,
@@ -132,7 +133,7 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
         content["tasks"],
         strict=True,
     ):
-        told |= {"label": task_label(task.name, token, predicted), "card": names_card(task.name), "done": task.done}
+        told |= {"label": short_task(task.name, token, predicted), "card": names_card(task.name), "done": task.done}
         told["printed"] = is_printed(task)
     won = report.state is State.MET and report.decided is not None
     return content | {

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
-from winnable.crew.facts import achievements, goal_label, task_label
+from winnable.crew.facts import achievements, goal_label
 from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
+from winnable.missions.crew.notation import short_task
 from winnable.output.ink import PLAIN
 from winnable.output.svg import INK, SHADE, Drawing, width_of
 from winnable.rules.crew.card import Card, Deck
@@ -102,7 +103,7 @@ def deal_svg(problem: Problem) -> str:
         y += 14
     y = _hands(drawing, y, problem)
     owned = [
-        task_label(task.name, task.token, task.predicted)
+        short_task(task.name, task.token, task.predicted)
         + ("" if task.owner is None else f" ({problem.name(task.owner)})")
         for task in problem.tasks
     ]
@@ -241,7 +242,7 @@ def trick_svg(problem: Problem, witness: AnyWitness | None, number: int) -> str:
 def _met(problem: Problem, choices: Choices, tasks: Sequence[int], goals: Sequence[int]) -> list[str]:
     """Name the tasks and goals that are met in a trick."""
     named = [
-        f"{task_label(problem.tasks[index].name, choices.tokens[index])} ({problem.name(choices.owners[index])})"
+        f"{short_task(problem.tasks[index].name, choices.tokens[index])} ({problem.name(choices.owners[index])})"
         for index in tasks
     ]
     return [*named, *(goal_label(problem, index) for index in goals)]

@@ -11,7 +11,7 @@ from winnable.missions.crew.format.parts import IS_COMMANDER, token
 from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_players
 from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.goals.forms import GOAL
-from winnable.missions.crew.notation import read_tasks
+from winnable.missions.crew.notation import read_tasks, short_task
 from winnable.missions.crew.spelling import ANY_RANK, Suits, as_card, card_hint
 from winnable.missions.crew.task_card import TaskCard, find_task_card, task_cards
 from winnable.missions.source.dumper import Flow
@@ -94,13 +94,8 @@ def tasks_value(
     owners = [None if task.owner is None else str(PLAYER.write(task.owner, words)) for task in tasks]
     if "goal" in kinds or not all(owner is None or _SHORT_NAME.fullmatch(owner) for owner in owners):
         return [_task_value(task, kind, words) for task, kind in zip(tasks, kinds, strict=True)]
-    return " ".join(
-        task.name
-        + (f"={task.predicted}" if task.predicted is not None else "")
-        + (f">{owner}" if owner is not None else "")
-        + (f"[{task.token}]" if task.token else "")
-        for task, owner in zip(tasks, owners, strict=True)
-    )
+    each = zip(tasks, owners, strict=True)
+    return " ".join(short_task(task.name, task.token, task.predicted, owner) for task, owner in each)
 
 
 def _plain(task: Task, asked: Goal | None) -> Task:

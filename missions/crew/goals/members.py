@@ -212,9 +212,7 @@ def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
         return _everybody_but(but, node, reading)
     for name, side in _SIDES.items():
         if (of := node.get(name)) is not None:
-            for key in ("left", "after_signal"):
-                if node.get(key) is not None:
-                    reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+            _check_no_holder(node, reading)
             return _beside(side, of, node, reading)
     if places is not None and node.get("holder_of") is None:
         reading.findings.add(node.key("left"), "K006", "expected left only together with holder_of")
@@ -235,11 +233,16 @@ def _placed_member(node: MappingNode, reading: GoalReader) -> Who:
     return reading.mark(Beside(placed.card, left_by, _says(node, "after_signal")), node) if placed else Member.ANYBODY
 
 
-def _everybody_but(but: Node, node: MappingNode, reading: GoalReader) -> Who:
-    """Read all members but one, who are on the left of a comparison."""
+def _check_no_holder(node: MappingNode, reading: GoalReader) -> None:
+    """Note the keys that only say more of a holder."""
     for key in ("left", "after_signal"):
         if node.get(key) is not None:
             reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+
+
+def _everybody_but(but: Node, node: MappingNode, reading: GoalReader) -> Who:
+    """Read all members but one, who are on the left of a comparison."""
+    _check_no_holder(node, reading)
     if not reading.inside.left:
         message = "expected everybody_but only on the left of a comparison"
         reading.findings.add(node.place, "G002", message, "write each_other for every other member")
@@ -248,9 +251,7 @@ def _everybody_but(but: Node, node: MappingNode, reading: GoalReader) -> Who:
 
 def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
     """Read the winner of one trick; of the first and the last the word for it."""
-    for key in ("left", "after_signal"):
-        if node.get(key) is not None:
-            reading.findings.add(node.key(key), "K006", f"expected {key} only together with holder_of")
+    _check_no_holder(node, reading)
     if as_card(text_of(trick)):
         message = f"expected the number of a trick, found the card {quoted(text_of(trick))}"
         hint = "who wins a trick with a card is counted: tricks_won: {by: anybody, won_with: p9, …}"

@@ -21,12 +21,12 @@ from winnable.solver.verdict import Effort, Limits
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
-    """Say of every card of a game, in its turn, what it did to the chance to win.
+    """Say of every card of a game, in its turn, what it did to the chance to win; at most one of them lost it.
 
-    `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open, such as
-    owners, stays open at every card: a position can be won if it can with some choice. The limits hold for all of it;
-    what they leave undecided is unknown. Raises ValueError for a line that is not legal, NoDealFits if nothing fits
-    what is known of the cards, and OutOfTime if that is not found out in time.
+    `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open stays
+    open at every card: a position can be won if it can with some choice. Each card is worked on when it is requested.
+    The limits hold for all of it; what they leave undecided is unknown. Raises ValueError for a line that is not legal,
+    NoAnswer if no deal agrees with the known cards, and OutOfTime if that is not found out in time.
     """
     yield from Analysis(problem, line, limits).cards()
 

@@ -17,12 +17,12 @@ from winnable.solver.verdict import Limits, OutOfTime
 
 
 def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = False) -> Iterator[CardHint]:
-    """Say of every legal card of the player to move whether it can be won behind it, and in how many more tricks.
+    """Say of every card that can be played next whether it can be won behind it, and in how many more tricks.
 
-    With `whole_trick` the answers of the next players to the end of the trick follow on each card that can be won:
-    behind a card that loses, every card does. The limits hold for all of it; cards that they leave undecided are
-    unknown, and nothing is said of what follows on them once the time is over. Nothing comes if the play is over.
-    Raises NoDealFits if nothing fits what is known of the cards.
+    The position is that after the line so far of the problem. With `whole_trick` the answers of the next players follow
+    on each card behind which it can be won, to the end of the trick. The limits hold for all of it; what they leave
+    undecided is unknown. Nothing comes if the play is over. Raises NoAnswer if no deal agrees with the known cards,
+    and OutOfTime if not even the legal cards are found in time.
     """
     yield from hints(Positions(problem, limits), whole_trick=whole_trick)
 

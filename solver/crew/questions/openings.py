@@ -335,8 +335,9 @@ class Openings(Iterator[Opening]):
 
 
 def openings(problem: Problem, limits: Limits | None = None) -> Openings:
-    """Return the ways to begin, each with the answer whether it can be won; see the module.
+    """Iterate over first leads, then first tricks, then ways to share the tasks out, each with its answer.
 
-    `Openings.leads`, `.tricks` and `.owners` count them. The first one raises as `solve` does.
+    At the end `leads`, `tricks` and `owners` of the iterator count those that win. The limits hold for all of it. The
+    first one raises ValueError if no deal fits.
     """
     return Openings(Winning(problem, limits or Limits()))

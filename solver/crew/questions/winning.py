@@ -253,9 +253,9 @@ class Lines(Iterator[Witness]):
 
 
 def lines(problem: Problem, limits: Limits | None = None) -> Lines:
-    """Return the winning lines of a problem, all different in the choices or in a card; see the module.
+    """Iterate over the winning lines, all different in the choices or in a card, each found when it is requested.
 
-    Where a distress signal may be sent, lines without it come first. `Lines.complete` says whether there are no more
-    than came, or a limit was reached. The first one raises as `solve` does.
+    The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
+    more. The first line raises ValueError if no deal fits.
     """
     return Lines(Winning(problem, limits or Limits()))

@@ -16,7 +16,6 @@ from winnable.crew.facts import (
     leftover,
     order_outcome,
     says_its_goal,
-    task_label,
     task_outcomes,
     tasks_of,
     token_changes,
@@ -117,13 +116,6 @@ def test_changed_tokens(tokens: str, changed: list[int]) -> None:
     problem = Problem(FIVE, tuple(replace(task, token=token) for task, token in zip(TASKS, laid_out, strict=True)))
     chosen = tuple(None if text == "-" else Token(text) for text in tokens.split())
     assert token_changes(problem, Choices(owners=(0, 1, 2), tokens=chosen)) == changed
-
-
-def test_labels_of_tasks() -> None:
-    assert task_label("p3", None) == "p3"
-    assert task_label("p3", Token("1")) == "p3[1]"
-    assert task_label("predict-openly", None, 0) == "predict-openly=0"
-    assert task_label("predict-openly", Token("omega"), 2) == "predict-openly=2[omega]"
 
 
 # --- goals ---------------------------------------------------------------------------------------

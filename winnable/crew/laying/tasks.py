@@ -8,6 +8,7 @@ from typing import Any, Final
 from winnable.crew.laying.change import Change, Value, without
 from winnable.crew.laying.sheet import Item, Sheet
 from winnable.games.usage import UsageError
+from winnable.missions.crew.notation import short_task
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.task import Task, Token
 
@@ -122,9 +123,7 @@ def _short(sheet: Sheet, task: Task) -> str | Flow:
     """Return a task in the short notation, or as a mapping if the name of its owner has blanks."""
     owner = None if task.owner is None else sheet.player(task.owner)
     if owner is None or SHORT_NAME.fullmatch(str(owner)):
-        predicted = "" if task.predicted is None else f"={task.predicted}"
-        token = f"[{task.token}]" if task.token else ""
-        return f"{task.name}{predicted}{'' if owner is None else f'>{owner}'}{token}"
+        return short_task(task.name, task.token, task.predicted, owner)
     kind = "card" if re.fullmatch(r"[a-z][0-9]+", task.name) else "task"
     parts = {kind: task.name, "predicted": task.predicted, "owner": owner, "token": task.token and str(task.token)}
     return Flow({key: part for key, part in parts.items() if part is not None})

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
-from winnable.crew.facts import goal_english, goal_label, task_label
+from winnable.crew.facts import goal_english, goal_label
 from winnable.crew.questions import explain_answers as answers
 from winnable.missions.crew.english.words import number
+from winnable.missions.crew.notation import short_task
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import counted, printable
 from winnable.output.typed import MISSING
@@ -158,7 +159,7 @@ def _part(asked: _Asked, part: int) -> str:
 
 def _task(problem: Problem, part: int) -> str:
     task = problem.tasks[part]
-    return task_label(task.name, task.token, task.predicted)
+    return short_task(task.name, task.token, task.predicted)
 
 
 # --- claims ----------------------------------------------------------------------------------------
