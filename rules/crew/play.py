@@ -73,6 +73,11 @@ class Line:
             mine[: len(theirs)] == theirs for mine, theirs in zip(self.tricks, played.tricks, strict=False)
         )
 
+    def whole(self, seats: int) -> "Line":
+        """The tricks of this number of cards: all but a last one that is not complete."""
+        full = tuple(trick for trick in self.tricks if len(trick) == seats)
+        return Line(full, self.leaders[: len(full)])
+
     def __str__(self) -> str:
         return " / ".join(" ".join(map(str, trick)) for trick in self.tricks)
 

@@ -45,13 +45,12 @@ class Play(Playing[Card, _Moment]):
     def __init__(self, problem: Problem, choices: Choices | None = None) -> None:
         self.problem = problem
         self.choices = Choices.given(problem) if choices is None else choices
-        tricks = problem.played.tricks
-        complete = tuple(trick for trick in tricks if len(trick) == len(problem.deal.hands))
-        referee(problem, self.choices, Line(complete))
+        complete = problem.played.whole(len(problem.deal.hands))
+        referee(problem, self.choices, Line(complete.tricks))
         whole = problem if self.choices.deal is None else replace(problem, deal=self.choices.deal)
         self._names = problem.names or [f"seat {seat}" for seat in problem.deal.seats]
         super().__init__(_Moment(Position.start(whole.deal, self.choices.passes), _Judged(whole, self.choices, ())))
-        for card in (card for trick in tricks for card in trick):
+        for card in (card for trick in problem.played.tricks for card in trick):
             self._moments = [self._after(card)]
 
     def _after(self, move: Card) -> _Moment:

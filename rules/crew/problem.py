@@ -271,7 +271,7 @@ class Problem:
 
     def _communication_faults(self) -> Iterator[str]:
         suits = {suit.letter for suit in self.deal.deck.suits}
-        full = sum(len(trick) == len(self.deal.hands) for trick in self.played.tricks)
+        full = len(self.played.whole(len(self.deal.hands)).tricks)
         for communication in self.communications:
             if communication.seat not in self.deal.seats:
                 yield f"there is no seat {communication.seat} to know something of"

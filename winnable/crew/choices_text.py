@@ -158,7 +158,7 @@ def _draw_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
 
 def _played_lines(problem: Problem) -> Iterator[str]:
     """Yield how many tricks and cards of the line are given."""
-    tricks = [trick for trick in problem.played.tricks if len(trick) == len(problem.deal.hands)]
+    tricks = problem.played.whole(len(problem.deal.hands)).tricks
     cards = sum(map(len, problem.played.tricks[len(tricks) :]))
     parts = [counted(count, word) for count, word in ((len(tricks), "trick"), (cards, "card")) if count]
     if parts:

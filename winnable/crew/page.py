@@ -150,7 +150,7 @@ def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: 
     `referee`.
     """
     seats = len(problem.deal.hands)
-    whole = Line(tuple(trick for trick in line.tricks if len(trick) == seats))
+    whole = Line(line.whole(seats).tricks)
     try:
         choices = Choices.given(problem)
         report = referee(problem, choices, whole).within(pause)

@@ -35,7 +35,7 @@ def replay(document: ProblemDocument) -> Replay:
     problem, line = document.problem, document.line_of_play or document.problem.played
     if not line.tricks:
         return _no_play(document, "no line of play: expected a 'line:' or 'played:' in the file")
-    whole = _whole_tricks(problem, line) if document.line_of_play is None else line
+    whole = line.whole(len(problem.deal.hands)) if document.line_of_play is None else line
     try:
         choices = Choices.given(problem)
     except ValueError as error:
@@ -49,12 +49,6 @@ def replay(document: ProblemDocument) -> Replay:
         legal = Line(line.tricks[:good], line.leaders[:good])
         return _illegal(document, illegal, choices, _legal_part(document, choices, legal))
     return _judged(document, line, choices, report)
-
-
-def _whole_tricks(problem: Problem, line: Line) -> Line:
-    """Return the line without a last trick that is not complete."""
-    whole = [cards for cards in line.tricks if len(cards) == len(problem.deal.hands)]
-    return Line(tuple(whole), line.leaders[: len(whole)])
 
 
 # --- choices that the file leaves open -----------------------------------------------------------
@@ -79,7 +73,7 @@ def _with_open_choices(document: ProblemDocument, line: Line, missing: str) -> R
     if verdict.witness is None:
         return _never_won(asked, missing)
     choices = verdict.witness.choices
-    report = referee(asked, choices, _whole_tricks(asked, line))
+    report = referee(asked, choices, line.whole(len(problem.deal.hands)))
     judged = _judged(document, line, choices, report)
     more = "" if report.state is State.MET else ", and can still be won"
     return replace(judged, verdict=f"with the choices shown, {judged.verdict}{more}")

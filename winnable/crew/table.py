@@ -1,12 +1,9 @@
 """What the page of `winnable table` asks of The Crew: decks to lay out, and where a game stands after some cards."""
 
-from collections.abc import Sequence
-
 from winnable.crew.page import cards_json, columns_json, deck_json
 from winnable.missions.crew.document import ProblemDocument
 from winnable.output.typed import Json
 from winnable.rules.answer import all_met
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import IllegalPlay, Line, Position
 from winnable.rules.crew.problem import Choices, Problem
@@ -83,9 +80,8 @@ def _told(found: Position) -> Json:
 
 def _judged(problem: Problem, line: Line) -> Json:
     """Return what has become of tasks and goals, by the tricks so far; null where choices are open."""
-    whole: Sequence[tuple[Card, ...]] = [trick for trick in line.tricks if len(trick) == len(problem.deal.hands)]
     try:
-        report = referee(problem, Choices.given(problem), Line(tuple(whole)))
+        report = referee(problem, Choices.given(problem), Line(line.whole(len(problem.deal.hands)).tricks))
     except (ValueError, IllegalChoice, IllegalPlay):
         return {"state": None, "tasks": None, "goals": None}
     states = [judged.state for judged in (*report.tasks, report.order, *report.goals)]

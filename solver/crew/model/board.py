@@ -156,7 +156,7 @@ class Board:
     def _plays(self, played: Line) -> dict[Card, list[Literal]]:
         """One variable for each card and trick; constants where the line so far decides."""
         number = {card: trick for trick, cards in enumerate(played.tricks) for card in cards}
-        full = sum(len(cards) == len(self.deal.hands) for cards in played.tricks)
+        full = len(played.whole(len(self.deal.hands)).tricks)
         return {
             card: [TRUE if trick == number[card] else FALSE for trick in self.tricks]
             if card in number

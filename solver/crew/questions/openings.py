@@ -49,7 +49,7 @@ def _position(problem: Problem) -> Position | None:
     """The position after the line so far; None if it is open who holds which card."""
     draws = problem.draw.cards if problem.draw is not None else ()
     drawn = [card for card in draws if card is not None]
-    late = any(len(trick) == len(problem.deal.hands) for trick in problem.played.tricks)
+    late = bool(problem.played.whole(len(problem.deal.hands)).tricks)
     unsent = problem.distress is not None and not problem.distress.silent and problem.passes is None
     if problem.deal.unseen or unsent or (late and len(drawn) < len(draws)):
         return None
@@ -129,8 +129,8 @@ class Openings(Iterator[Opening]):
 
     def __init__(self, winning: Winning) -> None:
         self._winning = winning
-        self._problem = winning.problem
-        self._index = sum(len(trick) == len(self._problem.deal.hands) for trick in self._problem.played.tricks)
+        self._problem = problem = winning.problem
+        self._index = len(problem.played.whole(len(problem.deal.hands)).tricks)
         """The first trick, counted from 0 on the board."""
         self._possible = first_tricks(self._problem)
         self._closed = False

@@ -54,7 +54,7 @@ def line_of(cards: tuple[Card, ...], seats: int) -> Line:
 
 def known_then(problem: Problem, line: Line) -> Problem:
     """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
-    full = sum(len(trick) == len(problem.deal.hands) for trick in line.tricks)
+    full = len(line.whole(len(problem.deal.hands)).tricks)
     hints = tuple(each for each in problem.communications if each.trick <= full + 1)
     return replace(problem, played=line, communications=hints)
 

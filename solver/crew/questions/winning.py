@@ -229,7 +229,7 @@ class Lines(Iterator[Witness]):
     def _stages(self) -> Iterator[int]:
         """In how many tricks of the board the lines are to differ, choices aside."""
         deal, played = self._winning.problem.deal, self._winning.problem.played
-        full = sum(len(trick) == len(deal.hands) for trick in played.tricks)
+        full = len(played.whole(len(deal.hands)).tricks)
         ahead = 1
         while full + ahead < deal.tricks:
             yield full + ahead
