@@ -1,7 +1,7 @@
 """What clashes in a deal that cannot be won, and why: found within limits, told in plain English and as JSON."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from winnable.crew.choices_text import beside
@@ -156,19 +156,7 @@ def clash_told(clash: Clash, deal: Deal | None = None) -> Explained:
 
 def clash_yaml(document: ProblemDocument, found: Explanation) -> str:
     """Return the deal with what clashes alone; empty if files cannot say it."""
-    title = found.problem.title
-    alone = replace(
-        document,
-        problem=replace(without_gaps(found.clash), title=f"{title}: what clashes" if title else "what clashes"),
-        mission=None,
-        mission_file=None,
-        reading=None,
-        expect=Answer.UNWINNABLE,
-        line_of_play=None,
-        unknown="some",
-        every_draw=False,
-    )
     try:
-        return dump(alone)
+        return dump(document.alone(without_gaps(found.clash), "what clashes", Answer.UNWINNABLE))
     except ValueError:  # a rule of sharing out that only missions have, say
         return ""

@@ -311,5 +311,4 @@ def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callabl
 def _in_reading(document: ProblemDocument, reading: Reading, folder: Path | None) -> str:
     title = f"{document.problem.title}, {reading}" if document.problem.title else str(reading)
     problem = replace(reading.problem, title=title)
-    read = replace(document, problem=problem, reading=str(reading.value), expect=Answer.WINNABLE, line_of_play=None)
-    return dump(replace(read, unknown="some", every_draw=False), folder=folder)
+    return dump(replace(document.about(problem), reading=str(reading.value), expect=Answer.WINNABLE), folder=folder)

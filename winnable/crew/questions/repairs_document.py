@@ -8,7 +8,6 @@ from winnable.crew.rulebook import cancelled
 from winnable.crew.tokens import new_names, without_gaps
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format.words import SOME
 from winnable.missions.crew.write.document import dump
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
@@ -84,9 +83,7 @@ def repaired(document: ProblemDocument, repair: Repair) -> ProblemDocument:
     """
     title = document.problem.title
     problem = without_gaps(replace(repair.problem, title=f"{title}, {repair}" if title else str(repair)))
-    document = replace(
-        document, problem=problem, expect=Answer.WINNABLE, line_of_play=None, unknown=SOME, every_draw=False
-    )
+    document = replace(document.about(problem), expect=Answer.WINNABLE)
     if not isinstance(repair.change, _NOT_THE_MISSION):
         return document
     return replace(document, mission=None, reading=None, mission_file=None)
