@@ -27,7 +27,7 @@ from winnable.rules.crew.judge import (
 )
 from winnable.rules.crew.moment import Moment
 from winnable.rules.crew.outcome_bounds import outcome, outcome_of_order, outcome_of_task
-from winnable.rules.crew.play import Position, Record
+from winnable.rules.crew.play import Position, Record, after_each
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.view import View, no_pause
 
@@ -153,15 +153,8 @@ class DecidedAt:
     @cached_property
     def _positions(self) -> list[Position]:
         """The positions after 0, 1, 2, … tricks of the record."""
-        position = Position.start(self.record.deal, self._choices.passes)
-        found = [position]
-        for trick in self.record.tricks:
-            for card in trick.cards:
-                position = position.play(card)
-            if trick.number == 1 and self._choices.draws:
-                position = position.draw(self._choices.draws)
-            found.append(position)
-        return found
+        start = Position.start(self.record.deal, self._choices.passes)
+        return list(after_each(start, (trick.cards for trick in self.record.tricks), self._choices.draws))
 
     def lost_within(self, played: TrickNumber, cards: Sequence[Card]) -> bool:
         """Whether the mission is lost once these cards lie in the trick after `played`, as far as is seen."""

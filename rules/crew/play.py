@@ -1,7 +1,7 @@
 """Playing cards: the legal cards of a position, the winner of a trick, and the replay of a written line."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, Self
@@ -224,6 +224,20 @@ class Position:
             given, drawn = cards[(self.deal.robot + 1) % len(cards)], cards[self.deal.robot]
             covered = tuple((cover, drawn if under == given else under) for cover, under in covered)
         return replace(self, hands=tuple(hands), covered=covered)
+
+
+def after_each(position: Position, tricks: Iterable[Sequence[Card]], draws: Sequence[Card]) -> Iterator[Position]:
+    """A position, and that after each of some legal tricks, of which the last one may have just begun.
+
+    The `draws` follow the first trick.
+    """
+    yield position
+    for number, cards in enumerate(tricks, 1):
+        for card in cards:
+            position = position.play(card)
+        if number == 1 and draws and not position.table:
+            position = position.draw(draws)
+        yield position
 
 
 def replay(

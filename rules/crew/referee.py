@@ -9,7 +9,7 @@ from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
-from winnable.rules.crew.play import Line, Position, Record, replay
+from winnable.rules.crew.play import Line, Position, Record, after_each, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.view import no_pause
 from winnable.rules.short import short_repr
@@ -100,14 +100,8 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
         yield "the line does not go on from the line so far"
     if faulty or not problem.communications:
         return
-    position = Position.start(problem.deal, choices.passes)
-    hands = [position.hands]  # before each trick
-    for number, cards in enumerate(line.tricks, 1):
-        for card in cards:
-            position = position.play(card)
-        if number == 1 and choices.draws:
-            position = position.draw(choices.draws)
-        hands.append(position.hands)
+    start = Position.start(problem.deal, choices.passes)
+    hands = [position.hands for position in after_each(start, line.tricks, choices.draws)]  # before each trick
     for communication in problem.communications:
         seat, number = communication.seat, communication.trick
         if number <= len(hands) and not communication.allows(hands[number - 1][seat]):

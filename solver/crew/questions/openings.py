@@ -22,7 +22,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.play import Position, Trick
+from winnable.rules.crew.play import Position, Trick, after_each
 from winnable.rules.crew.problem import Problem
 from winnable.solver.count import Count
 from winnable.solver.crew.answers import MAX_BEGINNINGS, Opening, OpeningKind
@@ -53,11 +53,7 @@ def _position(problem: Problem) -> Position | None:
     unsent = problem.distress is not None and not problem.distress.silent and problem.passes is None
     if problem.deal.unseen or unsent or (late and len(drawn) < len(draws)):
         return None
-    position = Position.start(problem.deal, problem.passes)
-    for card in (card for trick in problem.played.tricks for card in trick):
-        position = position.play(card)
-        if draws and len(position.tricks) == 1 and not position.table:
-            position = position.draw(drawn)
+    *_, position = after_each(Position.start(problem.deal, problem.passes), problem.played.tricks, drawn)
     return position
 
 

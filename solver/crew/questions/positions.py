@@ -15,7 +15,7 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
+from winnable.rules.crew.play import IllegalPlay, Line, Position, after_each, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.refute import refutation
@@ -417,10 +417,6 @@ class Positions:
 
 def _played(choices: Choices, problem: Problem, line: Line) -> Position:
     """The position after a line that is legal with these choices."""
-    position = Position.start(choices.deal or problem.deal, choices.passes)
-    for number, trick in enumerate(line.tricks, 1):
-        for card in trick:
-            position = position.play(card)
-        if number == 1 and choices.draws and not position.table:
-            position = position.draw(choices.draws)
+    start = Position.start(choices.deal or problem.deal, choices.passes)
+    *_, position = after_each(start, line.tricks, choices.draws)
     return position
