@@ -41,8 +41,15 @@ def test_as_many_solutions_as_lines_with_tasks(name: str) -> None:
     same(PROBLEMS[name])
 
 
+SEEDS = [
+    range(2),
+    pytest.param(range(2, 10), marks=pytest.mark.thorough),
+    *(pytest.param(range(first, first + 20), marks=pytest.mark.slow) for first in (2000, 2020, 2040)),
+]
+
+
 @pytest.mark.usefixtures("sat")
-@pytest.mark.parametrize("seeds", few([range(2), range(2, 10), *(range(n, n + 20) for n in (2000, 2020, 2040))], 1, 2))
+@pytest.mark.parametrize("seeds", SEEDS)
 @pytest.mark.parametrize("question", sorted(HOLDS.keys() - {"commands"}))
 def test_every_question(question: str, seeds: range) -> None:
     asked = 0

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from click.testing import CliRunner
 
+from tests.support.commands import run
 from tests.support.layers import few
 from tests.support.paths import SHIPPED
-from winnable.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "WRITING.md"
@@ -65,13 +64,7 @@ def test_every_step(
             return block[0]
         assert block["language"] == "console", block[0]
         command = block["text"].partition("\n")[0].removeprefix("$ ")
-        # how many processes there are changes nothing but the time that the test takes
-        ran = CliRunner().invoke(
-            main,
-            shlex.split(command)[1:],
-            prog_name="winnable",
-            default_map={"validate": {"jobs": 1}, "check": {"jobs": 1}},
-        )
+        ran = run(*shlex.split(command)[1:])
         assert not ran.stderr
         codes.setdefault(command, []).append(ran.exit_code)
         return f"```console\n$ {command}\n{ran.stdout}```"
@@ -89,7 +82,7 @@ def test_what_the_guide_says_of_ahead(tmp_path: Path, monkeypatch: pytest.Monkey
     for block in BLOCK.finditer(GUIDE.read_text(encoding="utf-8")):
         if name := FILE.match(block["text"]):
             Path(name[1]).write_text(block["text"].replace("ahead: 3", "ahead: 4"), encoding="utf-8")
-    assert "1 as expected, 1 different" in CliRunner().invoke(main, ["check", ".", "--jobs", "1"]).stdout
+    assert "1 as expected, 1 different" in run("check", ".").stdout
 
 
 def test_links() -> None:
@@ -102,7 +95,7 @@ def test_links() -> None:
 
 @pytest.mark.parametrize("path", few(sorted(CAMPAIGN.glob("*_deals.yaml")), 2), ids=lambda path: path.stem)
 def test_campaign_has_a_deal_of_either_kind(path: Path) -> None:
-    ran = CliRunner().invoke(main, ["check", str(path), "--jobs", "1"])
+    ran = run("check", str(path))
     assert ran.exit_code == 0, ran.stdout
     assert re.findall(r"^ok +\S+ +(\w+)", ran.stdout, re.MULTILINE) == ["winnable", "unwinnable"]
 

@@ -8,11 +8,11 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from tests.support import sessions
+from tests.support.commands import run
 from tests.support.golden import hold
-from winnable.cli.main import GROUPS, main
+from winnable.cli.main import GROUPS
 from winnable.project.nearest import Project
 from winnable.services.loading import load_bytes
 
@@ -110,7 +110,7 @@ def test_rules_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_one_line() -> None:
     command = next(text for text in blocks("sh") if text.startswith("winnable solve --deck"))
-    assert CliRunner().invoke(main, shlex.split(command)[1:]).exit_code == 1
+    assert run(*shlex.split(command)[1:]).exit_code == 1
 
 
 def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,5 +216,5 @@ def test_which_game_has_what(tmp_path: Path) -> None:
     for deal, crew in deals.items():
         for command, *options in (["analyse"], ["hint"], ["certify", "-o", str(tmp_path / deal)]):
             there = crew or command != "certify"
-            ran = CliRunner().invoke(main, [command, str(ROOT / "examples" / deal), *options])
+            ran = run(command, str(ROOT / "examples" / deal), *options)
             assert ("there is no 'winnable" in ran.stderr or "there are none" in ran.stderr) != there, (command, deal)

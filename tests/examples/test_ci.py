@@ -11,8 +11,8 @@ from typing import Any
 import click
 import pytest
 import yaml
-from click.testing import CliRunner
 
+from tests.support.commands import run
 from tests.support.paths import EXAMPLES, ROOT
 from winnable.cli.main import main
 from winnable.cli.project_options import FORMS
@@ -39,7 +39,7 @@ def read(path: Path) -> Any:
 @pytest.mark.thorough
 def test_its_verdicts_and_missions_hold(sample: Path) -> None:
     for command in ("check", "validate"):
-        ran = CliRunner().invoke(main, [command, "--jobs", "1"])
+        ran = run(command)
         assert (ran.exit_code, ran.stderr) == (0, ""), ran.stdout
 
 
@@ -83,7 +83,7 @@ def commit(*changed: str) -> dict[str, int]:
         files = [name for name in changed if Path(name).is_file() and name.endswith((".yaml", ".yml"))]
         if files or hook.get("always_run", False):
             named = files if hook.get("pass_filenames", True) else []
-            ran = CliRunner().invoke(main, [*hook["entry"].split()[1:], *hook.get("args", []), *named])
+            ran = run(*hook["entry"].split()[1:], *hook.get("args", []), *named)
             codes[hook["id"]] = ran.exit_code
     return codes
 

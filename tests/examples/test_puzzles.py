@@ -5,11 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from click.testing import CliRunner
 
+from tests.support.commands import run
 from tests.support.paths import ROOT
 from tests.support.played import LIMITS
-from winnable.cli.main import main
 from winnable.crew.replaying import replay
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.rules.answer import Answer, State
@@ -72,7 +71,7 @@ PROVED: dict[str, Callable[[Problem], None]] = {
 def test_the_commands_above_them_find_them() -> None:
     for text in FOUND.read_text(encoding="utf-8").split("---\n"):
         command = next(line for line in text.splitlines() if line.startswith("# winnable puzzle "))
-        result = CliRunner().invoke(main, [*shlex.split(command)[2:], "--jobs", "1"], prog_name="winnable")
+        result = run(*shlex.split(command)[2:])
         assert result.exit_code == 0
         assert result.stdout.rstrip() == text[text.index(command) :].rstrip()
 

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from click.testing import CliRunner
 
+from tests.support.commands import run
 from tests.support.findings import with_findings
 from tests.support.layers import few
 from tests.support.paths import DATA
-from winnable.cli.main import main
 from winnable.missions.source.finding import Finding
 from winnable.services.loading import load_bytes
 
@@ -69,6 +68,6 @@ def test_slips_end_a_command_as_they_must(game: str, name: str, tmp_path: Path) 
     text = made(game, SLIPS[game, name])
     path = tmp_path / "deal.yaml"
     path.write_text(text, encoding="utf-8")
-    result = CliRunner().invoke(main, ["validate", "--deals", "0", str(path)])
+    result = run("validate", "--deals", "0", str(path))
     assert result.exit_code == (2 if any(each.level == "error" for each in findings(game, text)) else 0)
     assert "Traceback" not in result.output

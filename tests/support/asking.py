@@ -10,9 +10,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from click.testing import CliRunner
-
 import winnable
+from tests.support.commands import run
 from tests.support.drawing import by_enumeration
 from tests.support.english import reads_well
 from tests.support.enumeration import describe
@@ -22,7 +21,6 @@ from tests.support.positions import Enumerated, line_to
 from tests.support.reasons import Play, check
 from tests.support.repairing import every_change, key
 from winnable import crew
-from winnable.cli.main import main
 from winnable.crew.questions.reasons import reason_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
@@ -421,7 +419,7 @@ def _replayed(case: Case, path: Path, text: str, line: Line) -> None:
 
 
 def _run(arguments: list[str]) -> tuple[int, str, str]:
-    ended = CliRunner().invoke(main, arguments, prog_name="winnable")
+    ended = run(*arguments)
     return ended.exit_code, ended.stdout, ended.stderr
 
 

@@ -6,9 +6,7 @@ import shlex
 from io import StringIO
 from typing import Any
 
-from click.testing import CliRunner
-
-from winnable.cli.main import main
+from tests.support.commands import run
 
 CONSOLE = re.compile(r"^```console\n\$ (.*)\n(?s:.*?)^```$", re.MULTILINE)
 PYTHON = re.compile(r"(?<=^```pycon\n)(?s:.*?)(?=^```$)", re.MULTILINE)
@@ -23,7 +21,7 @@ def console(page: str) -> tuple[str, list[int]]:
     codes = []
 
     def played(session: re.Match[str]) -> str:
-        ran = CliRunner().invoke(main, shlex.split(session[1].removeprefix("winnable ")))
+        ran = run(*shlex.split(session[1].removeprefix("winnable ")))
         codes.append(ran.exit_code)
         return f"```console\n$ {session[1]}\n{ran.stdout.rstrip()}\n```"
 

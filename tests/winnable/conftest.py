@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
+from tests.support import commands
 from tests.support.paths import DATA, ROOT
-from winnable.cli.main import main
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]
@@ -32,12 +32,8 @@ def deals(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def run() -> Run:
-    """Run `winnable` in this process."""
-
-    def runs(*arguments: str, stdin: str | bytes | None = None) -> Result:
-        return CliRunner().invoke(main, list(arguments), input=stdin, prog_name="winnable")
-
-    return runs
+    """Run `winnable` in this process, and without `--jobs` in no other one."""
+    return commands.run
 
 
 @pytest.fixture
