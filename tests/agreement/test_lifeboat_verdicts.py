@@ -7,15 +7,13 @@ from random import Random
 import pytest
 
 from tests.support.layers import few
+from tests.support.lifeboat_models import agree
 from tests.support.lifeboat_random import random_deal, random_goal, random_options, random_problem
 from tests.support.lifeboat_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import NAVIGATION
 from winnable.rules.lifeboat.problem import Problem
-from winnable.solver.lifeboat.ask import ask, covered
-from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
-from winnable.solver.lifeboat.solve import by_model, replayed
-from winnable.solver.verdict import Limits, Stopwatch
+from winnable.solver.lifeboat.ask import ask
 
 
 def all_free(seed: int) -> Problem:
@@ -30,32 +28,6 @@ def all_free(seed: int) -> Problem:
     start = replace(start, position=start.position._replace(navigation=(*start.position.navigation, *more[:14])))
     goals = tuple(random_goal(rng, start) for _ in range(rng.choice([1, 1, 2])))
     return Problem(start, 1 + (people == 2 and seed % 4 == 0), goals)
-
-
-def modelled(asked: Problem, scope: Scope) -> Answer:
-    """What one model says, with its line replayed."""
-    solved = by_model(asked, asked.deal.begin(), Limits(), Stopwatch(), [scope])
-    if solved.line is not None:
-        replayed(asked, solved.line)
-    return solved.answer
-
-
-def agree(seeds: range, most: int) -> Counter[Answer]:
-    """The verdicts of the model, each the same as that of the search."""
-    answers = Counter[Answer]()
-    for seed in seeds:
-        asked = all_free(seed)
-        if not covered(asked):
-            continue
-        try:
-            found = search(asked, most).report
-        except TooMany:
-            continue
-        verdict = modelled(asked, EVERYTHING)
-        assert verdict is (Answer.UNWINNABLE if found is None else Answer.WINNABLE), seed
-        assert modelled(asked, PLAIN) in (verdict, Answer.UNKNOWN), seed
-        answers[verdict] += 1
-    return answers
 
 
 def ask_everything(seeds: range, most: int) -> Counter[Answer]:
@@ -76,7 +48,7 @@ def ask_everything(seeds: range, most: int) -> Counter[Answer]:
 
 @pytest.mark.parametrize("block", few(range(4), 0, 2))
 def test_the_model_on_random_deals(block: int) -> None:
-    answers = agree(range(50 * block, 50 * block + 50), 1500)
+    answers = agree(map(all_free, range(50 * block, 50 * block + 50)), 1500)
     assert min(answers[Answer.WINNABLE], answers[Answer.UNWINNABLE]) >= 5
 
 
@@ -90,7 +62,7 @@ def test_random_problems_of_all_kinds(block: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(20))
 def test_the_model_on_more_random_deals(block: int) -> None:
-    agree(range(1000 + 200 * block, 1200 + 200 * block), 20_000)
+    agree(map(all_free, range(1000 + 200 * block, 1200 + 200 * block)), 20_000)
 
 
 @pytest.mark.slow

@@ -1,15 +1,12 @@
 """Mission Deep Sea as it is played: random problems with a second opinion, and every mission."""
 
-from collections import Counter
-
 import pytest
-from click.testing import CliRunner
 
-from tests.second_opinion.exhaust import available, exhaust
+from tests.second_opinion.exhaust import available
+from tests.support.commands import run
 from tests.support.deep_sea import random_problem
 from tests.support.layers import few
-from tests.support.played import decided
-from winnable.cli.main import main
+from tests.support.played import decided, with_second_opinions
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load_text
@@ -22,17 +19,8 @@ MISSIONS = [mission for key, mission in library().items() if key.startswith("dee
 @pytest.mark.parametrize("count", [70, pytest.param(200, marks=pytest.mark.slow)])
 def test_random_problems_with_a_second_opinion(count: int) -> None:
     """Difficulty 1 to 15, owners open and given in turn; what cannot be won is refuted again, where that finishes."""
-    answers: Counter[Answer] = Counter()
-    opinions: Counter[bool | None] = Counter()
-    for seed in range(count):
-        problem = random_problem(3 + seed % 3, 1 + seed % 15, seed, given=seed % 2 == 1)
-        answer = decided(problem).answer
-        answers[answer] += 1
-        if answer is Answer.UNWINNABLE and available():
-            opinion = exhaust(problem, nodes=500_000)
-            opinions[opinion] += 1
-            assert opinion is not True, f"{problem}: exhaustive search finds a line"
-    print(f"{count} problems: {dict(answers)}, second opinions on unwinnable ones: {dict(opinions)}")  # noqa: T201
+    problems = (random_problem(3 + seed % 3, 1 + seed % 15, seed, given=seed % 2 == 1) for seed in range(count))
+    answers, opinions = with_second_opinions(problems, nodes=500_000)
     assert answers[Answer.WINNABLE] > 0.7 * count
     assert answers[Answer.UNWINNABLE] > 0.15 * count
     assert not available() or opinions[False] >= 0.8 * answers[Answer.UNWINNABLE], opinions
@@ -43,8 +31,7 @@ def test_every_mission_at_every_crew_size(mission: Mission) -> None:
     """Dealt as `winnable deal` does, then solved."""
     for players in mission.crew:
         for seed in range(4):
-            command = ["deal", "--players", str(players), "--mission", mission.key, "--seed", str(seed)]
-            dealt = CliRunner().invoke(main, command)
+            dealt = run("deal", "--players", str(players), "--mission", mission.key, "--seed", str(seed))
             assert dealt.exit_code == 0, dealt.output
             loaded = load_text(dealt.stdout)
             assert not loaded.findings

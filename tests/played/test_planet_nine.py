@@ -1,13 +1,12 @@
 """The missions of Planet Nine as they are played: every one at every crew size, random deals, second opinions."""
 
-from collections import Counter
 from random import Random
 
 import pytest
 
-from tests.second_opinion.exhaust import available, exhaust
+from tests.second_opinion.exhaust import available
 from tests.support.layers import few
-from tests.support.played import decided
+from tests.support.played import decided, with_second_opinions
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
@@ -60,16 +59,7 @@ def random_problem(seed: int) -> Problem:
 @pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.slow)])
 def test_random_deals_with_a_second_opinion(count: int) -> None:
     """All are decided; unwinnable ones are refuted again by exhaustive search, where that finishes."""
-    answers: Counter[Answer] = Counter()
-    opinions: Counter[bool | None] = Counter()
-    for seed in range(count):
-        problem = random_problem(seed)
-        answer = decided(problem).answer
-        answers[answer] += 1
-        if answer is Answer.UNWINNABLE and available():
-            opinion = exhaust(problem, nodes=2_000_000)
-            opinions[opinion] += 1
-            assert opinion is not True, f"{problem.deal}: exhaustive search finds a line"
+    answers, opinions = with_second_opinions(map(random_problem, range(count)), nodes=2_000_000)
     assert answers[Answer.WINNABLE] > count / 3
     assert answers[Answer.UNWINNABLE] > count / 6
     assert not available() or opinions[False] >= 0.9 * answers[Answer.UNWINNABLE], opinions

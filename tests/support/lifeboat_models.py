@@ -1,9 +1,12 @@
 """What the models of Lifeboat say of a problem, with every line replayed."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
+from tests.support.lifeboat_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.lifeboat.ask import covered
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.solve import PARAMETERS, by_model, replayed
@@ -30,6 +33,27 @@ def can(asked: Problem) -> bool:
     assert whole is not Answer.UNKNOWN
     assert not isinstance(whole, Answer) or isinstance(plain, Answer)
     return not isinstance(whole, Answer)
+
+
+def agree(problems: Iterable[Problem], most: int) -> Counter[Answer]:
+    """The verdicts of the model, each the same as that of the search that tries everything, where that finishes."""
+    answers = Counter[Answer]()
+    for asked in problems:
+        if not covered(asked):
+            continue
+        try:
+            report = search(asked, most).report
+        except TooMany:
+            continue
+        whole, plain = (_answer(modelled(asked, scope)) for scope in (EVERYTHING, PLAIN))
+        assert whole is (Answer.UNWINNABLE if report is None else Answer.WINNABLE), asked
+        assert plain in (whole, Answer.UNKNOWN), asked
+        answers[whole] += 1
+    return answers
+
+
+def _answer(found: Witness | Answer) -> Answer:
+    return found if isinstance(found, Answer) else Answer.WINNABLE
 
 
 End = tuple[int, tuple[int, ...], frozenset[int], tuple[int, ...]]

@@ -1,7 +1,10 @@
 """Deciding problems as they are played, and replaying what was found."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
+from tests.second_opinion.exhaust import available, exhaust
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
@@ -19,3 +22,16 @@ def decided(problem: Problem) -> Verdict[Witness]:
     if verdict.witness is not None:
         assert referee(problem, verdict.witness.choices, verdict.witness.line).state is State.MET
     return verdict
+
+
+def with_second_opinions(problems: Iterable[Problem], nodes: int) -> tuple[Counter[Answer], Counter[bool | None]]:
+    """The verdicts, and what exhaustive search says of those that cannot be won: never that they can."""
+    answers, opinions = Counter[Answer](), Counter[bool | None]()
+    for problem in problems:
+        answer = decided(problem).answer
+        answers[answer] += 1
+        if answer is Answer.UNWINNABLE and available():
+            opinion = exhaust(problem, nodes=nodes)
+            opinions[opinion] += 1
+            assert opinion is not True, f"{problem}: exhaustive search finds a line"
+    return answers, opinions
