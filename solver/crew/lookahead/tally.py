@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from winnable.rules.crew.core import Always
 from winnable.rules.crew.goal import (
     EVERY_TRICK,
     CardFilter,
@@ -31,6 +32,7 @@ from winnable.rules.crew.goal import (
     Points,
     Quantity,
     Seat,
+    Spread,
     Step,
     TaskOrder,
     TasksInOrder,
@@ -93,13 +95,15 @@ class Tally(NamedTuple):
     """The last trick, only where some quantity asks for the trick before another."""
 
 
+Counts = Sequence[list[int]]
+"""For each quantity its count by seat."""
 Update = Callable[[list[int], PlayedTrick], list[int]]
 """The counts of a quantity by seat, after one more trick."""
 Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
 Test = Callable[[PlayedTrick], bool]
 """A condition on a trick."""
-_Key = Quantity | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
+_Key = Quantity | Always | Spread | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
 """What a row of counts is kept for."""
 
 
@@ -130,6 +134,8 @@ class TallyKeeper:
         """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
+        self._watched: list[tuple[int, Callable[[Counts], list[bool]]]] = []
+        """What must hold after every trick, by the index of the row that says whether it has failed."""
         self.weight = bits.strength
 
     def until(self, end: int) -> "TallyKeeper":
@@ -159,11 +165,13 @@ class TallyKeeper:
         last = trick if self._following else None
         return Tally(counts, tally.played + 1, tally.unplayed & ~trick.cards, self._levels(held), last)
 
-    def _counted(self, before: Sequence[list[int]], trick: PlayedTrick) -> list[list[int]]:
+    def _counted(self, before: Counts, trick: PlayedTrick) -> list[list[int]]:
         """The counts after one more trick."""
         counts = list(before)
         for index in self._changing[trick.at]:
             counts[index] = self._updates[index](counts[index], trick)
+        for index, holds in self._watched:
+            counts[index] = [failed or not held for failed, held in zip(counts[index], holds(counts), strict=True)]
         return counts
 
     def held(self, hand: Mask) -> float:
@@ -225,6 +233,18 @@ class TallyKeeper:
         if (key, self.end) not in self._index:
             self._add(key, update(), _no_room, tricks)
         return self._index[key, self.end]
+
+    def watch(self, goal: Always | Spread, holds: Callable[[Counts], list[bool]]) -> int:
+        """Have it kept whether a goal has failed after some trick, for each seat as the owner; the index in the counts.
+
+        `holds` tells that by the counts so far.
+        """
+        if (goal, self.end) not in self._index:
+            self._index[goal, self.end] = len(self._updates)
+            self._watched.append((len(self._updates), holds))
+            self._updates.append(lambda row, _trick: row)
+            self.rooms.append(_no_room)
+        return self._index[goal, self.end]
 
     def _owned_update(self) -> Update:
         """The number of tasks of each seat, from the start on. Raises NotRated where an owner is open."""

@@ -15,12 +15,15 @@ from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.goal import (
     Always,
     CardFilter,
+    CardsPlayed,
     CardsTaken,
     Compare,
     EachWins,
     Goal,
     InRole,
     Member,
+    Not,
+    OneOf,
     Predicted,
     Relation,
     Seat,
@@ -133,6 +136,14 @@ def test_roles_are_given_out_as_they_may_be(roles: tuple[Role, ...]) -> None:
     [
         Always(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, TricksWon(Seat(1)))),
         Always(Compare(CardsTaken(Seat(2), PINK), Relation.AT_MOST, 1)),
+        Always(Compare(CardsPlayed(Seat(2), PINK), Relation.AT_MOST, CardsPlayed(Seat(1), PINK))),
+        OneOf(
+            (
+                Always(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, TricksWon(Seat(1)))),
+                Always(Compare(TricksWon(Seat(0)), Relation.AT_MOST, TricksWon(Seat(1)))),
+            )
+        ),
+        Not(Always(Compare(TricksWon(Seat(0)), Relation.AT_MOST, TricksWon(Seat(1))))),
         Spread(TricksWon(Member.ANYBODY), 1),
         Compare(TricksWon(Seat(0), TrickFilter(tasks_open=True)), Relation.EXACTLY, 1),
     ],
