@@ -80,7 +80,8 @@ from winnable.solver.crew.lookahead.chance import (
 from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, is_one_by_one
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
-from winnable.solver.crew.lookahead.tally import LEVELS, Counts, NotRated, Tally
+from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
+from winnable.solver.crew.lookahead.updates import Counts
 from winnable.solver.verdict import NEVER, Deadline
 
 _WEAK_WINS: Final = 0.35

@@ -20,7 +20,8 @@ from winnable.rules.crew.kinds import Numbers, Others, Relation, Step
 from winnable.rules.crew.one_by_one import compared
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
-from winnable.solver.crew.lookahead.tally import LEVELS, PlayedTrick, Tally, TallyKeeper, Test, Update
+from winnable.solver.crew.lookahead.tally import LEVELS, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.updates import PlayedTrick, Test, Update
 
 _COMES: Final = 0.25
 """That a further card counts. Chosen by trial, as the others."""

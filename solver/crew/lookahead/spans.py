@@ -9,7 +9,8 @@ from winnable.rules.crew.who import LeftOf, Together
 from winnable.solver.crew.features import seat_in_deal
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import any_way
-from winnable.solver.crew.lookahead.tally import RUN_UNIT, Counts, NotRated, Room, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.tally import RUN_UNIT, NotRated, Room, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.updates import Counts
 
 Span = Callable[[Tally], tuple[int, int]]
 """A count as it is, and the most it can still become."""

@@ -25,7 +25,6 @@ from winnable.rules.crew.goal import (
     CardsTaken,
     EachFalls,
     EachWins,
-    Holding,
     How,
     LongestRun,
     Member,
@@ -45,13 +44,24 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Against
-from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.solver.crew.features import in_order
-from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, mask_of
 from winnable.solver.crew.lookahead.task_order import keeping, keeping_pairs
+from winnable.solver.crew.lookahead.updates import (
+    Counts,
+    PlayedTrick,
+    Test,
+    Update,
+    both_test,
+    cards_update,
+    holding_test,
+    past_trick,
+    points_update,
+    raised,
+    tricks_update,
+)
 
 LEVELS: Final = 16
 """The number of steps in which the strength of hands is measured, so that ratings can be cached. Chosen by trial."""
@@ -61,24 +71,6 @@ RUN_UNIT: Final = 1000
 
 class NotRated(Exception):
     """A goal that cannot be rated, as it speaks of more than final counts."""
-
-
-class PlayedTrick(NamedTuple):
-    """A trick as the quantities see it: the first, the winning and the last card, all cards, and by seat its card."""
-
-    at: TrickIndex
-    leader: SeatIndex
-    winner: SeatIndex
-    first: Bit
-    best: Bit
-    last: Bit
-    cards: Mask
-    by: Sequence[Bit]
-    """The card of each seat."""
-    before: "PlayedTrick | None" = None
-    """The trick directly before it, only where some quantity asks for it (`TallyKeeper.after`)."""
-    unplayed: Mask = 0
-    """The cards that had not been played before it, only where some quantity asks for them."""
 
 
 class Tally(NamedTuple):
@@ -95,14 +87,8 @@ class Tally(NamedTuple):
     """The last trick, only where some quantity asks for the trick before another."""
 
 
-Counts = Sequence[list[int]]
-"""For each quantity its count by seat."""
-Update = Callable[[list[int], PlayedTrick], list[int]]
-"""The counts of a quantity by seat, after one more trick."""
 Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
-Test = Callable[[PlayedTrick], bool]
-"""A condition on a trick."""
 _Key = Quantity | Always | Spread | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
 """What a row of counts is kept for."""
 
@@ -116,7 +102,7 @@ class TallyKeeper:
         self.tricks = problem.deal.last
         self.end = self.tricks
         """The number of tricks that count."""
-        self.past = [_past_trick(trick, bits) for trick in problem.past]
+        self.past = [past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
         self.owned = problem.tasks
         self.hands = problem.deal.hands
@@ -208,11 +194,11 @@ class TallyKeeper:
                     self._add(key, self._met_update(), self._cards_room(self.task_cards))
                 case CardsTaken():
                     kind = self.mask(quantity.cards)
-                    self._add(key, _cards_update(kind), self._cards_room(kind))
+                    self._add(key, cards_update(kind), self._cards_room(kind))
                 case Points():
                     kind = self.mask(quantity.cards)
                     ranks = {bit: card.rank for bit, card in self.bits.card.items() if bit & kind}
-                    self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
+                    self._add(key, points_update(ranks, kind), self._points_room(ranks, kind))
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity), quantity.tricks)
                 case CardsDealt() | CardsPassed():
@@ -224,7 +210,7 @@ class TallyKeeper:
                 case _:
                     fits = self.fits(quantity.tricks)
                     led = isinstance(quantity, TricksLed)
-                    self._add(key, _tricks_update(fits, led=led), self._tricks_room(quantity.tricks), quantity.tricks)
+                    self._add(key, tricks_update(fits, led=led), self._tricks_room(quantity.tricks), quantity.tricks)
         return self._index[key, self.end]
 
     def keep(self, quantity: Quantity, update: Callable[[], Update], tricks: TrickFilter) -> int:
@@ -266,7 +252,7 @@ class TallyKeeper:
 
         def update(row: list[int], trick: PlayedTrick) -> list[int]:
             met = (trick.cards & cards[trick.winner]).bit_count()
-            return _raised(row, trick.winner, met) if met else row
+            return raised(row, trick.winner, met) if met else row
 
         return update
 
@@ -476,7 +462,7 @@ class TallyKeeper:
         if kind.every is not None:
             others = ~self.mask(kind.every)
             tests.append(lambda trick: not trick.cards & others)
-        tests += [_holding_test(self.mask(holding.cards), holding, len(self.seats)) for holding in kind.holds]
+        tests += [holding_test(self.mask(holding.cards), holding, len(self.seats)) for holding in kind.holds]
         if kind.as_many is not None:
             one, other = map(self.mask, kind.as_many)
             tests.append(lambda trick: (trick.cards & one).bit_count() == (trick.cards & other).bit_count())
@@ -495,7 +481,7 @@ class TallyKeeper:
             earlier = self.fits(kind.after)
             tests.append(lambda trick: trick.before is not None and earlier(trick.before))
         if kind.step is not None:
-            tests += [_both_test(test, kind.step.back) for test in self.steps(kind.step)]
+            tests += [both_test(test, kind.step.back) for test in self.steps(kind.step)]
         if not tests:
             return lambda _trick: True
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
@@ -548,58 +534,3 @@ class TallyKeeper:
 def _no_room(_tally: Tally) -> int:
     """What is not counted, or does not change, has no room to grow."""
     return 0
-
-
-def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:
-    """A test of a trick by itself and the trick so many places before it."""
-
-    def of_both(trick: PlayedTrick) -> bool:
-        before: PlayedTrick | None = trick
-        for _ in range(back):
-            before = before and before.before
-        return before is not None and test(before, trick)
-
-    return of_both
-
-
-def _past_trick(trick: Trick, bits: Bits) -> PlayedTrick:
-    """An earlier trick."""
-    cards = [bits.of[card] for card in trick.cards]
-    best = bits.of[trick.winning_card]
-    by = [card for _, card in sorted(zip(trick.seats, cards, strict=True))]
-    return PlayedTrick(trick.number - 1, trick.leader, trick.winner, cards[0], best, cards[-1], sum(cards), by)
-
-
-def _cards_update(kind: Mask) -> Update:
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        taken = (trick.cards & kind).bit_count()
-        return _raised(row, trick.winner, taken) if taken else row
-
-    return update
-
-
-def _points_update(ranks: dict[Bit, int], kind: Mask) -> Update:
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        if not trick.cards & kind:
-            return row
-        return _raised(row, trick.winner, sum(rank for bit, rank in ranks.items() if bit & trick.cards))
-
-    return update
-
-
-def _tricks_update(fits: Test, *, led: bool) -> Update:
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        return _raised(row, trick.leader if led else trick.winner, 1) if fits(trick) else row
-
-    return update
-
-
-def _raised(row: list[int], seat: SeatIndex, by: int) -> list[int]:
-    raised = list(row)
-    raised[seat] += by
-    return raised
-
-
-def _holding_test(kind: Mask, holding: Holding, seats: int) -> Test:
-    held = [holding.holds(number) for number in range(seats + 1)]
-    return lambda trick: held[(trick.cards & kind).bit_count()]
