@@ -77,6 +77,7 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
+from winnable.solver.crew.lookahead.low_sums import while_ranks_are_low
 from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, is_one_by_one
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
@@ -298,7 +299,8 @@ class Evaluator(SpanKeeper):
             case Within(count, numbers) if awaited(goal, 0) is None and is_one_by_one(count):
                 return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
-                return self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
+                rated = self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
+                return while_ranks_are_low(self, count, rated) if _only_rises(goal) else rated
             case Not(part):
                 of_part = rated_part(part)
                 return lambda tally: max(0.0, 1 - of_part(tally))
@@ -317,8 +319,8 @@ class Evaluator(SpanKeeper):
                     return so_many(tuple([part(tally) for part in each]))
 
                 return of_some
-        rated = self.rating_of_core(goal)
-        return lambda tally: rated(tally)[0]
+        by_seat = self.rating_of_core(goal)
+        return lambda tally: by_seat(tally)[0]
 
     def _product(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check
