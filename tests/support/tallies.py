@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Record
 from winnable.solver.crew.lookahead.bits import bits_of
-from winnable.solver.crew.lookahead.tally import PlayedTrick, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.tally import Tally, TallyKeeper
+from winnable.solver.crew.lookahead.updates import PlayedTrick
 
 
 def tallies(keeper: TallyKeeper, deal: Deal, record: Record) -> Iterator[Tally]:

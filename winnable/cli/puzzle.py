@@ -28,11 +28,11 @@ from winnable.cli.options import (
     only_form,
     output_option,
     own_reading,
-    progress,
     refuse_existing,
     total_time_option,
 )
 from winnable.cli.report import remark_findings
+from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.puzzle import Puzzle, PuzzleProperty, PuzzleRequest
@@ -50,7 +50,9 @@ BELOW: Final = "below"
 NONE: Final = "none"
 """The words of `--solution` that are no files."""
 DEALS: Final = 1000
-"""How many deals are looked at, if nobody says."""
+"""How many deals are examined by default."""
+PATIENCE: Final = 10
+"""By default, the search ends after so many undecided deals in a row: then the others would hardly be decided."""
 FOLD: Final = 60
 """How many empty comment lines hide a solution, from who reads down and from who sees the end of the file."""
 _FORMS: Final = {**YAML_FORMS, ".json": "json"}
@@ -103,10 +105,8 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.option(
     "--deals",
     type=click.IntRange(1, 1_000_000),
-    default=DEALS,
-    show_default=True,
     metavar="N",
-    help="Examine at most N deals.",
+    help=f"Examine at most N deals. Default: {DEALS}, or fewer if {PATIENCE} in a row are undecided.",
 )
 @click.option(
     "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="Find N puzzles."
@@ -130,7 +130,7 @@ def puzzle(
     reading: str | None,
     game: str | None,
     seed: int | None,
-    deals: int,
+    deals: int | None,
     count: int,
     total_time: float | None,
     solution: str | None,
@@ -163,7 +163,8 @@ def puzzle(
     request = PuzzleRequest(mission, wanted, number, game, reading, players, seed, deadline)
     places = _Places.of(mission, output, solution, as_json=form == "json")
     search = dealer.puzzle(request)
-    hunt = Hunt(search, wanted.ranked, count, deals)
+    patience = PATIENCE if deals is None else None
+    hunt = Hunt(search, wanted.ranked, count, deals or DEALS, patience=patience)
     folder = None if inline_mission else folder_of(output)
     command = _command(request, deals, count, inline_mission=inline_mission)
     writing = _Writing(hunt, folder, command, request, places)
@@ -211,15 +212,18 @@ def _run(hunt: Hunt, game: Game, jobs: int, request: PuzzleRequest) -> None:
     with workers(jobs, [game.solver] if game.solver else []) as executor:
         if jobs <= 1:
             load_solver(game)
-        with progress(hunt.deals, f"looking at deals of {request.mission}") as advance:
+        label = printable(f"examining deals of {request.mission}")
+        with working(label, hunt.deals, patience=0) as status:
+
+            def advance(steps: int) -> None:
+                if status is not None:
+                    status.label = f"{label}: {_found_so_far(hunt)}"
+                    status.advance(steps)
+
             # with two deals a process, none is idle while results are read in their order
             ahead = 1 if jobs <= 1 else 2 * jobs
-            hunt.run(executor.submit, advance or _ignore, ahead=ahead, deadline=request.deadline)
+            hunt.run(executor.submit, advance, ahead=ahead, deadline=request.deadline)
         executor.shutdown(cancel_futures=True)  # nobody waits for deals that come later
-
-
-def _ignore(_steps: int) -> None:
-    pass
 
 
 # --- where it is written -------------------------------------------------------------------------
@@ -300,6 +304,7 @@ class _Writing:
             others=dict(sorted(hunt.outcomes.items())),
             nearest=nearest,
             time_limit_reached=hunt.late,
+            gave_up=hunt.gave_up,
         )
         return {
             **to_json(found),
@@ -316,7 +321,7 @@ def _folded(hidden: str) -> str:
     return f"# The solution is below: read on to see it.\n{fold}{hidden.rstrip()}\n{fold}# The solution is above."
 
 
-def _command(request: PuzzleRequest, deals: int, count: int, *, inline_mission: bool) -> str:
+def _command(request: PuzzleRequest, deals: int | None, count: int, *, inline_mission: bool) -> str:
     """Return the command line that finds the same."""
     number = "" if request.number is None else f" {request.number}"
     values = {
@@ -324,7 +329,7 @@ def _command(request: PuzzleRequest, deals: int, count: int, *, inline_mission: 
         "reading": request.reading,
         "game": request.game,
         "seed": request.seed,
-        "deals": deals if deals != DEALS else None,
+        "deals": deals,
         "count": count if count > 1 else None,
     }
     mission = printable(shlex.quote(request.mission))
@@ -333,17 +338,24 @@ def _command(request: PuzzleRequest, deals: int, count: int, *, inline_mission: 
     return f"winnable puzzle {mission} --{request.wanted.name}{number} {' '.join(options)}"
 
 
+def _found_so_far(hunt: Hunt) -> str:
+    """Say how many puzzles were found among how many deals, and what the others are."""
+    found, examined = len(hunt.found), counted(hunt.examined, "deal")
+    first = f"{found or 'no'} puzzle{'' if found == 1 else 's'} found among {examined}"
+    others = [f"{number} {outcome}" for outcome, number in sorted(hunt.outcomes.items())]
+    if hunt.undecided:
+        others.append(f"{hunt.undecided} undecided within the limit of work")
+    return f"{first}: {', '.join(others)}" if others else first
+
+
 def _summary(hunt: Hunt) -> str:
     """Say what was found among how many deals, what the others are, and how near they came."""
-    found, looked = len(hunt.found), counted(hunt.examined, "deal")
-    parts = [f"{found or 'no'} puzzle{'' if found == 1 else 's'} found among {looked}"]
-    parts += [f"{number} {outcome}" for outcome, number in sorted(hunt.outcomes.items())]
-    if hunt.undecided:
-        parts.append(f"{hunt.undecided} undecided within the limit of work")
-    lines = ["; ".join(parts) if len(parts) == 1 else f"{parts[0]}: {', '.join(parts[1:])}"]
+    lines = [_found_so_far(hunt)]
+    if hunt.gave_up:
+        lines.append(f"the search ended, as the last {hunt.in_a_row} deals are undecided; --deals N examines N deals")
     if hunt.late:
         lines.append("the time limit was reached")
-    if not found and hunt.nearest is not None:
+    if not hunt.found and hunt.nearest is not None:
         number, measure = hunt.nearest
         lines.append(f"the nearest is deal {number}: {hunt.search.near(measure)}")
     return "\n".join(lines)

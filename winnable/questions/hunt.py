@@ -41,11 +41,20 @@ class Hunt:
     """The number and the measure of the deal that came nearest; the first of several."""
     late: bool = False
     """Whether the deadline passed before everything was examined."""
+    patience: int | None = None
+    """After so many undecided deals in a row the search ends; None: it never does for that."""
+    in_a_row: int = 0
+    """How many deals in a row stayed undecided until now."""
 
     @property
     def complete(self) -> bool:
         """Whether there are as many puzzles as were wanted."""
         return len(self.found) == self.count and not (self.ranked and self.examined < self.deals)
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether too many deals in a row stayed undecided."""
+        return self.patience is not None and self.in_a_row >= self.patience
 
     def run(
         self,
@@ -55,7 +64,10 @@ class Hunt:
         ahead: int = 1,
         deadline: Deadline = NEVER,
     ) -> None:
-        """Examine deals, `ahead` of them at a time, until there are enough, or none is left, or the deadline passes."""
+        """Examine deals, `ahead` of them at a time, until there are enough, or none is left, or the deadline passes.
+
+        It ends earlier where the search gives up.
+        """
         for numbers in _rounds(self.deals):
             bar = self._bar()
             for number, examined in self._examined(submit, numbers, bar, ahead, deadline):
@@ -64,7 +76,7 @@ class Hunt:
                     return
                 self._note(number, examined)
                 advance(1)
-                if self.complete:
+                if self.complete or self.gave_up:
                     return
 
     def _examined(
@@ -95,6 +107,7 @@ class Hunt:
     def _note(self, number: int, examined: Examined) -> None:
         self.examined += 1
         measure = examined.measure
+        self.in_a_row = 0 if examined.found is not None or examined.outcome else self.in_a_row + 1
         if examined.found is not None:
             self.found.append((number, examined))
             if self.ranked:

@@ -105,7 +105,8 @@ def hindsight(known: Outcomes[Choice], name: str, losing: Choice, named: Callabl
     """
     other = known.best_but(losing)
     if losing not in known.choices or (other is None and known.reason):
-        return f"whether {name} could see that {named(losing)} loses stays open: {known.reason or 'too few deals'}"
+        why = known.reason or "too few deals were examined"
+        return f"it is not known whether {name} could see that {named(losing)} loses: {why}"
     if other is None:
         return f"{name} had no other {noun}"
     lost, best = named(losing), named(other)
@@ -115,7 +116,7 @@ def hindsight(known: Outcomes[Choice], name: str, losing: Choice, named: Callabl
         case False:
             return f"{name} could not see that {lost} is worse than another {noun}"
         case None:
-            return f"whether {name} could see that {lost} is worse than {best} stays open with so many deals"
+            return f"the deals examined do not tell whether {name} could see that {lost} is worse than {best}"
 
 
 def hindsight_text(

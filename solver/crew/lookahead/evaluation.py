@@ -66,10 +66,12 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
+from winnable.solver.crew.lookahead.low_sums import while_ranks_are_low
 from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, is_one_by_one
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
+from winnable.solver.crew.lookahead.updates import Counts
 from winnable.solver.verdict import NEVER, Deadline
 
 _WEAK_WINS: Final = 0.35
@@ -109,68 +111,63 @@ class Evaluator(SpanKeeper):
         core = self.lowered(goal)
         match core:
             case And((Always(Related(count)), *_)) if isinstance(goal, Spread):
-                return self._spread(count, goal.at_most)
+                return self._spread(goal, count)
         if Predicted.PREDICTED in parts(core) and not isinstance(core, Related):
             raise NotRated
-        return self._on_the_way(core)
+        return self.rating_of_core(core)
 
     def rating_for_all(self, goal: Goal, *, predicted: int | None = None) -> _RatingForAll:
         """The function that rates a goal in which no owner is open, by one number. Raises as `rating` does."""
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
         core = self.lowered(goal)
-        if not {Always, Predicted}.intersection(map(type, parts(core))):
+        if not isinstance(goal, Spread) and Predicted.PREDICTED not in parts(core):
             return self.for_all(core)
         rating = self.rating(goal)
         return lambda tally: rating(tally)[0]
 
-    def _on_the_way(self, goal: Core) -> Rating:
-        """Rate what a problem asks for: with a part that is to hold after every trick, unless it is within others.
-
-        A rollout never goes on from a position where that part fails, so that it has held until now wherever it goes.
-        """
-        match goal:
-            case And(goals) if any(isinstance(part, Always | And) for part in goals):
-                every = self._in_time([self._on_the_way(part) for part in goals])
-                return lambda tally: list(map(prod, zip(*every(tally), strict=True)))
-            case Always(part):
-                return self._always(part)
-        return self.rating_of_core(goal)
-
-    def _spread(self, count: Quantity, most: int) -> Rating:
-        """Rate that no member is more than `most` ahead of another after any trick, by how far the first is now.
+    def _spread(self, goal: Spread, count: Quantity) -> Rating:
+        """Rate that no member is too far ahead of another after any trick, by how far the first is now.
 
         It says as much as a comparison of each member with each other one, which takes long to rate.
         """
-        index, seats = self.keeper.index(count), len(self.seats)
+        index, most, seats, end = self.keeper.index(count), goal.at_most, len(self.seats), self.keeper.end
+        failed = self.keeper.watch(goal, lambda counts: [max(counts[index]) - min(counts[index]) <= most] * seats)
 
         def rating(tally: Tally) -> list[float]:
             row = tally.counts[index]
-            return [max(0.0, 1 - (max(row) - min(row)) / (most + 1))] * seats
+            if tally.counts[failed][0] or tally.played >= end:
+                return [float(not tally.counts[failed][0])] * seats
+            return [min(NEARLY, 1 - (max(row) - min(row)) / (most + 1))] * seats
 
         return rating
 
-    def _always(self, goal: Comparison) -> Rating:
-        """Rate that a comparison holds now, and by the chance that it does in the end."""
-        in_the_end, ours = self.rating_of_core(goal), self.spans(goal.count if isinstance(goal, Within) else goal.left)
-        if isinstance(goal, Within):
-            numbers = goal.numbers
+    def _always(self, goal: Always) -> Rating:
+        """Rate that a comparison has held after each trick so far, and by the chance that it does in the end."""
+        part, end = goal.part, self.keeper.end
+        in_the_end, ours = self.rating_of_core(part), self.so_far(part.count if isinstance(part, Within) else part.left)
+        if isinstance(part, Within):
+            numbers = part.numbers
 
-            def holds_now(tally: Tally) -> list[bool]:
-                return [count in numbers for count in ours(tally)[0]]
-        elif isinstance(goal.right, Predicted):
+            def holds(counts: Counts) -> list[bool]:
+                return [count in numbers for count in ours(counts)]
+        elif isinstance(part.right, Predicted):
             raise NotRated
         else:
-            theirs, compare, ahead = self.spans(goal.right), COMPARED[goal.relation], goal.ahead
+            theirs, relation, ahead = self.so_far(part.right), part.relation, part.ahead
 
-            def holds_now(tally: Tally) -> list[bool]:
-                pairs = zip(ours(tally)[0], theirs(tally)[0], strict=True)
-                return [compare(count, count, other + ahead, other + ahead) == 1 for count, other in pairs]
+            def holds(counts: Counts) -> list[bool]:
+                pairs = zip(ours(counts), theirs(counts), strict=True)
+                return [relation.test(count, other + ahead) for count, other in pairs]
+
+        index = self.keeper.watch(goal, holds)
 
         def rating(tally: Tally) -> list[float]:
+            failed = tally.counts[index]
+            if tally.played >= end:
+                return [float(not lost) for lost in failed]
             return [
-                min(NEARLY, likely) if now else 0.0
-                for now, likely in zip(holds_now(tally), in_the_end(tally), strict=True)
+                0.0 if lost else min(NEARLY, likely) for lost, likely in zip(failed, in_the_end(tally), strict=True)
             ]
 
         return rating
@@ -205,6 +202,8 @@ class Evaluator(SpanKeeper):
                 return self._some_met(goal)
             case EachWins() | EachFalls():
                 return self._in_order(goal)
+            case Always():
+                return self._always(goal)
             case Falls():
                 return self._falls(goal)
             case TasksInOrder():
@@ -289,7 +288,8 @@ class Evaluator(SpanKeeper):
             case Within(count, numbers) if awaited(goal, 0) is None and is_one_by_one(count):
                 return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
-                return self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
+                rated = self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
+                return while_ranks_are_low(self, count, rated) if _only_rises(goal) else rated
             case Not(part):
                 of_part = rated_part(part)
                 return lambda tally: max(0.0, 1 - of_part(tally))
@@ -308,8 +308,8 @@ class Evaluator(SpanKeeper):
                     return so_many(tuple([part(tally) for part in each]))
 
                 return of_some
-        rated = self.rating_of_core(goal)
-        return lambda tally: rated(tally)[0]
+        by_seat = self.rating_of_core(goal)
+        return lambda tally: by_seat(tally)[0]
 
     def _product(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check

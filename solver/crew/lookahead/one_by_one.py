@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import EVERY_TRICK, How, Others, Relation, Span, Step
@@ -21,7 +21,8 @@ from winnable.rules.crew.one_by_one import compared
 from winnable.rules.crew.quantity import CardsPlayed, Quantity, TricksLed, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
-from winnable.solver.crew.lookahead.tally import LEVELS, PlayedTrick, Tally, TallyKeeper, Test, Update
+from winnable.solver.crew.lookahead.tally import LEVELS, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.updates import PlayedTrick, Test, Update
 
 _COMES: Final = 0.25
 """That a further card counts. Chosen by trial, as the others."""
@@ -32,6 +33,11 @@ _OTHERWISE: Final = 0.5
 _SCALE: Final = 3.0
 """How far from the mean of those to come the sum of a trick can easily be."""
 
+_SCALE_AFTER: Final = 2.0
+"""The same, where the sum of each trick to come is compared with that of an earlier one."""
+_LIKELIEST_TO_GO: Final = 0.95
+"""The most for a trick that does not stay good."""
+
 
 class Ends(NamedTuple):
     """A count: the least and the most it can become, and what it is if nothing else comes."""
@@ -41,17 +47,26 @@ class Ends(NamedTuple):
     high: int
 
 
+class _Ending(Protocol):
+    """The chance of a count, by the level of the chance that a thing to come counts and the chance that one so far
+
+    will not in the end.
+    """
+
+    def __call__(self, ends: Ends, level: int, go: float = ..., /) -> float: ...
+
+
 @lru_cache(maxsize=256)  # those of all members and colours are the same function
-def likely_ending(numbers: Numbers) -> Callable[[Ends, int], float]:
+def likely_ending(numbers: Numbers) -> "_Ending":
     """The chance that a count ends as one of these numbers, by the level of the chance that a further one counts."""
 
     @cache
-    def likely(ends: Ends, level: int) -> float:
+    def likely(ends: Ends, level: int, go: float = _GOES) -> float:
         low, now, high = ends
         found = [count in numbers for count in range(low, high + 1)]
         if all(found) or not any(found):
             return float(all(found))
-        come, go = (level + 0.5) / LEVELS, _GOES
+        come = (level + 0.5) / LEVELS
         chance = sum(
             just(high - now, more, come) * just(now - low, fewer, go)
             for more in range(high - now + 1)
@@ -177,6 +192,10 @@ class TricksAgainst:
         there = compared(count.tricks, keeper.tricks, keeper.end)
         self._there = [sum(number <= played for number in there) for played in range(keeper.tricks + 1)]
         self._last = [played in there for played in range(keeper.tricks + 1)]
+        self._rising = step.sum in (Relation.AT_LEAST, Relation.MORE_THAN)
+        ordered = step.sum not in (None, Relation.EXACTLY, Relation.OTHER_THAN)
+        self._beyond_all_after = self._others is Others.EACH_AFTER and ordered
+        """Whether a trick is good if its sum is higher, or lower, than those of all tricks after it."""
         self._plain = step == Step(sum=step.sum, times=step.times, own_times=step.own_times)
 
     def ends(self, tally: Tally, group: Sequence[SeatIndex]) -> Ends:
@@ -197,24 +216,45 @@ class TricksAgainst:
     def rating(self, numbers: Numbers, group: Sequence[SeatIndex]) -> Callable[[Tally], float]:
         """The function that gives the chance that the count for some seats ends as one of these numbers."""
         likely, ends, level = likely_ending(numbers), self.ends, self.level
+        if self._beyond_all_after:
+            goes = self._goes
+            return lambda tally: likely(ends(tally, group), level(tally, group), goes(tally, group))
         return lambda tally: likely(ends(tally, group), level(tally, group))
+
+    def _goes(self, tally: Tally, group: Sequence[SeatIndex]) -> float:
+        """The chance that a trick does not stay good, at the mean: that the sum of one to come is beyond its own.
+
+        The farther its sum is from the mean of those to come, the less likely each of them is beyond it. Example: with
+        30 left in two tricks, one with the sum 20 is 5 above their mean, and stays the highest with 0.86.
+        """
+        row, left = tally.counts[self.index], self._end - tally.played
+        sums = row[self._seats + 3 :]
+        good = [total for at, total in enumerate(sums) if any(row[seat] >> at & 1 for seat in group)]
+        if not good or left <= 0:
+            return _GOES
+        mean, sign = (self._all - row[self._seats + 2]) / left, 1 if self._rising else -1
+        stay = sum((1 / (1 + exp(sign * (mean - total) / _SCALE_AFTER))) ** left for total in good) / len(good)
+        return round(LEVELS * min(_LIKELIEST_TO_GO, 1 - stay)) / LEVELS
 
     def level(self, tally: Tally, group: Sequence[SeatIndex]) -> int:
         """The level of the chance that a further trick counts."""
         likely = 1.0 if self._plain else _OTHERWISE
         if len(group) < self._seats:
             likely *= sum(tally.strength[seat] + 0.5 for seat in group) / LEVELS
-        if self._step.sum is not None:
+        if self._beyond_all_after:  # of tricks in any order, the last but k is beyond all after it with 1 / (k + 1)
+            left = max(1, self._end - tally.played)
+            likely *= sum(1 / number for number in range(1, left + 1)) / left
+        elif self._step.sum is not None:
             likely *= self._likely_sum(tally)
         return min(LEVELS - 1, int(likely * LEVELS))
 
     def _likely_sum(self, tally: Tally) -> float:
         """The chance that a further trick has such a sum: the farther from the mean, the less likely."""
         row, left = tally.counts[self.index][self._seats :], self._end - tally.played
-        rising = self._step.sum in (Relation.AT_LEAST, Relation.MORE_THAN)
+        rising = self._rising
         if not row or left <= 0 or self._step.sum in (Relation.EXACTLY, Relation.OTHER_THAN):
             return _OTHERWISE
-        lowest, highest, fallen = row
+        lowest, highest, fallen = row[:3]
         bound = (highest if rising is not self._others.some else lowest) * self._step.times
         ahead = (self._all - fallen) / left * self._step.own_times - bound
         return 1 / (1 + exp((-ahead if rising else ahead) / _SCALE))
@@ -242,7 +282,9 @@ def against_update(
     *,
     led: bool,
 ) -> Update:
-    """Keep by seat the tricks that are good so far, as a mask; then the lowest, the highest and the sum of all sums.
+    """Keep by seat the tricks that are good so far, as a mask; then the lowest, the highest and the sum of all sums,
+
+    and all sums in their order.
 
     `such` tells whether a trick, its second argument, is such against another one, its first. What was good can be so
     no longer where each other trick counts; what was not can become good where one is enough.
@@ -269,8 +311,8 @@ def against_update(
         if total is None:
             return found
         now = total(trick)
-        lowest, highest, fallen = row[seats:] or (now, now, 0)
-        return [*found, min(lowest, now), max(highest, now), fallen + now]
+        lowest, highest, fallen, *sums = row[seats:] or (now, now, 0)
+        return [*found, min(lowest, now), max(highest, now), fallen + now, *sums, now]
 
     return update
 

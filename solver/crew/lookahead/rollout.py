@@ -37,7 +37,8 @@ from winnable.solver.crew.lookahead.aims import aims
 from winnable.solver.crew.lookahead.bits import Bit, Mask, Splits, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
 from winnable.solver.crew.lookahead.owners import assign, candidates
-from winnable.solver.crew.lookahead.tally import NotRated, PlayedTrick, Tally
+from winnable.solver.crew.lookahead.tally import NotRated, Tally
+from winnable.solver.crew.lookahead.updates import PlayedTrick
 from winnable.solver.verdict import NEVER, Deadline
 
 ROLLOUTS: Final = 64

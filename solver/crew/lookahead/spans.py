@@ -11,6 +11,7 @@ from winnable.solver.crew.features import seat_in_deal
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import any_way
 from winnable.solver.crew.lookahead.tally import RUN_UNIT, NotRated, Room, Tally, TallyKeeper
+from winnable.solver.crew.lookahead.updates import Counts
 
 Span = Callable[[Tally], tuple[int, int]]
 """A count as it is, and the most it can still become."""
@@ -99,6 +100,15 @@ class SpanKeeper:
             return [low[seat] for seat in members], [high[seat] for seat in members]
 
         return of_members
+
+    def so_far(self, quantity: Quantity) -> Callable[[Counts], list[int]]:
+        """What a count is now, whatever must still come of it, for every owner."""
+        index, groups = self.keeper.index(quantity), self.groups(quantity.by)
+        if isinstance(quantity, LongestRun):
+            if any(len(group) != 1 for group in groups):
+                raise NotRated
+            return lambda counts: [counts[index][seat] // RUN_UNIT for (seat,) in groups]
+        return lambda counts: _sums(counts[index], groups)
 
     def _run_spans(self, index: int) -> Spans:
         """The spans of a longest run: the current run may go on to the end, and a new one may begin."""

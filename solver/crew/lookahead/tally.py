@@ -15,10 +15,10 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.goal import EachFalls, EachWins, TaskOrder, TasksInOrder, plain_card
+from winnable.rules.crew.core import Always
+from winnable.rules.crew.goal import EachFalls, EachWins, Spread, TaskOrder, TasksInOrder, plain_card
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import EVERY_TRICK, Against, CardFilter, Holding, How, Step, TrickFilter
-from winnable.rules.crew.play import Trick
+from winnable.rules.crew.kinds import EVERY_TRICK, Against, CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     CardsDealt,
@@ -36,9 +36,21 @@ from winnable.rules.crew.quantity import (
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.features import in_order
-from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, mask_of
 from winnable.solver.crew.lookahead.task_order import keeping, keeping_pairs
+from winnable.solver.crew.lookahead.updates import (
+    Counts,
+    PlayedTrick,
+    Test,
+    Update,
+    both_test,
+    cards_update,
+    holding_test,
+    past_trick,
+    points_update,
+    raised,
+    tricks_update,
+)
 
 LEVELS: Final = 16
 """The number of steps in which the strength of hands is measured, so that ratings can be cached. Chosen by trial."""
@@ -48,24 +60,6 @@ RUN_UNIT: Final = 1000
 
 class NotRated(Exception):
     """A goal that cannot be rated, as it speaks of more than final counts."""
-
-
-class PlayedTrick(NamedTuple):
-    """A trick as the quantities see it: the first, the winning and the last card, all cards, and by seat its card."""
-
-    at: TrickIndex
-    leader: SeatIndex
-    winner: SeatIndex
-    first: Bit
-    best: Bit
-    last: Bit
-    cards: Mask
-    by: Sequence[Bit]
-    """The card of each seat."""
-    before: "PlayedTrick | None" = None
-    """The trick directly before it, only where some quantity asks for it (`TallyKeeper.after`)."""
-    unplayed: Mask = 0
-    """The cards that had not been played before it, only where some quantity asks for them."""
 
 
 class Tally(NamedTuple):
@@ -82,13 +76,9 @@ class Tally(NamedTuple):
     """The last trick, only where some quantity asks for the trick before another."""
 
 
-Update = Callable[[list[int], PlayedTrick], list[int]]
-"""The counts of a quantity by seat, after one more trick."""
 Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
-Test = Callable[[PlayedTrick], bool]
-"""A condition on a trick."""
-_Key = Quantity | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
+_Key = Quantity | Always | Spread | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
 """What a row of counts is kept for."""
 
 
@@ -101,7 +91,7 @@ class TallyKeeper:
         self.tricks = problem.deal.last
         self.end = self.tricks
         """The number of tricks that count."""
-        self.past = [_past_trick(trick, bits) for trick in problem.past]
+        self.past = [past_trick(trick, bits) for trick in problem.past]
         self.seats = problem.deal.seats
         self.owned = problem.tasks
         self.hands = problem.deal.hands
@@ -119,6 +109,8 @@ class TallyKeeper:
         """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
+        self._watched: list[tuple[int, Callable[[Counts], list[bool]]]] = []
+        """What must hold after every trick, by the index of the row that says whether it has failed."""
         self.weight = bits.strength
 
     def until(self, end: int) -> "TallyKeeper":
@@ -148,11 +140,13 @@ class TallyKeeper:
         last = trick if self._following else None
         return Tally(counts, tally.played + 1, tally.unplayed & ~trick.cards, self._levels(held), last)
 
-    def _counted(self, before: Sequence[list[int]], trick: PlayedTrick) -> list[list[int]]:
+    def _counted(self, before: Counts, trick: PlayedTrick) -> list[list[int]]:
         """The counts after one more trick."""
         counts = list(before)
         for index in self._changing[trick.at]:
             counts[index] = self._updates[index](counts[index], trick)
+        for index, holds in self._watched:
+            counts[index] = [failed or not held for failed, held in zip(counts[index], holds(counts), strict=True)]
         return counts
 
     def held(self, hand: Mask) -> float:
@@ -189,11 +183,11 @@ class TallyKeeper:
                     self._add(key, self._met_update(), self._cards_room(self.task_cards))
                 case CardsTaken():
                     kind = self.mask(quantity.cards)
-                    self._add(key, _cards_update(kind), self._cards_room(kind))
+                    self._add(key, cards_update(kind), self._cards_room(kind))
                 case Points():
                     kind = self.mask(quantity.cards)
                     ranks = {bit: card.rank for bit, card in self.bits.card.items() if bit & kind}
-                    self._add(key, _points_update(ranks, kind), self._points_room(ranks, kind))
+                    self._add(key, points_update(ranks, kind), self._points_room(ranks, kind))
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity), quantity.tricks)
                 case CardsDealt() | CardsPassed():
@@ -205,7 +199,7 @@ class TallyKeeper:
                 case _:
                     fits = self.fits(quantity.tricks)
                     led = isinstance(quantity, TricksLed)
-                    self._add(key, _tricks_update(fits, led=led), self._tricks_room(quantity.tricks), quantity.tricks)
+                    self._add(key, tricks_update(fits, led=led), self._tricks_room(quantity.tricks), quantity.tricks)
         return self._index[key, self.end]
 
     def keep(self, quantity: Quantity, update: Callable[[], Update], tricks: TrickFilter) -> int:
@@ -214,6 +208,18 @@ class TallyKeeper:
         if (key, self.end) not in self._index:
             self._add(key, update(), _no_room, tricks)
         return self._index[key, self.end]
+
+    def watch(self, goal: Always | Spread, holds: Callable[[Counts], list[bool]]) -> int:
+        """Have it kept whether a goal has failed after some trick, for each seat as the owner; the index in the counts.
+
+        `holds` tells that by the counts so far.
+        """
+        if (goal, self.end) not in self._index:
+            self._index[goal, self.end] = len(self._updates)
+            self._watched.append((len(self._updates), holds))
+            self._updates.append(lambda row, _trick: row)
+            self.rooms.append(_no_room)
+        return self._index[goal, self.end]
 
     def _owned_update(self) -> Update:
         """The number of tasks of each seat, from the start on. Raises NotRated where an owner is open."""
@@ -235,7 +241,7 @@ class TallyKeeper:
 
         def update(row: list[int], trick: PlayedTrick) -> list[int]:
             met = (trick.cards & cards[trick.winner]).bit_count()
-            return _raised(row, trick.winner, met) if met else row
+            return raised(row, trick.winner, met) if met else row
 
         return update
 
@@ -445,7 +451,7 @@ class TallyKeeper:
         if kind.every is not None:
             others = ~self.mask(kind.every)
             tests.append(lambda trick: not trick.cards & others)
-        tests += [_holding_test(self.mask(holding.cards), holding, len(self.seats)) for holding in kind.holds]
+        tests += [holding_test(self.mask(holding.cards), holding, len(self.seats)) for holding in kind.holds]
         if kind.as_many is not None:
             one, other = map(self.mask, kind.as_many)
             tests.append(lambda trick: (trick.cards & one).bit_count() == (trick.cards & other).bit_count())
@@ -464,7 +470,7 @@ class TallyKeeper:
             earlier = self.fits(kind.after)
             tests.append(lambda trick: trick.before is not None and earlier(trick.before))
         if kind.step is not None:
-            tests += [_both_test(test, kind.step.back) for test in self.steps(kind.step)]
+            tests += [both_test(test, kind.step.back) for test in self.steps(kind.step)]
         if not tests:
             return lambda _trick: True
         return tests[0] if len(tests) == 1 else lambda trick: all(test(trick) for test in tests)
@@ -517,58 +523,3 @@ class TallyKeeper:
 def _no_room(_tally: Tally) -> int:
     """What is not counted, or does not change, has no room to grow."""
     return 0
-
-
-def _both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:
-    """A test of a trick by itself and the trick so many places before it."""
-
-    def of_both(trick: PlayedTrick) -> bool:
-        before: PlayedTrick | None = trick
-        for _ in range(back):
-            before = before and before.before
-        return before is not None and test(before, trick)
-
-    return of_both
-
-
-def _past_trick(trick: Trick, bits: Bits) -> PlayedTrick:
-    """An earlier trick."""
-    cards = [bits.of[card] for card in trick.cards]
-    best = bits.of[trick.winning_card]
-    by = [card for _, card in sorted(zip(trick.seats, cards, strict=True))]
-    return PlayedTrick(trick.number - 1, trick.leader, trick.winner, cards[0], best, cards[-1], sum(cards), by)
-
-
-def _cards_update(kind: Mask) -> Update:
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        taken = (trick.cards & kind).bit_count()
-        return _raised(row, trick.winner, taken) if taken else row
-
-    return update
-
-
-def _points_update(ranks: dict[Bit, int], kind: Mask) -> Update:
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        if not trick.cards & kind:
-            return row
-        return _raised(row, trick.winner, sum(rank for bit, rank in ranks.items() if bit & trick.cards))
-
-    return update
-
-
-def _tricks_update(fits: Test, *, led: bool) -> Update:
-    def update(row: list[int], trick: PlayedTrick) -> list[int]:
-        return _raised(row, trick.leader if led else trick.winner, 1) if fits(trick) else row
-
-    return update
-
-
-def _raised(row: list[int], seat: SeatIndex, by: int) -> list[int]:
-    raised = list(row)
-    raised[seat] += by
-    return raised
-
-
-def _holding_test(kind: Mask, holding: Holding, seats: int) -> Test:
-    held = [holding.holds(number) for number in range(seats + 1)]
-    return lambda trick: held[(trick.cards & kind).bit_count()]

@@ -231,3 +231,17 @@ def test_json_of_what_was_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch)
     content = document(run(*asked).stdout, 130, "puzzle")
     assert (content["exit_code"], content["error"]["kind"], content["deals"]) == (130, "interrupted", 13)
     assert content["puzzles"]
+
+
+def test_it_gives_up_where_nothing_is_decided(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless all deals are asked for."""
+    monkeypatch.setattr(CrewPuzzles, "examine", lambda *_: Examined())
+    asked = ["puzzle", "tasks.yaml", "--one-lead", "--seed", "1", "--jobs", "1"]
+    result = run(*asked)
+    assert result.exit_code == 3
+    assert result.stderr.splitlines() == [
+        "no puzzles found among 10 deals: 10 undecided within the limit of work",
+        "the search ended, as the last 10 deals are undecided; --deals N examines N deals",
+    ]
+    assert document(run(*asked, "--json").stdout, 3, "puzzle")["gave_up"]
+    assert run(*asked, "--deals", "30").stderr.startswith("no puzzles found among 30 deals")

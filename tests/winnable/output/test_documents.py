@@ -31,6 +31,7 @@ def test_a_search_that_found_nothing_near() -> None:
         others={"cannot be won": 8},
         nearest=None,
         time_limit_reached=False,
+        gave_up=False,
     )
     jsonschema.validate(to_json(hunt), schema_of(PuzzleHunt))
     assert to_json(hunt)["others"] == {"cannot be won": 8}

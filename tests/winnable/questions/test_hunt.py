@@ -137,6 +137,13 @@ def test_a_deal_that_came_too_late_is_none_that_is_undecided() -> None:
     assert (hunt.examined, hunt.undecided, hunt.late) == (2, 0, True)
 
 
+@pytest.mark.parametrize(("patience", "examined"), [(None, 8), (2, 5), (3, 8)])
+def test_it_gives_up_after_many_undecided_deals_in_a_row(patience: int | None, examined: int) -> None:
+    hunt = Hunt(Numbers(-1, 1, 2, -1, -1, 3, -1, 4), False, 1, 8, patience=patience)
+    hunt.run(InProcess().submit, lambda _: None)
+    assert (hunt.examined, hunt.gave_up, hunt.complete) == (examined, patience == 2, False)
+
+
 def test_what_was_found_before_an_interruption_is_there() -> None:
     class Interrupted(Numbers):
         def examine(self, number: int, bar: float) -> Examined:

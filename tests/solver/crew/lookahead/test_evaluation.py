@@ -149,6 +149,20 @@ GOALS: dict[str, Goal] = {
     "the leader never wins": Compare(TricksWon(ANYBODY, TrickFilter(winner_plays=(Span(1, 1),))), EXACTLY, 0),
     "wins as the last hand": Compare(TricksWon(OWNER, TrickFilter(winner_plays=(Span(-1, -1),))), AT_LEAST, 1),
     "as predicted": PREDICTED,
+    "never more than seat 0": Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0)))),
+    "more than seat 0 at some time": Not(Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0))))),
+    "ahead all the time, or never": OneOf(
+        (
+            Always(Compare(TricksWon(OWNER), AT_LEAST, TricksWon(Seat(1)))),
+            Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(1)))),
+        )
+    ),
+    "close together": Spread(TricksWon(ANYBODY), 1),
+    "close together, or the last trick": OneOf((won(LAST), Spread(TricksWon(ANYBODY), 1))),
+    "not close together": Not(Spread(TricksWon(ANYBODY), 1)),
+    "few by then": MetBy(Always(Compare(TricksWon(OWNER), AT_MOST, 1)), 2),
+    "pink from the first trick on": Always(Compare(CardsPlayed(OWNER, PINK), AT_LEAST, 1)),
+    "no long run so far": Always(Compare(LongestRun(OWNER), AT_MOST, 1)),
 }
 PREDICTION = 1
 
@@ -379,8 +393,7 @@ def test_a_lead_over_another_count_helps() -> None:
 @pytest.mark.parametrize(
     "goal",
     [
-        Not(Always(Compare(TricksWon(OWNER), AT_MOST, TricksWon(Seat(0))))),
-        OneOf((won(LAST), Spread(TricksWon(ANYBODY), 1))),
+        Always(Compare(TricksWon(OWNER), EXACTLY, Predicted.PREDICTED)),
         AllOf(()),
         OneOf(()),
         AllOf((PREDICTED, won(LAST))),

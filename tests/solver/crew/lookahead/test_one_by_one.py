@@ -10,6 +10,7 @@ from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from tests.support.tallies import tallies
 from winnable.rules.answer import State
+from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, LeastSum
 from winnable.rules.crew.judge import Judge
@@ -99,3 +100,11 @@ def test_the_last_trick_is_looked_for() -> None:
     assert sum(roll_out(Problem(deal, goals=(LeastSum(-1),))) is not None for deal in deals) > 15
     never = Compare(TricksWon(Seat(0), TrickFilter(against=Against(Others.NEXT, HIGHER))), Relation.AT_LEAST, 9)
     assert roll_out(Problem(deals[0], goals=(never,))) is None
+
+
+def test_tricks_beyond_all_after_them_are_looked_for() -> None:
+    """Two tricks of one member that are higher than all after them: found in most deals without a model."""
+    higher = TrickFilter(against=Against(Others.EACH_AFTER, HIGHER))
+    goal = Compare(TricksWon(Seat(0), higher), Relation.AT_LEAST, 2)
+    deals = [shuffled(PLANET_NINE, 4, seed) for seed in range(12)]
+    assert sum(roll_out(Problem(deal, goals=(goal,))) is not None for deal in deals) > 8

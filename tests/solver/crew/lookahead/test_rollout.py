@@ -12,10 +12,10 @@ from tests.support.middles import before_of, left_of, played_at_random
 from tests.support.strategies.small_problems import problems
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
-from winnable.rules.crew.goal import Always, Compare, EachWins, Goal, Spread
+from winnable.rules.crew.goal import Always, Compare, EachWins, Goal, Not, OneOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.problem import Problem, Role
-from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import InRole, Member, Seat
@@ -120,6 +120,14 @@ def test_roles_are_given_out_as_they_may_be(roles: tuple[Role, ...]) -> None:
     [
         Always(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, TricksWon(Seat(1)))),
         Always(Compare(CardsTaken(Seat(2), PINK), Relation.AT_MOST, 1)),
+        Always(Compare(CardsPlayed(Seat(2), PINK), Relation.AT_MOST, CardsPlayed(Seat(1), PINK))),
+        OneOf(
+            (
+                Always(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, TricksWon(Seat(1)))),
+                Always(Compare(TricksWon(Seat(0)), Relation.AT_MOST, TricksWon(Seat(1)))),
+            )
+        ),
+        Not(Always(Compare(TricksWon(Seat(0)), Relation.AT_MOST, TricksWon(Seat(1))))),
         Spread(TricksWon(Member.ANYBODY), 1),
         Compare(TricksWon(Seat(0), TrickFilter(tasks_open=True)), Relation.EXACTLY, 1),
     ],
