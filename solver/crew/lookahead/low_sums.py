@@ -8,8 +8,8 @@ pink, and none below 24 in blue.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from winnable.rules.crew.goal import Quantity, TricksWon
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import Tally

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from winnable.rules.crew.goal import Holding
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Holding
 from winnable.rules.crew.play import Trick
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask
