@@ -15,10 +15,10 @@ from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.annotated import annotated
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
-from winnable.crew.questions.positions import left_open, only_some, seat_names
+from winnable.crew.questions.positions import left_open, only_some
 from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
-from winnable.crew.trick_table import fill
+from winnable.crew.trick_table import fill, short_names
 from winnable.games.values import Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
@@ -236,7 +236,7 @@ def _where(game: _Game, losing: PlayedCard) -> list[str]:
 
 def _headline(game: _Game, ink: Ink) -> str:
     """What there is to say in one line."""
-    names, deck, losing = seat_names(game.problem), game.problem.deal.deck, game.losing
+    names, deck, losing = short_names(game.problem), game.problem.deal.deck, game.losing
     if losing is not None:
         kept = " or ".join(card_text(ink, card, deck) for card in losing.kept)
         lost = f"{names[losing.seat]} lost it in trick {losing.trick} with {card_text(ink, losing.card, deck)}"
@@ -264,7 +264,7 @@ def _table(game: _Game, ink: Ink) -> Iterator[str]:
             lead = ">" if each is game.cards[start] else " "
             cells[each.seat] = f"{lead}{card_text(ink, each.card, deck)}{mark}"
         rows.append((game.cards[start].trick, cells))
-    names = [f" {name}" for name in seat_names(problem, 10)]
+    names = [f" {name}" for name in short_names(problem, 10)]
     widths = [max(map(span, column)) for column in zip(names, *(cells for _, cells in rows), strict=True)]
     yield ink.faint(f"trick  {'  '.join(map(pad, names, widths))}".rstrip())
     for number, cells in rows:
@@ -278,7 +278,7 @@ def _summary(game: _Game, ink: Ink) -> Iterator[str]:
     """Yield how many cards of each kind everybody has played."""
     counts = _counts(game)
     kinds = [kind for kind in Kind if any(each[kind] for each in counts)]
-    names = seat_names(game.problem, 10)
+    names = short_names(game.problem, 10)
     width = max(map(span, names))
     heads = [_COLUMNS[kind] for kind in kinds]
     yield ink.faint(f"{' ' * width}  cards  {'  '.join(heads)}")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from winnable.crew.questions.positions import seat_names
+from winnable.crew.trick_table import short_names
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.play import Line
@@ -42,7 +42,7 @@ def annotated(document: ProblemDocument, line: Line, cards: Sequence[PlayedCard]
 
 
 def _comment(problem: Problem, trick: Sequence[PlayedCard], before: Kind | None) -> str:
-    names = seat_names(problem)
+    names = short_names(problem)
     said = []
     for each in trick:
         if each.kind in _SAID or (each.kind in _OF_ALL and each.kind is not before):

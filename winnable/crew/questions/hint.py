@@ -5,8 +5,8 @@ from typing import Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.questions.card_answers import HintedCard
-from winnable.crew.questions.positions import seat_names
 from winnable.crew.questions.trick_tree import LEGEND, trick_tree
+from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
 from winnable.output.typed import filled
@@ -76,7 +76,7 @@ def _tricks(hint: CardHint, fewest: int | None) -> str:
 
 def _tree(problem: Problem, found: tuple[CardHint, ...], ink: Ink) -> Iterator[str]:
     """Yield the table of a whole trick."""
-    seats, names = len(problem.deal.hands), seat_names(problem, 6)
+    seats, names = len(problem.deal.hands), short_names(problem, 6)
     columns = seats - len(problem.played.tricks[-1]) % seats if problem.played.tricks else seats
     heading = [names[(found[0].seat + place) % seats] for place in range(columns)]
     yield from trick_tree(found, heading, lambda card: card_text(ink, card, problem.deal.deck), ink)

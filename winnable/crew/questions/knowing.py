@@ -8,7 +8,8 @@ from winnable.crew.choices_text import task_names
 from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.knowing_answers import Hindsight, Knowing, KnownChoice
-from winnable.crew.questions.positions import next_trick, option_names, position_text, seat_names
+from winnable.crew.questions.positions import next_trick, option_names, position_text
+from winnable.crew.trick_table import short_names
 from winnable.games.values import Query, Told
 from winnable.output.ink import Ink, printable
 from winnable.output.shared import share_json
@@ -30,7 +31,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Tell in how many of the deals that fit what a member sees each choice can be won."""
     problem = query.document.problem
     known = _known(problem, _seat(problem, options["knowing"]), limits, options)
-    name, cards = printable(seat_names(problem)[known.seat]), not _of_tasks(known)
+    name, cards = printable(short_names(problem)[known.seat]), not _of_tasks(known)
     content = Hint(
         answer=None,
         reason=known.reason,
@@ -119,7 +120,7 @@ def hindsight_told(known: Known, losing: Card) -> Hindsight:
 
 def hindsight_told_text(problem: Problem, known: Known, losing: Card, ink: Ink) -> Iterator[str]:
     """Yield whether the losing card could have been seen to be worse, and the shares."""
-    name = printable(seat_names(problem)[known.seat])
+    name = printable(short_names(problem)[known.seat])
 
     def named(choice: Choice) -> str:
         return _named(known, choice, ink)

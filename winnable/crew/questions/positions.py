@@ -36,11 +36,6 @@ def as_open(problem: Problem) -> str:
     return f" (open: {what}; each answer is for the best choice)"
 
 
-def seat_names(problem: Problem, limit: int | None = None) -> list[str]:
-    """The names of the seats, cut if they are long."""
-    return short_names(problem, limit)
-
-
 def option_names(problem: Problem) -> list[str]:
     """The seats as options name them: the players' names, or without names the numbers of the seats from 0."""
     return [problem.names[seat] if problem.names else f"{seat}" for seat in problem.deal.seats]
@@ -57,7 +52,7 @@ def position_text(problem: Problem, ink: Ink, turn: SeatIndex) -> str:
     seats = len(problem.deal.hands)
     last = problem.played.tricks[-1] if problem.played.tricks else ()
     table = last if len(last) < seats else ()
-    name = seat_names(problem)[turn]
+    name = short_names(problem)[turn]
     if not table:
         return f"{name} leads trick {next_trick(problem)}"
     cards = " ".join(card_text(ink, card, problem.deal.deck) for card in table)

@@ -20,11 +20,12 @@ from winnable.crew.questions.clash import (
     find_reasons,
     why_text,
 )
-from winnable.crew.questions.positions import as_open, left_open, next_trick, position_text, seat_names
+from winnable.crew.questions.positions import as_open, left_open, next_trick, position_text
 from winnable.crew.questions.requirements import core_line, requirement_lines
 from winnable.crew.questions.steps import find_steps
 from winnable.crew.questions.why_answers import LostTogether, Why
 from winnable.crew.text import cannot_be_met, table_text
+from winnable.crew.trick_table import short_names
 from winnable.games.values import Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.source.english import listed
@@ -95,7 +96,7 @@ def find_why(problem: Problem, written: str, limits: Limits) -> WhyFound:
 
 def _judged(problem: Problem, written: str, limits: Limits) -> CardWhy:
     positions = Positions(problem, replace(limits, deadline=limits.deadline.part(_CARDS)))
-    name = printable(seat_names(problem)[positions.turn(problem.played)])
+    name = printable(short_names(problem)[positions.turn(problem.played)])
     try:
         card = Card.parse(written)
     except ValueError:
