@@ -29,7 +29,7 @@ from winnable.cli.options import (
 )
 from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import Instead
-from winnable.services.attempts import tell_each
+from winnable.services.attempts import tell_document
 from winnable.services.click_options import of_output
 
 
@@ -81,8 +81,7 @@ def asking(
         answers.console = console_of(given.output)
 
         def answer(document: AnyProblemDocument) -> None:
-            for telling in tell_each(command, [document], requests, limits, {**options, **of_command}):
-                answers.add(telling)
+            answers.add(tell_document(command, document, requests, limits, {**options, **of_command}))
 
         answers.about(loaded, answer, label)
         return answers.finish()

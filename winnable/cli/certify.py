@@ -32,7 +32,7 @@ from winnable.output.text import place_text
 from winnable.output.typed import MISSING, Json, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
-from winnable.services.attempts import Failure, Solved, solve_each
+from winnable.services.attempts import Failure, Solved, solve_document
 from winnable.services.click_options import of_output
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
@@ -90,7 +90,7 @@ def certify(given: _Given, options: Mapping[str, Any]) -> Exit:
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
-        (solved,) = solve_each([document], requests, begun, certificate.why_none)
+        solved = solve_document(document, requests, begun, certificate.why_none)
         certify_and_add(answers, solved, next(places), begun, verdict_only=True)
 
     answers.about(loaded, answer, "certifying")

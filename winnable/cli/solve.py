@@ -34,7 +34,7 @@ from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Failure, Solved, solve_each, tell_each
+from winnable.services.attempts import Failure, Solved, solve_document, tell_document
 from winnable.services.click_options import of_limits, of_output
 
 
@@ -119,12 +119,11 @@ def solve(given: _Given, options: dict[str, Any]) -> Exit:
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
         if counted:
-            for telling in tell_each(
-                "most", [document], requests, begun, {**counted, "verdict_only": given.verdict_only}
-            ):
-                answers.add(telling)
+            answers.add(
+                tell_document("most", document, requests, begun, {**counted, "verdict_only": given.verdict_only})
+            )
             return
-        (solved,) = solve_each([document], requests, begun)
+        solved = solve_document(document, requests, begun)
         if given.certify is None:
             answers.add(solved.telling(verdict_only=given.verdict_only))
         else:
