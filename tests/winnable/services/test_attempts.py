@@ -265,7 +265,7 @@ def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.Monkey
         raise MemoryError
 
     monkeypatch.setattr(Fragile, "answer", full)
-    solved = solve_document(*piles(7), {}, NONE)
+    solved = solve_document(piles(7)[0], {}, NONE)
     assert isinstance(solved.result, Verdict)
     assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
 
@@ -278,6 +278,6 @@ def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(Fragile, "answer", none)
     with pytest.raises(NoSolver):
-        solve_document(*piles(7), {}, NONE)
+        solve_document(piles(7)[0], {}, NONE)
     with pytest.raises(NoSolver), workers(1) as executor:
         list(check_each(piles(7, 2), {}, NONE, executor.submit))
