@@ -22,7 +22,7 @@ def cell(key: str, players: int, sample: int, limits: Limits) -> str:
     assert document is not None
     if players not in document.mission.players:
         return "–"
-    case = Case(LIFEBOAT.player, document, players, 0, limits, NEVER)
+    case = Case(LIFEBOAT, document, players, 0, limits, NEVER)
     dealt = deals(case, range(sample))
     assert not any(each.impossible for each in dealt), dealt
     answers = [each.answer for each in dealt]

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from winnable.page.data import solved_data, told_data
-from winnable.services.attempts import solve_each, tell_each
+from winnable.services.attempts import solve_document, tell_document
 from winnable.services.loading import load
 from winnable.solver.verdict import Limits
 
@@ -12,10 +12,10 @@ from winnable.solver.verdict import Limits
 def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
     """The problems of a file, solved."""
     limits = Limits(work=60)
-    return [solved_data(each, verdict_only=verdict_only) for each in solve_each(load(path).documents, {}, limits)]
+    return [solved_data(solve_document(each, {}, limits), verdict_only=verdict_only) for each in load(path).documents]
 
 
 def told(command: str, path: Path, **options: Any) -> list[dict[str, Any]]:
     """The problems of a file, with the answer to a finer question."""
     limits = Limits(work=60)
-    return [told_data(command, each) for each in tell_each(command, load(path).documents, {}, limits, options)]
+    return [told_data(command, tell_document(command, each, {}, limits, options)) for each in load(path).documents]

@@ -1,6 +1,7 @@
 """Commands that ask a finer question about problems than `solve`, such as why they cannot be won."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 from winnable.cli.answering import Answers
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
+from winnable.cli.given import QuestionOptions, given_as
 from winnable.cli.options import (
     RESULT_FORMS,
     Option,
@@ -27,8 +29,13 @@ from winnable.cli.options import (
 )
 from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import Instead
-from winnable.services.attempts import tell_each
+from winnable.services.attempts import tell_document
 from winnable.services.click_options import of_output
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given(QuestionOptions):
+    inline_mission: bool
 
 
 def asking(
@@ -62,29 +69,19 @@ def asking(
     )
     @inline_mission
     @common
-    def ask(
-        *,
-        files: tuple[str, ...],
-        mission: str | None,
-        reading: str | None,
-        time_limit: float | None,
-        as_json: bool,
-        output: Path | None,
-        inline_mission: bool,
-        **options: Any,
-    ) -> Exit:
-        form, beside = result_form(output, RESULT_FORMS, as_json=as_json)
-        answers = Answers(command, form, beside, inline_mission)
+    @given_as(_Given)
+    def ask(given: _Given, options: dict[str, Any]) -> Exit:
+        form, beside = result_form(given.output, RESULT_FORMS, as_json=given.as_json)
+        answers = Answers(command, form, beside, given.inline_mission)
         of_command = {name: options.pop(name) for name in own}
         check(of_command)
-        requests, loaded = requested(command, options, files, Instead(mission, reading))
-        refuse_overwriting(output, (*files, mission))
-        limits = limits_of(time_limit)
-        answers.console = console_of(output)
+        requests, loaded = requested(command, options, given.files, Instead(given.mission, given.reading))
+        refuse_overwriting(given.output, (*given.files, given.mission))
+        limits = limits_of(given.time_limit)
+        answers.console = console_of(given.output)
 
         def answer(document: AnyProblemDocument) -> None:
-            for telling in tell_each(command, [document], requests, limits, {**options, **of_command}):
-                answers.add(telling)
+            answers.add(tell_document(command, document, requests, limits, {**options, **of_command}))
 
         answers.about(loaded, answer, label)
         return answers.finish()

@@ -1,6 +1,7 @@
 """`winnable certify`: verdicts with a certificate that others can check, and the check of one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from click.core import ParameterSource
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
+from winnable.cli.given import QuestionOptions, given_as
 from winnable.cli.options import (
     common,
     console_of,
@@ -30,12 +32,17 @@ from winnable.output.text import place_text
 from winnable.output.typed import MISSING, Json, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
-from winnable.services.attempts import Failure, Solved, solve_each
+from winnable.services.attempts import Failure, Solved, solve_document
 from winnable.services.click_options import of_output
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
 _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}
 """The options that go with --check."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given(QuestionOptions):
+    check: bool
 
 
 @click.command(
@@ -57,17 +64,8 @@ _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verb
 @question("certify")
 @json_option
 @common
-def certify(
-    *,
-    files: tuple[str, ...],
-    output: Path | None,
-    check: bool,
-    mission: str | None,
-    reading: str | None,
-    time_limit: float | None,
-    as_json: bool,
-    **options: Any,
-) -> Exit:
+@given_as(_Given)
+def certify(given: _Given, options: Mapping[str, Any]) -> Exit:
     """Prove verdicts so that others can check them.
 
     Solves every deal as 'winnable solve' does, and writes its certificate: the line of play of a winnable deal, or an
@@ -77,22 +75,22 @@ def certify(
     With --check, certificates are checked: that the clauses are those of the deal and are refuted, or that the line is
     legal and wins. This requires only winnable itself.
     """
-    limits = limits_of(time_limit)
+    limits = limits_of(given.time_limit)
     console = console_of()
-    if check:
+    if given.check:
         _refuse_others(click.get_current_context())
-        return _check_all(files, limits, console, as_json=as_json)
-    if output is None:
+        return _check_all(given.files, limits, console, as_json=given.as_json)
+    if given.output is None:
         raise click.UsageError("Missing option '-o' (the folder to write), or '--check' (folders to check).")
-    answers = Answers("certify", "json" if as_json else "text", more={"certificates": []})
-    requests, asked = requested("certify", options, files, Instead(mission, reading))
+    answers = Answers("certify", "json" if given.as_json else "text", more={"certificates": []})
+    requests, asked = requested("certify", options, given.files, Instead(given.mission, given.reading))
     loaded = list(asked)
-    places = folders(output, loaded)
+    places = folders(given.output, loaded)
     answers.console = console
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
-        (solved,) = solve_each([document], requests, begun, certificate.why_none)
+        solved = solve_document(document, requests, begun, certificate.why_none)
         certify_and_add(answers, solved, next(places), begun, verdict_only=True)
 
     answers.about(loaded, answer, "certifying")

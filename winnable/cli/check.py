@@ -1,6 +1,5 @@
 """`winnable check`: compare verdicts with the answers that files expect."""
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -8,9 +7,9 @@ import click
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.game_options import game_options
+from winnable.cli.given import given_as
 from winnable.cli.options import (
     common,
-    console_of,
     epilog,
     exclude,
     jobs,
@@ -18,7 +17,7 @@ from winnable.cli.options import (
     total_time_option,
     work_limit_option,
 )
-from winnable.cli.project_options import Form, form_asked, in_project, page_console
+from winnable.cli.project_options import CheckOptions, in_project
 
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
@@ -36,20 +35,8 @@ from winnable.cli.project_options import Form, form_asked, in_project, page_cons
 )
 @in_project
 @common
-def check(
-    *,
-    paths: tuple[str, ...],
-    exclude: tuple[str, ...],
-    jobs: int,
-    time_limit: float | None,
-    work_limit: float | None,
-    total_time: float | None,
-    update: bool,
-    form: Form | None,
-    as_json: bool,
-    output: Path | None,
-    **options: Any,
-) -> Exit:
+@given_as(CheckOptions)
+def check(given: CheckOptions, options: dict[str, Any]) -> Exit:
     """Check that verdicts match the 'expect' of files.
 
     Solves every problem with an 'expect' in the files PATH..., and in the *.yaml and *.yml below the folders PATH...;
@@ -59,10 +46,6 @@ def check(
     """
     from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need what it needs
 
-    asked = form_asked(form, as_json)
-    if update and asked != "text":
+    if given.update and given.one_form != "text":
         raise click.UsageError("--update asks before it writes, and so goes with text alone.")
-    console = console_of()
-    page = page_console(output, paths)
-    limits = time_limit, work_limit, total_time
-    return run(paths, exclude, jobs, limits, asked, console, page, options, update=update)
+    return run(given, options)

@@ -14,8 +14,8 @@ from winnable.cli.game_options import Requests
 from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
-from winnable.cli.options import limits_of, progress
-from winnable.cli.project_options import Form
+from winnable.cli.options import console_of, limits_of, progress
+from winnable.cli.project_options import CheckOptions
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
@@ -59,41 +59,27 @@ _STATES: Final[dict[Exit, tuple[State, str]]] = {
 """For CI systems: the state of a problem, and the code of the rule that it does not keep."""
 
 
-def run(
-    paths: Sequence[str],
-    exclude: Sequence[str],
-    jobs: int,
-    limits: tuple[float | None, float | None, float | None],
-    form: Form,
-    console: Console,
-    page: Console | None,
-    options: Mapping[str, Any],
-    *,
-    update: bool = False,
-) -> Exit:
-    """Check that verdicts match the `expect` of files; `limits` are seconds and work of a problem, and seconds of all.
-
-    `page` writes a page of what was found, if there is to be one. `update`: ask whether files are to have the verdicts
-    that were found, and count those that have them then as expected.
-    """
-    time_limit, work_limit, total_time = limits
+def run(given: CheckOptions, options: Mapping[str, Any]) -> Exit:
+    """Check that verdicts match the `expect` of files; `options` are those about the rules, and those of games."""
+    form = given.one_form
+    console, page = console_of(), given.page(given.paths)
     gathered = _Gathered()
     results: list[Checked] = []
     promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
-    limits_of(time_limit)
+    limits_of(given.time_limit)
     guide = guided(options)
-    total = limits_of(guide.here.total_time if total_time is None else total_time, option="--total-time")
+    total = limits_of(guide.here.total_time if given.total_time is None else given.total_time, option="--total-time")
     deadline = total.begun().deadline
-    paths = paths or guide.here.paths
+    paths = given.paths or guide.here.paths
     requests = Requests("check", options, paths, Instead())
     if form != "github":
         gathered.tell = lambda findings: remark_findings(findings, console)
-    _gather(paths, exclude, gathered, guide)
+    _gather(paths, given.exclude, gathered, guide)
     documents = gathered.documents
-    own = [guide.rules_of(each.path).limits(deadline, time_limit, work_limit) for each in documents]
+    own = [guide.rules_of(each.path).limits(deadline, given.time_limit, given.work_limit) for each in documents]
     checks = Checks(documents, requests, own, guide.store)
     with ExitStack() as stack:
-        jobs = min(jobs, len(checks.open))
+        jobs = min(given.jobs, len(checks.open))
         submit = None
         if jobs > 1:
             from winnable.processes.jobs import workers
@@ -122,11 +108,8 @@ def run(
     else:
         write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
     if page is not None:
-        from winnable.page.document import page_file
-
-        page.write(page_file("check", _page(gathered, results)))
-        page.finish()
-    if update:
+        _write_page(page, _page(gathered, results))
+    if given.update:
         settled = {id(each) for each in updated(results, gathered.places, console)}
         code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
     return code
@@ -259,6 +242,13 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
         "findings": findings_json(gathered.findings),
         **(error_json("input", gathered.nothing) if gathered.nothing else {}),
     }
+
+
+def _write_page(page: Console, content: Json) -> None:
+    from winnable.page.document import page_file
+
+    page.write(page_file("check", content))
+    page.finish()
 
 
 def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:

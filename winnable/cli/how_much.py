@@ -1,13 +1,12 @@
 """The options of `winnable solve` that ask how much there can be of something."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import click
 
 from winnable.cli.options import Option, together
-
-__all__ = ["how_much", "most"]
 
 most: Final[Option[Any]] = together(
     click.option(
@@ -22,12 +21,21 @@ most: Final[Option[Any]] = together(
 )
 
 
-def how_much(most: str | None, least: str | None, *, each: bool, winning: bool) -> Mapping[str, Any]:
-    """Return these options for `Game.tell`; nothing if they do not ask. Raises click.UsageError."""
-    if most is None and least is None:
-        if each or winning:
-            raise click.UsageError(f"{'--each' if each else '--winning'} goes with --most or --least.")
-        return {}
-    if most is not None and least is not None:
-        raise click.UsageError("Give either --most or --least, not both.")
-    return {"most": most, "least": least, "each": each, "winning": winning}
+@dataclass(frozen=True, kw_only=True)
+class MostOptions:
+    """The values of these options."""
+
+    most: str | None
+    least: str | None
+    each: bool
+    winning: bool
+
+    def how_much(self) -> Mapping[str, Any]:
+        """Return them for `Game.tell`; nothing if they do not ask. Raises click.UsageError."""
+        if self.most is None and self.least is None:
+            if self.each or self.winning:
+                raise click.UsageError(f"{'--each' if self.each else '--winning'} goes with --most or --least.")
+            return {}
+        if self.most is not None and self.least is not None:
+            raise click.UsageError("Give either --most or --least, not both.")
+        return {"most": self.most, "least": self.least, "each": self.each, "winning": self.winning}

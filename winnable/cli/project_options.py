@@ -1,6 +1,7 @@
 """The options that `check` and `validate` share: the form of the answer, the rules of the project, and the cache."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
@@ -73,18 +74,52 @@ in_project: Final = together(
 """The options; their values make a `winnable.cli.guided.Guided`."""
 
 
-def form_asked(form: Form | None, as_json: bool) -> Form:
-    """Return the form of the answer. Raises click.UsageError for two of them."""
-    if as_json and form not in (None, "json"):
-        raise click.UsageError(f"--json and --format {form} are two forms; give one of them.")
-    return "json" if as_json else form or "text"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectOptions:
+    """The options of both that are not about the rules of the project; what is None is left to the rules."""
+
+    exclude: tuple[str, ...]
+    jobs: int
+    total_time: float | None
+    form: Form | None
+    as_json: bool
+    output: Path | None
+
+    @property
+    def one_form(self) -> Form:
+        """The form of the answer. Raises click.UsageError for two of them."""
+        if self.as_json and self.form not in (None, "json"):
+            raise click.UsageError(f"--json and --format {self.form} are two forms; give one of them.")
+        return "json" if self.as_json else self.form or "text"
+
+    def page(self, read: Sequence[str]) -> Console | None:
+        """Return what writes the page of `-o`; None without one.
+
+        Raises click.BadParameter for a file of another kind, click.UsageError for one that is to be read, and
+        Unwritable.
+        """
+        form_of(self.output, {"": "html", ".html": "html"})
+        refuse_overwriting(self.output, read)
+        return None if self.output is None else Console.of(colour="never", path=self.output)
 
 
-def page_console(output: Path | None, read: Sequence[str]) -> Console | None:
-    """Return what writes the page of `-o`; None without one.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckOptions(ProjectOptions):
+    """The options of `check`."""
 
-    Raises click.BadParameter for a file of another kind, click.UsageError for one that is to be read, and Unwritable.
-    """
-    form_of(output, {"": "html", ".html": "html"})
-    refuse_overwriting(output, read)
-    return None if output is None else Console.of(colour="never", path=output)
+    paths: tuple[str, ...]
+    time_limit: float | None
+    work_limit: float | None
+    update: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValidateOptions(ProjectOptions):
+    """The options of `validate`."""
+
+    files: tuple[str, ...]
+    players: tuple[int, ...]
+    deals: int | None
+    seed: int | None
+    reading: str | None
+    game: str | None

@@ -12,6 +12,7 @@ import click
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
+from winnable.cli.given import given_as
 from winnable.cli.json_answer import promise
 from winnable.cli.options import (
     YAML_FORMS,
@@ -86,6 +87,23 @@ def _of_some_games(name: str) -> str:
     return f" ({', '.join(knowing)})" if len(knowing) < len(games) else ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    mission: str
+    players: int | None
+    reading: str | None
+    game: str | None
+    seed: int | None
+    deals: int | None
+    count: int
+    total_time: float | None
+    solution: str | None
+    inline_mission: bool
+    jobs: int
+    as_json: bool
+    output: Path | None
+
+
 @click.command(
     cls=Command,
     epilog=epilog(
@@ -123,23 +141,8 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @json_option
 @output_option
 @common
-def puzzle(
-    *,
-    mission: str,
-    players: int | None,
-    reading: str | None,
-    game: str | None,
-    seed: int | None,
-    deals: int | None,
-    count: int,
-    total_time: float | None,
-    solution: str | None,
-    inline_mission: bool,
-    jobs: int,
-    as_json: bool,
-    output: Path | None,
-    **options: Any,
-) -> Exit:
+@given_as(_Given)
+def puzzle(given: _Given, options: dict[str, Any]) -> Exit:
     """Search random deals of a mission for a puzzle.
 
     ID is a mission of the library, FILE one of your own. Give one property to look for. The deals are numbered, and the
@@ -153,27 +156,27 @@ def puzzle(
     minus half of the share of tasks that can fall in one certain trick only. 'validate' measures missions in the same
     way.
     """
-    deadline = limits_of(total_time, option="--total-time").begun().deadline
-    dealer = registry.game_of_mission(mission, game)[0]
-    if names_file(mission) and not Path(mission).exists():
-        raise click.UsageError(f"there is no file {mission!r}.")
+    deadline = limits_of(given.total_time, option="--total-time").begun().deadline
+    dealer = registry.game_of_mission(given.mission, given.game)[0]
+    if names_file(given.mission) and not Path(given.mission).exists():
+        raise click.UsageError(f"there is no file {given.mission!r}.")
     wanted, number = _wanted(options, dealer)
-    form = only_form(output, _FORMS, as_json=as_json)
-    seed = secrets.randbelow(10**9) if seed is None else seed
-    request = PuzzleRequest(mission, wanted, number, game, reading, players, seed, deadline)
-    places = _Places.of(mission, output, solution, as_json=form == "json")
+    form = only_form(given.output, _FORMS, as_json=given.as_json)
+    seed = secrets.randbelow(10**9) if given.seed is None else given.seed
+    request = PuzzleRequest(given.mission, wanted, number, given.game, given.reading, given.players, seed, deadline)
+    places = _Places.of(given.mission, given.output, given.solution, as_json=form == "json")
     search = dealer.puzzle(request)
-    patience = PATIENCE if deals is None else None
-    hunt = Hunt(search, wanted.ranked, count, deals or DEALS, patience=patience)
-    folder = None if inline_mission else folder_of(output)
-    command = _command(request, deals, count, inline_mission=inline_mission)
+    patience = PATIENCE if given.deals is None else None
+    hunt = Hunt(search, wanted.ranked, given.count, given.deals or DEALS, patience=patience)
+    folder = None if given.inline_mission else folder_of(given.output)
+    command = _command(request, given.deals, given.count, inline_mission=given.inline_mission)
     writing = _Writing(hunt, folder, command, request, places)
     promise(writing.json)
-    console = console_of(output)
+    console = console_of(given.output)
     places.open()
     remark_findings(search.findings, console)
     try:
-        _run(hunt, dealer, jobs, request)
+        _run(hunt, dealer, given.jobs, request)
     except KeyboardInterrupt:
         with interrupt.put_off():
             if form != "json":

@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415  # most answers need neither certificates nor pages
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +12,8 @@ import click
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
-from winnable.cli.how_much import how_much, most
+from winnable.cli.given import QuestionOptions, given_as
+from winnable.cli.how_much import MostOptions, most
 from winnable.cli.options import (
     RESULT_FORMS,
     Form,
@@ -32,8 +34,16 @@ from winnable.games.values import AnyProblemDocument
 from winnable.missions.source.document import PROBLEM, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Failure, Solved, solve_each, tell_each
+from winnable.services.attempts import Failure, Solved, solve_document, tell_document
 from winnable.services.click_options import of_limits, of_output
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given(QuestionOptions, MostOptions):
+    inline_mission: bool
+    workers: int
+    verdict_only: bool
+    certify: Path | None
 
 
 @click.command(
@@ -77,64 +87,49 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     help="Also write a certificate into this folder, see 'winnable certify'.",
 )
 @common
-def solve(
-    *,
-    files: tuple[str, ...],
-    mission: str | None,
-    reading: str | None,
-    time_limit: float | None,
-    workers: int,
-    verdict_only: bool,
-    as_json: bool,
-    output: Path | None,
-    inline_mission: bool,
-    certify: Path | None,
-    most: str | None,
-    least: str | None,
-    each: bool,
-    winning: bool,
-    **options: Any,
-) -> Exit:
+@given_as(_Given)
+def solve(given: _Given, options: dict[str, Any]) -> Exit:
     """Decide whether deals can be won, and show the winning line.
 
     For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
     --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
-    form, beside = result_form(output, _FORMS, as_json=as_json)
-    answers = Answers("solve", form, beside, inline_mission)
-    if form == "yaml" and verdict_only:
+    form, beside = result_form(given.output, _FORMS, as_json=given.as_json)
+    answers = Answers("solve", form, beside, given.inline_mission)
+    if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
-    counted = how_much(most, least, each=each, winning=winning)
-    if counted and (certify is not None or form == "svg"):
+    counted = given.how_much()
+    if counted and (given.certify is not None or form == "svg"):
         raise click.UsageError(f"--most and --least do not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
-    part = _part_of_picture(options, spoils=form == "svg" and not verdict_only)
-    requests, loaded = requested("solve", options, files, Instead(mission, reading))
-    refuse_overwriting(output, (*files, mission))
-    limits = limits_of(time_limit, workers)
-    answers.console = console_of(output)
+    part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
+    requests, loaded = requested("solve", options, given.files, Instead(given.mission, given.reading))
+    refuse_overwriting(given.output, (*given.files, given.mission))
+    limits = limits_of(given.time_limit, given.workers)
+    answers.console = console_of(given.output)
     if form == "svg":
         loaded = _one_problem(loaded)
     places: Iterator[Path] = iter(())
-    if certify is not None:
+    if given.certify is not None:
         from winnable.cli.certify import certify_and_add, folders
 
         loaded = list(loaded)
-        places = folders(certify, loaded)
+        places = folders(given.certify, loaded)
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
         if counted:
-            for telling in tell_each("most", [document], requests, begun, {**counted, "verdict_only": verdict_only}):
-                answers.add(telling)
+            answers.add(
+                tell_document("most", document, requests, begun, {**counted, "verdict_only": given.verdict_only})
+            )
             return
-        (solved,) = solve_each([document], requests, begun)
-        if certify is None:
-            answers.add(solved.telling(verdict_only=verdict_only))
+        solved = solve_document(document, requests, begun)
+        if given.certify is None:
+            answers.add(solved.telling(verdict_only=given.verdict_only))
         else:
-            certify_and_add(answers, solved, next(places), begun, verdict_only=verdict_only)
+            certify_and_add(answers, solved, next(places), begun, verdict_only=given.verdict_only)
         if form == "svg":
-            _draw(solved, answers.console, part, verdict_only=verdict_only)
+            _draw(solved, answers.console, part, verdict_only=given.verdict_only)
 
     answers.about(loaded, answer, "solving")
     return answers.finish()

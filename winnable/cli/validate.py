@@ -1,6 +1,5 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -8,8 +7,9 @@ import click
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, crew_sizes, epilog, exclude, jobs, total_time_option
-from winnable.cli.project_options import Form, form_asked, in_project, page_console
+from winnable.cli.given import given_as
+from winnable.cli.options import common, crew_sizes, epilog, exclude, jobs, total_time_option
+from winnable.cli.project_options import ValidateOptions, in_project
 from winnable.games import registry
 from winnable.games.game import Game
 
@@ -52,22 +52,8 @@ winnable validate examples --deals 0""",
 @jobs
 @in_project
 @common
-def validate(
-    *,
-    files: tuple[str, ...],
-    exclude: tuple[str, ...],
-    players: tuple[int, ...],
-    deals: int | None,
-    seed: int | None,
-    reading: str | None,
-    game: str | None,
-    total_time: float | None,
-    jobs: int,
-    form: Form | None,
-    as_json: bool,
-    output: Path | None,
-    **options: Any,
-) -> Exit:
+@given_as(ValidateOptions)
+def validate(given: ValidateOptions, options: dict[str, Any]) -> Exit:
     """Report the mistakes in files, and play the missions in them.
 
     FILE is a file with deals and missions, a folder (all *.yaml and *.yml below it), or '-' for standard input; ID is a
@@ -79,8 +65,6 @@ def validate(
     deals that can be won; how narrow the way is, and which mission of the logbook is about as hard; which goals
     contradict each other, and which are redundant. Every statement rests on a deal, a number of deals, or a proof.
     """
-    from winnable.cli.validating import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
+    from winnable.cli.validating import run  # noqa: PLC0415  # other commands do not need what it needs
 
-    asked = Asked(exclude, players, deals, seed, reading, game, total_time)
-    page = page_console(output, files)
-    return run(files, asked, jobs, form_asked(form, as_json), console_of(), page, options)
+    return run(given, options)

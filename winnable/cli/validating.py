@@ -18,7 +18,7 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
-from winnable.cli.options import limits_of, progress
+from winnable.cli.options import console_of, limits_of, progress
 from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
 from winnable.games.game import Game
@@ -35,44 +35,24 @@ from winnable.project.nearest import Project, all_codes, guides_of_codes, has_ru
 from winnable.services.loading import is_file, load_files_and_missions
 
 if TYPE_CHECKING:
-    from winnable.cli.project_options import Form
+    from winnable.cli.project_options import ValidateOptions
     from winnable.games.play import PlayReport
     from winnable.output.report import Case, Report
     from winnable.services.cached_answers import Play
     from winnable.solver.verdict import Deadline
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the command line asks for; what is None is left to the rules of the project."""
-
-    exclude: Sequence[str]
-    players: tuple[int, ...]
-    deals: int | None
-    seed: int | None
-    reading: str | None
-    game: str | None
-    total_time: float | None
-
-
-def run(
-    files: tuple[str, ...],
-    asked: Asked,
-    jobs: int,
-    form: Form,
-    console: Console,
-    page: Console | None,
-    options: Mapping[str, Any],
-) -> Exit:
-    """Report the mistakes in files, and play the missions in them; `page` writes a page, if there is to be one."""
+def run(given: ValidateOptions, options: Mapping[str, Any]) -> Exit:
+    """Report the mistakes in files, and play the missions in them; `options` are those about the rules."""
+    page, form, console, files = given.page(given.files), given.one_form, console_of(), given.files
     validation = _Validation()
     promise(lambda: _json(validation), lambda: _report(validation))
-    limits_of(asked.total_time, option="--total-time")
+    limits_of(given.total_time, option="--total-time")
     guide = guided(options)
-    deadline = limits_of(guide.here.total_time if asked.total_time is None else asked.total_time).begun().deadline
+    deadline = limits_of(guide.here.total_time if given.total_time is None else given.total_time).begun().deadline
 
     def deals_of(path: str, usual: int = Game.sample) -> int:
-        deals = guide.rules_of(path).deals if asked.deals is None else asked.deals
+        deals = guide.rules_of(path).deals if given.deals is None else given.deals
         return usual if deals is None else deals
 
     # findings are the result of this command, so they are written as results, not as remarks
@@ -84,7 +64,7 @@ def run(
     _check_rules(rules, guide, validation)
     named = tuple(file for file in files if file not in rules)
     if named or not files:
-        _read(named or guide.here.paths, asked, validation, guide, lambda path: bool(deals_of(path)))
+        _read(named or guide.here.paths, given, validation, guide, lambda path: bool(deals_of(path)))
     else:
         validation.note(guide.project.findings, Exit.INPUT)
     if not files:  # all missions of the project were read
@@ -92,14 +72,14 @@ def run(
     sampled = [
         (document, deals)
         for game in validation.games
-        for document in validation.missions_of(game, asked.reading)
+        for document in validation.missions_of(game, given.reading)
         if (deals := deals_of(document.path, game.sample))
     ]
     if sampled:
-        plays = _plays(sampled, asked, guide, deadline)
-        _play(plays, deadline, jobs, validation, guide, console if form == "text" else None, remark)
-    if asked.players and sampled and not validation.played:
-        sizes = ", ".join(map(str, asked.players))
+        plays = _plays(sampled, given, guide, deadline)
+        _play(plays, deadline, given.jobs, validation, guide, console if form == "text" else None, remark)
+    if given.players and sampled and not validation.played:
+        sizes = ", ".join(map(str, given.players))
         raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
     code = worst([*validation.codes, *([Exit.UNDECIDED] if validation.late else [])])
     if form == "text":
@@ -187,22 +167,22 @@ def _check_rules(files: Sequence[str], guide: Guided, validation: _Validation) -
 
 
 def _read(
-    files: tuple[str, ...], asked: Asked, validation: _Validation, guide: Guided, plays: Callable[[str], bool]
+    files: tuple[str, ...], given: ValidateOptions, validation: _Validation, guide: Guided, plays: Callable[[str], bool]
 ) -> None:
     def load(wanted: Sequence[str]) -> Iterable[Loaded[Any]]:
         nothing = guide.only_ours and not wanted
-        return load_files_and_missions(wanted, asked.game) if (wanted or not files) and not nothing else ()
+        return load_files_and_missions(wanted, given.game) if (wanted or not files) and not nothing else ()
 
     def examine(document: Any) -> Sequence[Finding]:
         if document.kind != PROBLEM:
             return ()
         return registry.game_of(document.game).examine(document, play=plays(document.path))
 
-    for loaded in validation.read(files, asked.exclude, guide, load, examine):
+    for loaded in validation.read(files, given.exclude, guide, load, examine):
         validation.documents += loaded.documents
 
 
-def _plays(sampled: Iterable[tuple[Any, int]], asked: Asked, guide: Guided, deadline: Deadline) -> list[Play]:
+def _plays(sampled: Iterable[tuple[Any, int]], given: ValidateOptions, guide: Guided, deadline: Deadline) -> list[Play]:
     """Return what plays each mission with its number of deals."""
     from winnable.games.play import PlayRequest
     from winnable.services.cached_answers import Play
@@ -210,8 +190,8 @@ def _plays(sampled: Iterable[tuple[Any, int]], asked: Asked, guide: Guided, dead
     found = []
     for document, deals in sampled:
         rules = guide.rules_of(document.path)
-        seed = rules.seed if asked.seed is None else asked.seed
-        request = PlayRequest(asked.players or rules.players, deals, seed or 0, deadline)
+        seed = rules.seed if given.seed is None else given.seed
+        request = PlayRequest(given.players or rules.players, deals, seed or 0, deadline)
         found.append(Play(document, request, guide.store))
     return found
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from winnable.missions.source.document import Document
 from winnable.missions.source.finding import Finding
-from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.rules.answer import Answer
 
 if TYPE_CHECKING:
@@ -95,3 +95,11 @@ def share_text(share: "Share") -> str:
     if share.exact:
         return f"{counts}, {percent}"
     return f"{counts}, {percent} (95 % interval {100 * low:.1f} to {100 * high:.1f} %)"
+
+
+def rows_text(rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
+    """Yield a table whose first row is its heading."""
+    widths = [max(map(span, column)) for column in zip(*rows, strict=True)]
+    for index, row in enumerate(rows):
+        text = "  " + "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield text if index else ink.faint(text)

@@ -16,7 +16,6 @@ from winnable.games.values import DealRequest, Description, Query, RandomDeal, R
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
-from winnable.missions.source.shelf import Shelf
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
 from winnable.questions import analyse, explain, mission_sample
@@ -25,7 +24,6 @@ from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.lean import lean_verdict
 from winnable.questions.library import not_for
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
-from winnable.questions.mission_sample import MissionPlayer
 from winnable.questions.parts import (
     Dealing,
     Goal,
@@ -260,40 +258,12 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     @property
     def playtester(self) -> Playtester[MissionFile, Any, Any]:
         """Plays its missions."""
-        return mission_sample.MissionPlaytester(self.player)
-
-    @property
-    def player(self) -> MissionPlayer[Problem, MissionFile]:
-        """What it takes to play its missions."""
-        closer = self.solving.closer
-        return MissionPlayer(
-            self.editions[0],
-            self.shelf,
-            self.problem_by,
-            self.decided,
-            self.dealing.never,
-            self.dealing.cards,
-            closer,
-            None if closer is None else self.clash,
-        )
-
-    def shelf(self) -> Shelf:
-        """Return the files of the missions that ship."""
-        return self.library.shelf
+        return mission_sample.MissionPlaytester(self)
 
     def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
         """Deal a mission by a seed. Raises ValueError if that cannot be."""
         problem: Problem = self.dealt_by(mission, players, seed).problem
         return problem
-
-    def decided(self, problem: Problem, limits: Limits) -> Answer:
-        """Return the answer to a problem."""
-        return self.solving.ask(problem, limits).answer
-
-    def clash(self, problem: Problem, limits: Limits) -> Sequence[str]:
-        """Name the goals that no line of play reaches together; none if that is not proved, or some may be needless."""
-        found = self.explain(problem, limits)
-        return found.words if found.minimal else ()
 
     def measure(self, mission: MissionFile, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
         del leads  # there are none

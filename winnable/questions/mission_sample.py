@@ -6,24 +6,28 @@ limit of a question is told as undecided, and nothing is concluded from it.
 
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from winnable.games.play import PlayRequest
 from winnable.missions.source.finding import Finding
-from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.values import items_of
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, Properties, answer, key, properties, to_json
 from winnable.questions.library import AnyMissionDocument
-from winnable.questions.parts import Closer, MissionFile, Problem
+from winnable.questions.parts import MissionFile
 from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
+
+if TYPE_CHECKING:
+    from winnable.questions.game_of_verdicts import GameOfVerdicts
+
+AnyGame: TypeAlias = "GameOfVerdicts[Any, Any, Any, Any, Any, Any, Any, Any]"
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
@@ -40,32 +44,10 @@ TIGHT_LOSS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class MissionPlayer(Generic[Problem, MissionFile]):
-    """What it takes to play the missions of a game. It goes to other processes, so its functions can be pickled."""
-
-    game: str
-    """The value of the key `game`."""
-    shelf: Callable[[], Shelf]
-    """Returns the keys of the missions that ship."""
-    problem: Callable[[MissionFile, int, int], Problem]
-    """Deals a mission for a number of players, by a seed. Raises ValueError if that cannot be."""
-    ask: Callable[[Problem, Limits], Answer]
-    """Decides a problem."""
-    never: str
-    """The code of a mission of which no deal can be won."""
-    cards: str = ""
-    """A remark on the cards, such as `made-up cards`."""
-    closer: Closer[Problem] | None = None
-    """The further questions; None: there are none."""
-    clash: Callable[[Problem, Limits], Sequence[str]] | None = None
-    """Names the goals that no line of play reaches together, if that is proved."""
-
-
-@dataclass(frozen=True, slots=True)
 class Case:
     """A mission and a number of players; the deals of a sample are those of `seed` and the seeds after it."""
 
-    player: MissionPlayer[Any, Any]
+    game: AnyGame
     document: AnyMissionDocument
     players: int
     seed: int
@@ -75,11 +57,11 @@ class Case:
 
     def problem(self, number: int) -> Any:
         """Return the deal with this number. Raises ValueError if it cannot be made."""
-        return self.player.problem(self.document, self.players, self.seed + number)
+        return self.game.problem_by(self.document, self.players, self.seed + number)
 
     def ask(self, problem: Any) -> Answer:
         """Decide a problem, if there is time left."""
-        return Answer.UNKNOWN if self.limits.deadline.passed else self.player.ask(problem, self.limits)
+        return Answer.UNKNOWN if self.limits.deadline.passed else self.game.solving.ask(problem, self.limits).answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,23 +133,27 @@ def deals(case: Case, numbers: Sequence[int]) -> list[Dealt]:
 
 def sooner(case: Case, number: int) -> Answer:
     """Whether a deal can be won with less time; where there is no less, it cannot."""
-    assert case.player.closer is not None
-    problem = case.player.closer.sooner(case.problem(number))
+    closer = case.game.solving.closer
+    assert closer is not None
+    problem = closer.sooner(case.problem(number))
     return Answer.UNWINNABLE if problem is None else case.ask(problem)
 
 
 def _without(case: Case, number: int, goal: int) -> Answer:
     """Whether all goals of a deal but one can be reached, and not that one."""
-    assert case.player.closer is not None
+    closer = case.game.solving.closer
+    assert closer is not None
     if case.limits.deadline.passed:
         return Answer.UNKNOWN
-    return case.ask(case.player.closer.without(case.problem(number), goal))
+    return case.ask(closer.without(case.problem(number), goal))
 
 
 def _clash(case: Case, number: int) -> tuple[str, ...]:
-    """The goals of a deal that clash; none if that is not known."""
-    assert case.player.clash is not None
-    return () if case.limits.deadline.passed else tuple(case.player.clash(case.problem(number), case.limits))
+    """The goals of a deal that clash; none if that is not proved, or some may be needless."""
+    if case.limits.deadline.passed:
+        return ()
+    found = case.game.explain(case.problem(number), case.limits)
+    return tuple(found.words) if found.minimal else ()
 
 
 class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
@@ -176,23 +162,23 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
     work = WORK
     seconds = SECONDS
 
-    def __init__(self, player: MissionPlayer[Any, MissionFile]) -> None:
-        self.player = player
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
 
     def crews(self, document: MissionFile) -> tuple[Sequence[int], Sequence[int]]:
         return document.mission.players, document.mission.players
 
     def name(self, document: MissionFile) -> str:
         """How a command names the mission, too."""
-        mission, shelf = document.mission, self.player.shelf()
+        mission, shelf = document.mission, self.game.library.shelf
         return str(mission.id) if mission.key in shelf and document.path.startswith("<") else document.path
 
     def case(self, document: MissionFile, players: int, request: PlayRequest, limits: Limits) -> Case:
-        return Case(self.player, document, players, request.seed, limits, request.deadline)
+        return Case(self.game, document, players, request.seed, limits, request.deadline)
 
     def questions(self, run: Run[Case]) -> Questions[_Report]:
         """First all deals, then the further questions about those that can be won, or cannot."""
-        case, player, planned = run.case, self.player, run.sample
+        case, closer, planned = run.case, self.game.solving.closer, run.sample
         run.deal(deals)
         yield
         dealt = dict(run.dealt())
@@ -201,12 +187,12 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
         answers = [dealt[number].answer if number in dealt else Answer.UNKNOWN for number in range(planned)]
         report = _Report(case, planned, answers, late=case.deadline.passed and Answer.UNKNOWN in answers)
         winnable = [number for number, each in enumerate(answers) if each is Answer.WINNABLE]
-        tighter = [run.begin(sooner, number, counted=False) for number in winnable if player.closer is not None]
-        lost = range(planned) if player.clash is not None and report.all(Answer.UNWINNABLE) else ()
+        tighter = [run.begin(sooner, number, counted=False) for number in winnable if closer is not None]
+        lost = range(planned) if closer is not None and report.all(Answer.UNWINNABLE) else ()
         clashes = [run.begin(_clash, number, counted=False) for number in lost]
         yield
         goals = range(len(case.document.mission.goals))
-        if player.closer is None or len(winnable) < MIN_WINNABLE or len(goals) == 1:
+        if closer is None or len(winnable) < MIN_WINNABLE or len(goals) == 1:
             goals = range(0)
         return replace(
             report,
@@ -219,7 +205,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
         if report.impossible:
             yield f"{ink.no('cannot be dealt')}: {printable(report.impossible)}"
             return
-        yield share_text(report.share) + (f"; {self.player.cards}" if self.player.cards else "")
+        yield share_text(report.share) + (f"; {cards}" if (cards := self.game.dealing.cards) else "")
         if report.late:
             yield ink.unsure(f"the time limit was reached before all of {report.planned} deals were played")
         for each, called in ((Answer.WINNABLE, "can be won:    "), (Answer.UNWINNABLE, "cannot be won: ")):
@@ -227,10 +213,10 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
             if command is not None:
                 yield f"{called}{command}"
         if report.hardness is not None:
-            number = len(report.sooner)
+            number, closer = len(report.sooner), self.game.solving.closer
             spare = ""
-            if self.player.closer is not None and number:
-                spare = f"; with {self.player.closer.spare}: {number - report.last} of the {number} that can be won"
+            if closer is not None and number:
+                spare = f"; with {closer.spare}: {number - report.last} of the {number} that can be won"
             yield f"hardness:      {report.hardness:.2f}{spare}"
         for goals, count in report.clashes.most_common(1):
             several = "these clash" if len(goals) > 1 else "this alone is out of reach"
@@ -245,7 +231,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
         if answer not in report.answers or name.startswith("<"):
             return None
         seed, players = case.seed + report.answers.index(answer), str(case.players)
-        words = ["--game", self.player.game, "--mission", name, "--players", players, "--seed", str(seed)]
+        words = ["--game", self.game.editions[0], "--mission", name, "--players", players, "--seed", str(seed)]
         return shlex.join(["winnable", "deal", *words])
 
     def json(self, document: MissionFile, report: _Report) -> Json:
@@ -265,7 +251,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
         return {"file": document.path, "line": document.line, **to_json(played)}
 
     def findings(self, document: MissionFile, reports: Sequence[_Report]) -> Sequence[Finding]:
-        return list(_findings(self.player, document, reports))
+        return list(_findings(self.game, document, reports))
 
     def keep(self, report: _Report) -> bool:
         return Answer.UNKNOWN not in (*report.answers, *report.sooner)
@@ -294,26 +280,25 @@ PLAYED: Final[Properties] = properties(SampledMission)
 # --- findings ------------------------------------------------------------------------------------
 
 
-def _findings(
-    player: MissionPlayer[Any, Any], document: AnyMissionDocument, played: Sequence[_Report]
-) -> Iterator[Finding]:
+def _findings(game: AnyGame, document: AnyMissionDocument, played: Sequence[_Report]) -> Iterator[Finding]:
     """The faults of a mission that the sample shows, each one finding for all numbers of players."""
+    dealing, closer = game.dealing, game.solving.closer
     having = [each for each in played if each.all(Answer.UNWINNABLE)]
     if having and PUZZLE not in document.mission.tags:
         says = f"none of the {having[0].planned} deals that were played can be won: each is proved"
-        message = f"{says} ({_sizes(having)}{f', {player.cards}' if player.cards else ''})"
+        message = f"{says} ({_sizes(having)}{f', {dealing.cards}' if dealing.cards else ''})"
         hint = "play more deals with --deals, or change its parameters"
-        yield Finding(document.path, max(document.line, 1), 1, player.never, message, hint, "warning")
+        yield Finding(document.path, max(document.line, 1), 1, dealing.never, message, hint, "warning")
     nodes = items_of(document.mission.part("goals"))
     for goal, node in enumerate(nodes):
         having = [each for each in played if goal in each.redundant]
-        if having and player.closer is not None:
+        if having and closer is not None:
             number = sum(each.share.winnable for each in having)
             message = f"redundant: the other goals imply this one in each of {number} deals that can be won"
             place = node.place
             at = (place.line, place.column) if place.source.path == document.path else (max(document.line, 1), 1)
             hint = "the other goals say it already"
-            yield Finding(document.path, *at, player.closer.redundant, f"{message} ({_sizes(having)})", hint, "warning")
+            yield Finding(document.path, *at, closer.redundant, f"{message} ({_sizes(having)})", hint, "warning")
 
 
 def _sizes(played: Sequence[_Report]) -> str:

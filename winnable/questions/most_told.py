@@ -7,8 +7,8 @@ from typing import Any, Final, Generic, Literal
 
 from winnable.games.counting import MostRequest
 from winnable.games.values import Told
-from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import MORE, answer_text
+from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, key, schema_of, to_json
 from winnable.output.typed import answer as answer_class
 from winnable.questions.most import AnyWitness, Counted
@@ -221,9 +221,6 @@ def _table(found: Sequence[Counted[AnyWitness]], request: MostRequest, ink: Ink)
         head.append("can win")
         for row, one in zip(rows, found, strict=True):
             row.append("" if one.wins is None else _WINS[one.wins])
-    widths = [max(map(span, column)) for column in zip(head, *rows, strict=True)]
     if request.winning:
         yield "of the lines that win:"
-    for row in [head, *rows]:
-        text = "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        yield f"  {ink.faint(text) if row is head else text}"
+    yield from rows_text([head, *rows], ink)

@@ -1,9 +1,9 @@
 """More than one line, and how a win may begin, as text and as values: parts for all games, and games of four parts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from winnable.output.ink import Ink, counted, pad, span
+from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
 from winnable.output.typed import (
     MISSING,
@@ -57,14 +57,6 @@ def how_many(some: SomeLines[Any], length: str, limit: str, ink: Ink) -> str:
     if some.more is None:
         return f"{found}; whether there are more was not decided" + (f", {limit}" if limit else "")
     return f"{found}, and there are more" if some.more else f"{found}, no more (proved)"
-
-
-def rows_text(rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
-    """Yield a table whose first row is its heading."""
-    widths = [max(map(span, column)) for column in zip(*rows, strict=True)]
-    for index, row in enumerate(rows):
-        text = "  " + "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        yield text if index else ink.faint(text)
 
 
 # --- games of four parts -------------------------------------------------------------------------

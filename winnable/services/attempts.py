@@ -106,31 +106,22 @@ class Solved:
         return Telling(game, query, told)
 
 
-def solve_each(
-    documents: Sequence[AnyProblemDocument],
+def solve_document(
+    document: AnyProblemDocument,
     requests: Mapping[Game, Request],
     limits: Limits,
     why_not: Callable[[Game, Query], str] | None = None,
-) -> Iterator[Solved]:
-    """Solve problems one by one, with the request of each game applied to its documents.
+) -> Solved:
+    """Solve a problem, with the request of its game.
 
     `why_not` says why a query need not be solved, which is a Failure then; empty if it is to be.
     """
-    for document in documents:
-        game = registry.game_of(document.game)
-        query, failure = _queried(game, document, requests.get(game, Request()))
-        if failure is None and why_not is not None and (why := why_not(game, query)):
-            failure = Failure(why, internal=False)
-        result = failure or attempt(game, query, limits)
-        yield Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
-
-
-def _asked(
-    game: Game, document: AnyProblemDocument, request: Request, limits: Limits
-) -> tuple[Query, Result | Failure]:
-    """Apply a request to a problem and answer it."""
-    query, failure = _queried(game, document, request)
-    return query, failure or attempt(game, query, limits)
+    game = registry.game_of(document.game)
+    query, failure = _queried(game, document, requests.get(game, Request()))
+    if failure is None and why_not is not None and (why := why_not(game, query)):
+        failure = Failure(why, internal=False)
+    result = failure or attempt(game, query, limits)
+    return Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
 
 
 def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tuple[Query, Failure | None]:
@@ -175,18 +166,17 @@ class Telling:
         return content | self.told.json() | {"effort": effort_json(self.told.effort)}
 
 
-def tell_each(
+def tell_document(
     command: str,
-    documents: Sequence[AnyProblemDocument],
+    document: AnyProblemDocument,
     requests: Mapping[Game, Request],
     limits: Limits,
     options: Mapping[str, Any],
-) -> Iterator[Telling]:
-    """Answer the finer question of a command about problems one by one; `options` are those of the command, by name."""
-    for document in documents:
-        game = registry.game_of(document.game)
-        query, failure = _queried(game, document, requests.get(game, Request()))
-        yield Telling(game, query, failure or _told(command, game, query, limits, options))
+) -> Telling:
+    """Answer the finer question of a command about a problem; `options` are those of the command, by name."""
+    game = registry.game_of(document.game)
+    query, failure = _queried(game, document, requests.get(game, Request()))
+    return Telling(game, query, failure or _told(command, game, query, limits, options))
 
 
 def _told(command: str, game: Game, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told | Failure:
@@ -263,7 +253,9 @@ def check_each(
 
 
 def _outcome(where: str, document: AnyProblemDocument, request: Request, limits: Limits) -> Outcome | Failure:
-    _, result = _asked(registry.load_game(where), document, request, limits)
+    game = registry.load_game(where)
+    query, failure = _queried(game, document, request)
+    result = failure or attempt(game, query, limits)
     if isinstance(result, Failure):
         return result
     return Outcome(result.answer or Answer.UNKNOWN, result.reason, result.effort)

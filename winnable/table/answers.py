@@ -14,7 +14,7 @@ from winnable.output.typed import Json
 from winnable.page.data import solved_data, told_data
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Failure, load_solver, solve_each, tell_each
+from winnable.services.attempts import Failure, load_solver, solve_document, tell_document
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import own_options, request_of, seconds_of
@@ -46,13 +46,13 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
     load_solver(game)
     requests = {game: request_of(game, question, others)}
     if question == "solve":
-        (solved,) = solve_each([document], requests, limits)
+        solved = solve_document(document, requests, limits)
         hidden = own["verdict_only"]
         bare: Any = Verdict(Answer.UNKNOWN) if hidden or isinstance(solved.result, Failure) else solved.result
         told: Json = {"problem": solved_data(solved, verdict_only=hidden), "yaml": game.dump(solved.query, bare, None)}
     else:
         own = {name: value if value != "" else None for name, value in own.items()}
-        (telling,) = tell_each(question, [document], requests, limits, {**others, **own})
+        telling = tell_document(question, document, requests, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
         told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
     return {**told, "findings": given.findings, "one_line": game.one_line(document)}

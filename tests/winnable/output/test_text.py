@@ -15,6 +15,7 @@ from winnable.output.text import (
     findings_text,
     heading,
     place_text,
+    rows_text,
     share_text,
 )
 from winnable.rules.answer import Answer
@@ -123,3 +124,7 @@ def test_other_mistakes_stay_in_their_order_and_are_all_told() -> None:
     assert told[4].startswith("and 3 more of D001 like these")
     assert told[5].startswith("a.yaml:9:2")
     assert len(told[6:]) == 10  # what each may mean is another matter
+
+
+def test_rows_stand_in_columns() -> None:
+    assert [*rows_text([["a", "b"], ["long", ""]], PLAIN)] == ["  a     b", "  long"]

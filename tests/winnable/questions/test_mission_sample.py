@@ -19,14 +19,14 @@ from winnable.missions.lifeboat.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.questions import mission_sample, sampling
 from winnable.questions.library import AnyMissionDocument
-from winnable.questions.mission_sample import Case, MissionPlayer, MissionPlaytester
+from winnable.questions.mission_sample import AnyGame, Case, MissionPlaytester
 from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
 _PLAYTESTERS: Final[Mapping[str, MissionPlaytester[Any]]] = {
-    "lifeboat": MissionPlaytester(LIFEBOAT.player),
-    "ganymede": MissionPlaytester(GANYMEDE.player),
+    "lifeboat": MissionPlaytester[Any](LIFEBOAT),
+    "ganymede": MissionPlaytester[Any](GANYMEDE),
 }
 
 
@@ -154,25 +154,23 @@ def test_a_puzzle_need_not_be_won_from_the_start() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "never", "players", "impossible"),
+    ("game", "never", "players", "impossible"),
     [
-        (LIFEBOAT.player, mission("ended"), 4, 6),
-        (GANYMEDE.player, of_ganymede("{launched: {at_least: 1}}"), 1, 4),
+        (LIFEBOAT, mission("ended"), 4, 6),
+        (GANYMEDE, of_ganymede("{launched: {at_least: 1}}"), 1, 4),
     ],
 )
-def test_a_deal_is_the_one_of_its_seed(
-    player: MissionPlayer[Any, Any], never: AnyMissionDocument, players: int, impossible: int
-) -> None:
-    assert mission_sample.deals(Case(player, never, players, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
-    (none,) = mission_sample.deals(Case(player, never, impossible, 3, Limits(), NEVER), [0])
+def test_a_deal_is_the_one_of_its_seed(game: AnyGame, never: AnyMissionDocument, players: int, impossible: int) -> None:
+    assert mission_sample.deals(Case(game, never, players, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
+    (none,) = mission_sample.deals(Case(game, never, impossible, 3, Limits(), NEVER), [0])
     assert "expected" in none.impossible
 
 
-def test_what_a_game_does_not_say_is_not_asked() -> None:
-    plain = replace(LIFEBOAT.player, closer=None, clash=None)
-    (report,) = MissionPlaytester(plain).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+def test_what_a_game_does_not_say_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(LIFEBOAT), "solving", replace(LIFEBOAT.solving, closer=None))
+    (report,) = MissionPlaytester[Any](LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
-    assert GANYMEDE.player.closer is None
+    assert GANYMEDE.solving.closer is None
 
 
 def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,11 +182,11 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
     begun: list[Any] = []
     some = [mission("not_ended"), mission("{alive: kid}")]
     reports = [
-        *MissionPlaytester(LIFEBOAT.player).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)
+        *MissionPlaytester[Any](LIFEBOAT).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)
     ]
     assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
     begun.append(mission_sample.deals)  # and what is asked of the deals that can be won does not come
     monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
-    (report,) = MissionPlaytester(LIFEBOAT.player).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
+    (report,) = MissionPlaytester[Any](LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
     assert report.json[0]["share"]["winnable"] == 5
     assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)

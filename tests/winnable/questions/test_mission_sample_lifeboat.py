@@ -5,9 +5,10 @@ from winnable.lifeboat.solving import without
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.read.loader import load_shipped
 from winnable.missions.lifeboat.shelf import shelf
+from winnable.questions import mission_sample
 from winnable.rules.lifeboat.goal import Not
 from winnable.solver.lifeboat.horizons import sooner
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import NEVER, Limits
 
 
 def shipped(name: str) -> MissionDocument:
@@ -44,5 +45,5 @@ def test_without_one_goal() -> None:
 
 
 def test_what_clashes() -> None:
-    problem = LIFEBOAT.problem_by(shipped("one-day"), 4, 1)
-    assert LIFEBOAT.clash(problem, Limits()) == ()  # it can be won
+    case = mission_sample.Case(LIFEBOAT, shipped("one-day"), 4, 1, Limits(), NEVER)
+    assert mission_sample._clash(case, 0) == ()  # it can be won

@@ -9,7 +9,7 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
-from winnable.questions.several_told import count_text, how_many, rows_text
+from winnable.questions.several_told import count_text, how_many
 from winnable.solver.count import Count
 from winnable.solver.several import SomeLines
 
@@ -80,4 +80,3 @@ def test_counts_that_are_cut_short() -> None:
     some = SomeLines[str](("a",), None)
     assert how_many(some, "", "", PLAIN) == "1 line; whether there are more was not decided"
     assert how_many(some, " with 2 tricks", "the limit", PLAIN).endswith("not decided, the limit")
-    assert [*rows_text([["a", "b"], ["long", ""]], PLAIN)] == ["  a     b", "  long"]

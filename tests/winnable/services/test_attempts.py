@@ -16,7 +16,7 @@ from winnable.games.registry import Row
 from winnable.games.values import Query, Request
 from winnable.processes.jobs import workers
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_each
+from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 
@@ -143,17 +143,8 @@ def test_an_interrupt_is_no_failure(error: type[BaseException], monkeypatch: pyt
 # --- solve ---------------------------------------------------------------------------------------
 
 
-def test_problems_are_solved_when_their_turn_comes() -> None:
-    results = solve_each(piles(7, 2, 4), {}, NONE)
-    assert SEEN == []
-    assert next(results).query.document.problem.pile == 7
-    assert SEEN == [7]
-    assert [each.query.document.problem.pile for each in results] == [2, 4]
-    assert SEEN == [7, 2, 4]
-
-
 def test_a_failure_stays_with_its_problem() -> None:
-    results = [each.result for each in solve_each(piles(7, BUG, 2, CONTRADICTION, 4), {}, NONE)]
+    results = [solve_document(each, {}, NONE).result for each in piles(7, BUG, 2, CONTRADICTION, 4)]
     assert answers(results) == [
         "winnable",
         "RuntimeError: a bug of ours",
@@ -166,14 +157,15 @@ def test_a_failure_stays_with_its_problem() -> None:
 def test_each_game_has_its_own_request() -> None:
     counters = Document("piles.yaml", 1, Pile(7, 3), None, None)
     requests: dict[Game, Request] = {FRAGILE: Request("for fragile"), COUNTERS: Request("for counters")}
-    first, second = solve_each([counters, *piles(4)], requests, NONE)
+    first, second = (solve_document(each, requests, NONE) for each in (counters, *piles(4)))
     assert (first.game, first.query.question) == (COUNTERS, None)
     assert (second.game, second.query.question) == (FRAGILE, "for fragile")
 
 
 def test_options_that_contradict_a_problem_fail_with_it() -> None:
     counters = Document("piles.yaml", 1, Pile(7, 3), None, None)
-    first, second = solve_each([*piles(7), counters], {FRAGILE: Request("contradiction")}, NONE)
+    requests: dict[Game, Request] = {FRAGILE: Request("contradiction")}
+    first, second = (solve_document(each, requests, NONE) for each in (*piles(7), counters))
     assert first.result == Failure("the options do not go with the pile", internal=False)
     assert first.query == Query(*piles(7))  # as the file has it, to name it in a message
     assert not isinstance(second.result, Failure)
@@ -273,7 +265,7 @@ def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.Monkey
         raise MemoryError
 
     monkeypatch.setattr(Fragile, "answer", full)
-    (solved,) = solve_each(piles(7), {}, NONE)
+    solved = solve_document(piles(7)[0], {}, NONE)
     assert isinstance(solved.result, Verdict)
     assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
 
@@ -286,6 +278,6 @@ def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(Fragile, "answer", none)
     with pytest.raises(NoSolver):
-        list(solve_each(piles(7, 2), {}, NONE))
+        solve_document(piles(7)[0], {}, NONE)
     with pytest.raises(NoSolver), workers(1) as executor:
         list(check_each(piles(7, 2), {}, NONE, executor.submit))

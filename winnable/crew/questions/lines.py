@@ -13,9 +13,9 @@ from winnable.crew.text import ending_text, remarks_text, table_text
 from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
-from winnable.output.text import answer_text
+from winnable.output.text import answer_text, rows_text
 from winnable.output.typed import MISSING, Json, Missing, answer, filled, key, to_json
-from winnable.questions.several_told import Winning, count_text, how_many, rows_text, winning_of
+from winnable.questions.several_told import Winning, count_text, how_many, winning_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Choices, Problem

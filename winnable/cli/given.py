@@ -1,0 +1,40 @@
+"""The options of a command as one value: a dataclass with a field for each option that is its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+Given = TypeVar("Given")
+Answer = TypeVar("Answer")
+
+
+def given_as(kind: type[Given]) -> Callable[[Callable[[Given, dict[str, Any]], Answer]], Callable[..., Answer]]:
+    """Hand a command its options as one value of this dataclass, and those that games declare by name.
+
+    It stands below the options, next to the function.
+    """
+    names = [each.name for each in fields(kind)]  # type: ignore[arg-type]  # a dataclass, which no bound can say
+
+    def decorate(command: Callable[[Given, dict[str, Any]], Answer]) -> Callable[..., Answer]:
+        @wraps(command)
+        def called(**values: Any) -> Answer:
+            given = kind(**{name: values.pop(name) for name in names})
+            return command(given, values)
+
+        return called
+
+    return decorate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionOptions:
+    """The options of every question about problems."""
+
+    files: tuple[str, ...]
+    mission: str | None
+    reading: str | None
+    time_limit: float | None
+    as_json: bool
+    output: Path | None
