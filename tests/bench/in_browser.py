@@ -1,7 +1,8 @@
-"""Verdicts of random deals in the browser and here, side by side: `python -m tests.bench.in_browser --deals 300`.
+"""Verdicts in the browser and here, side by side: `python -m tests.bench.in_browser --deals 300`.
 
 It builds the page by `web/build`, opens it in Chromium, and asks both about the same deals of ten missions, and about
-the hard deals of `examples/hard`. Times are elapsed seconds, of questions asked one after the other.
+the hard deals of `examples/hard`. Times are elapsed seconds, of questions asked one after the other. With `--pasted` it
+pastes what people do instead: every problem of `examples/` and of the guide, and copies of them without names.
 """
 
 import argparse
@@ -15,7 +16,9 @@ from time import perf_counter
 from typing import Any
 
 from tests.browser.folder import asked, build, served
+from tests.browser.table import Address, Table
 from tests.support.browser import chromium
+from tests.support.documents import pasted
 from tests.support.paths import EXAMPLES
 from winnable.table.calls import answered
 
@@ -59,6 +62,28 @@ def compare(page: Any, name: str, text: str) -> tuple[str, float, float]:
     return here, between - begun, end - between
 
 
+def paste(table: Table, text: str) -> int:
+    """Paste a text and ask about each problem in it; return how many were answered as here."""
+    answered_alike = 0
+    given = native("read", text=text)
+    problems = [each for each in given["documents"] if each["kind"] == "problem"]
+    for place, each in enumerate(problems):
+        here = native("solve", text=each["text"], seconds=SECONDS, options={"verdict_only": True})["problem"]
+        table.go("deal")
+        table.paste(text, ask=len(problems) == 1)
+        if len(problems) > 1:
+            table.page.click(f".pasted .hits li:nth-child({place + 1}) button")
+            table.arrived()
+            table.go("ask")
+            table.tap("ask-now")
+        if here.get("answer") is None:
+            table.page.wait_for_selector(".verdict [role=alert], .asked .finding")
+        else:
+            assert table.answer() == here["answer"], each["text"]
+        answered_alike += 1
+    return answered_alike
+
+
 def told(title: str, found: list[tuple[str, float, float]]) -> None:
     """Print the times of some deals by their verdict."""
     for answer in sorted({each[0] for each in found}):
@@ -67,16 +92,25 @@ def told(title: str, found: list[tuple[str, float, float]]) -> None:
         for where, times in zip(("here", "browser"), zip(*pairs, strict=True), strict=True):
             late = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
             print(f"  {where:8} median {median(times):6.2f} s, 95 % {late:6.2f} s, worst {max(times):6.2f} s")
+        print(f"  the browser takes {max(there / here for here, there in pairs):.1f} times as long at most")
 
 
 def main() -> None:
     """Ask, and print the times."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=300)
-    number = parser.parse_args().deals
+    parser.add_argument("--pasted", action="store_true")
+    options = parser.parse_args()
+    number = options.deals
     with tempfile.TemporaryDirectory() as space, chromium() as browser:
         build(Path(space))
         with served(Path(space)) as address:
+            if options.pasted:
+                table = Table.open(browser, Address(address))
+                alike = sum(paste(table, text) for each in pasted() for text in each.texts())
+                table.close()
+                print(f"{alike} problems pasted, each verdict as here")
+                return
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector("main h2")

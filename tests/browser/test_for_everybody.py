@@ -5,22 +5,21 @@ from typing import Any
 import pytest
 
 from tests.browser.table import UNWINNABLE, WINNABLE, Address, Table
+from winnable.page.texts import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LOOKS: dict[str, dict[str, Any]] = {
-    "wide": {},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    "dark": {"color_scheme": "dark"},
-    "german": {"locale": "de-DE"},
-    "polish in the dark": {"locale": "pl-PL", "color_scheme": "dark"},
-    "russian on a phone": {
-        "locale": "ru-RU",
-        "viewport": {"width": 360, "height": 740},
-        "has_touch": True,
-        "is_mobile": True,
-    },
+    f"{language}, {scheme}, {where}": {"locale": language, "color_scheme": scheme, **size}
+    for language in LANGUAGES
+    for scheme, (where, size) in zip(
+        ("light", "dark"),
+        [("wide", {}), ("phone", PHONE)] if language in ("en", "pl") else [("phone", PHONE), ("wide", {})],
+        strict=True,
+    )
 }
+"""Every language in the light and in the dark, once wide and once on a phone."""
 
 
 @pytest.fixture(params=LOOKS)
@@ -81,6 +80,9 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(looking: Table) -> None:
     looking.go("share")
     page.wait_for_selector("#link")
     fine("share")
+    looking.go("missions")
+    page.wait_for_selector(".missions-list .missions-row")
+    fine("missions")
 
 
 def test_the_language_is_chosen_and_kept(table: Table) -> None:

@@ -110,7 +110,7 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 
 def test_every_fact_and_every_change_has_its_words() -> None:
     known = table("de")
-    english = {"count", "goal"}  # told as the goal language has them
+    english = {"count", "goal"}  # sentences of the goal language within those of the page, but for numbers of tricks
     facts = set(kinds(Fact)) - english
     assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
     changes = set(kinds(Change)) - {"without-goal"}

@@ -68,6 +68,11 @@ class Claim:
     suit: str | Missing = key("The letter of the suit that it is about, if it is about one.", default=MISSING)
     task: str | Missing = key("The task that the seat owns.", default=MISSING)
     role: str | Missing = key("The role that the seat has.", default=MISSING)
+    tricks_won: int | Missing = key(
+        "So many tricks, or more, are won by the seat; of other counts there is the text alone.",
+        default=MISSING,
+        minimum=1,
+    )
 
 
 @answer

@@ -15,6 +15,8 @@ from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.reasons.fact import (
     AboutLeads,
     Before,
@@ -288,6 +290,9 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
     """Return a claim as a value: the parts of its fact have the same names there."""
     fact = claim.fact
     parts = {each.name: getattr(fact, each.name) for each in fields(fact)}
+    match fact:
+        case Tally(TricksWon(Seat(seat)) as won, number) if won == TricksWon(Seat(seat)):  # all of them, however won
+            parts |= {"seat": seat, "tricks_won": number}
     return answers.Claim(
         text=printable(claim_text(problem, claim)),
         holds=claim.holds,
@@ -298,4 +303,5 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
         suit=parts.get("suit", MISSING),
         task=problem.tasks[parts["task"]].name if "task" in parts else MISSING,
         role=parts.get("role", MISSING),
+        tricks_won=parts.get("tricks_won", MISSING),
     )

@@ -89,7 +89,7 @@ function setupRow(app, view) {
   const { game, crew } = view ?? { game: editions[0].game, crew: 4 };
   const ofCrew = (n) => app.edit((deal) => (deal.view === null ? { do: "new", game, crew: n, names: app.names() } : { do: "crew", crew: n, names: app.names() }));
   return [
-    choice(t("table.game"), editions.map((each) => [each.game, each.title, "en"]), game, (each) => app.fresh(each, crew), { focus: "game", hidden: true }),
+    choice(t("table.game"), editions.map((each) => [each.game, t(`table.edition.${each.game}`), "en"]), game, (each) => app.fresh(each, crew), { focus: "game", hidden: true }),
     choice(t("table.crew_size"), crews, crew, (n) => ofCrew(Number(n)), { focus: "crew", hidden: true }),
   ];
 }

@@ -1,4 +1,4 @@
-// A long question: how long it has been worked on, how far it is, and a button that ends it.
+// A long question: how long it has been worked on, of how long at most or how far it is, and a button that ends it.
 import { h } from "../assets/dom.js";
 import { numberText, t } from "../assets/texts.js";
 import { button, refill, troubleText } from "./parts.js";
@@ -14,14 +14,18 @@ const asked = new WeakMap(); // the question that each place shows
 export async function askIn(place, app, question, body, still = () => true) {
   cancelIn(place);
   const from = document.activeElement;
-  const running = app.api.ask(question, { seconds: app.seconds(), ...body }, show);
+  const most = app.seconds();
+  const running = app.api.ask(question, { seconds: most, ...body }, show);
   asked.set(place, running);
   const clock = h("span", { class: "elapsed" }, t("table.elapsed", { seconds: numberText(0, 1) }));
   const state = h("span", { role: "status" }, t("table.working"));
-  const bar = h("span", {});
+  const limit = h("progress", { max: most, value: 0, "aria-label": t("table.limit") });
+  const bar = h("span", {}, limit, ` ${t("table.of_limit", { n: most })}`); // until it is known how far it is
   const began = performance.now();
   const timer = setInterval(() => {
-    clock.textContent = t("table.elapsed", { seconds: numberText((performance.now() - began) / 1000, 1) });
+    const elapsed = (performance.now() - began) / 1000;
+    clock.textContent = t("table.elapsed", { seconds: numberText(elapsed, 1) });
+    limit.value = elapsed;
   }, 200);
   const put = (...children) => asked.get(place) === running && refill(place, ...children);
   put(h("div", { class: "running" }, state, clock, bar, button(t("table.cancel"), () => running.cancel(), { focus: "cancel" })));

@@ -26,10 +26,14 @@ export function repairText(repair, table) {
   return worded(repair.text, () => change(repair, table));
 }
 
+const [BEGIN, END] = "\u2068\u2069"; // around a sentence of the goal language, which is English in every language
+
 /** Return what Python says in English, or `text()` in another language, where that has words for it. */
 export function worded(inEnglish, text) {
   const own = hasText("told.never") ? text() : null; // English has no words of the page for it
-  return own === null ? english(inEnglish) : h("span", { lang: language() }, own);
+  if (own === null) return english(inEnglish);
+  const pieces = own.split(new RegExp(`[${BEGIN}${END}]`)); // in turn in the language of the page and in English
+  return h("span", { lang: language() }, pieces.map((each, index) => (index % 2 ? english(each) : each)));
 }
 
 function required({ requires }, table) {
@@ -45,29 +49,32 @@ function required({ requires }, table) {
 function because({ kind, steps, cards }, table) {
   if (kind === "cards") return cards.length ? t("told.cards", { cards: held(cards, table) }) : t("told.whatever");
   const sides = steps.map((step) => ({ parts: parts(step, table), said: step.claim === null ? null : claimText(step.claim, table) }));
-  if (kind === "tricks" || sides.some(({ parts: each, said }, index) => each === null || (said === null && steps[index].claim !== null))) return null;
+  if (kind === "tricks") {
+    const needed = steps.reduce((sum, { claim }) => sum + claim.tricks_won, 0);
+    return `${sides.map(({ parts: each, said }) => t("told.if", { parts: each, claim: said })).join(" ")} ${t("told.tricks.needed", { n: needed, of: table.tricks })}`;
+  }
   return sides
     .map(({ parts: each, said }) => (said === null ? t("told.never", { parts: each }) : each ? t("told.if", { parts: each, claim: said }) : t("told.always", { claim: said })))
     .join(" ");
 }
 
-/** Return the tasks of a side with their owners; null if there is something that only English has words for. */
+/** Return the tasks of a side with their owners, and its goals. */
 function parts({ tasks, goals, order }, table) {
-  if (goals.length) return null;
   const names = tasks.map((name) => {
     const task = table.tasks.find((each) => each.name === name);
     return task && task.owner !== null ? `${name} (${table.players[task.owner]})` : name;
   });
-  return [...names, ...(order ? [t("told.order")] : [])].join(", ");
+  return [...names, ...goals.map((goal) => `${BEGIN}${goal}${END}`), ...(order ? [t("told.order")] : [])].join(", ");
 }
 
-/** Return a fact in the language of the page; null where only English has words for it. */
-export function claimText({ fact, holds, cards: [first, second], seats, trick, suit, task, role }, table) {
+/** Return a fact in the language of the page; what it says of goals and counts is a sentence of the goal language. */
+export function claimText({ text, fact, holds, cards: [first, second], seats, trick, suit, task, role, tricks_won: least }, table) {
+  const names = seats.map((seat) => table.players[seat]).join(" / ");
+  if (least) return t(holds ? "told.tricks.yes" : least > 1 ? "told.tricks.no" : "told.tricks.none", { names, n: holds ? least : least - 1 });
   const kind = fact === "suit-led" && first ? "suit-led-with" : fact; // in which trick, or with which card
   const key = `told.${kind}.${holds ? "yes" : "no"}`;
-  const names = seats.map((seat) => table.players[seat]).join(" / ");
   const values = { first, second, names, trick, next: trick + 1, suit: suit && suitName(suit, table.deck), task, role };
-  return hasText(key) ? t(key, values) : null;
+  return hasText(key) ? t(key, values) : `${BEGIN}${text}${END}`;
 }
 
 function held(cards, table) {

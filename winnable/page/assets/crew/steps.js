@@ -85,10 +85,9 @@ function soText({ claim }, table) {
 
 // --- in words ------------------------------------------------------------------------------------
 
-/** Return a step as a sentence in the language of the page; null where only English has words for it. */
+/** Return a step as a sentence in the language of the page. */
 function sentence({ requires, steps, hands, claim, assumes, plays }, { core, table, played }) {
   const said = claim === null ? t("told.step.none") : claimText(claim, table);
-  if (said === null) return null;
   const parts = [
     ...(requires.length ? [t("told.step.requires", { labels: requires.map((label) => labelText(label, core)).join(", ") })] : []),
     ...earlierTexts({ steps, assumes }),
@@ -108,15 +107,8 @@ function labelText(label, core) {
 /** Return the claim that the card is played. */
 const playedClaim = ({ move, seat, trick }) => ({ fact: "plays", holds: true, cards: [move], seats: [seat], trick });
 
-function supposition({ supposed }, table) {
-  const said = claimText(supposed, table);
-  return said === null ? null : t("told.step.suppose", { claim: said });
-}
-
-function conclusion({ claim }, table) {
-  const said = claimText(claim, table);
-  return said === null ? null : t("told.step.then", { claim: said });
-}
+const supposition = ({ supposed }, table) => t("told.step.suppose", { claim: claimText(supposed, table) });
+const conclusion = ({ claim }, table) => t("told.step.then", { claim: claimText(claim, table) });
 
 function earlierTexts({ steps, assumes }) {
   return [...(steps.length ? [t("crew.story_by", { n: steps.length, numbers: steps.join(", ") })] : []), ...(assumes ? [t("crew.story_supposed")] : [])];
