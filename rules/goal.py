@@ -78,6 +78,14 @@ def parts(goal: Goal) -> Iterator[Goal]:
         yield from parts(each)
 
 
+def numbers_of(goals: Iterable[Goal]) -> Iterator[int]:
+    """The numbers that the bounds in goals name."""
+    for goal in goals:
+        for part in parts(goal):
+            bound: Bound | None = getattr(part, "bound", None)
+            yield from () if bound is None else bound.numbers
+
+
 def conjuncts(goal: Goal) -> Iterator[Goal]:
     """The goals that must be met for this one to be, none of them an `all`: `all: [a, all: [b, c]]` has a, b and c."""
     if isinstance(goal, AllOf):

@@ -14,6 +14,7 @@ In the order in which data passes through:
   its documents, `missions` finds missions and reads them, `template` fills in the files to start from;
 - `spot` tells where a cursor stands in a text that is not finished, `completing` what may be written there, `extent`
   how far what a finding is about goes: all for editors;
+- `combined` declares what all goal languages have around their atoms;
 - `english` has small parts of sentences, such as lists;
 - `dumper` writes values as YAML, and `schema` writes JSON Schemas of documents for editors.
 

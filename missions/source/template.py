@@ -3,9 +3,16 @@
 import json
 import re
 
+from winnable.missions.source.files import SHIPPED
+
 
 def filled_in(text: str, name: str, schema: str) -> str:
     """Return a file to start from, called `name`; an editor finds its JSON Schema at the place `schema`."""
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
     return text.replace("<name>", called).replace("<schema>", schema)
+
+
+def shipped(game: str, kind: str) -> str:
+    """Return the text of a file to start from, of a game: `mission`, `cards`."""
+    return (SHIPPED / game / "templates" / f"{kind}.yaml").read_text(encoding="utf-8")

@@ -1,5 +1,6 @@
 """The goal language: what a mission demands, as data. Each form has one evaluator in `rules.ganymede.judge`."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -28,6 +29,21 @@ Who = PlayerIndex | Group
 """Whom a goal is about."""
 
 
+def meant(
+    who: Who, free: Iterable[PlayerIndex], players: Iterable[PlayerIndex], left: PlayerIndex | None = None
+) -> tuple[PlayerIndex, ...]:
+    """The players who are meant: ANYBODY asks one of them, every other group each; OTHERS leaves out `left`."""
+    match who:
+        case Group.FREE:
+            return tuple(free)
+        case Group.EVERYBODY | Group.ANYBODY:
+            return tuple(players)
+        case Group.OTHERS:
+            return tuple(player for player in players if player != left)
+        case _:
+            return (who,)
+
+
 @dataclass(frozen=True, slots=True)
 class Bound(shared.Bound):
     """What a number must be. Raises ValueError unless exactly one of the three is given."""
@@ -35,6 +51,23 @@ class Bound(shared.Bound):
     def __post_init__(self) -> None:
         if len(self.numbers) != 1:
             raise ValueError("expected a number that is reached at least, at most, or exactly")
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    bound: Bound
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class _OfPlayers:
+    of: Who = Group.FREE
+
+
+@dataclass(frozen=True, slots=True)
+class _OfCard:
+    card: CardId
+    of: Who = Group.ANYBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +79,16 @@ class Launched:
     by_turn: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Flown:
+class Flown(_OfCard):
     """A given ship has been launched."""
 
-    card: CardId
-    of: Who = Group.ANYBODY
 
-
-@dataclass(frozen=True, slots=True)
-class BothSlots:
+class BothSlots(_OfPlayers):
     """Ships of both slots were launched in one turn, whatever made them leave (J20)."""
 
-    of: Who = Group.FREE
 
-
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(_Number):
     """The points."""
-
-    bound: Bound
-    of: Who = Group.FREE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +108,12 @@ class Wins:
     shared_ok: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reputation:
+class Reputation(_Number):
     """The cell of the marker."""
 
-    bound: Bound
-    of: Who = Group.FREE
 
-
-@dataclass(frozen=True, slots=True)
-class Sets:
+class Sets(_Number):
     """The number of complete sets of the five symbols."""
-
-    bound: Bound
-    of: Who = Group.FREE
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,25 +135,16 @@ class Standing:
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NobodyLost:
+class NobodyLost(_OfPlayers):
     """No shuttle lost a settler (J20)."""
 
-    of: Who = Group.FREE
 
-
-@dataclass(frozen=True, slots=True)
-class NoDiscardAction:
+class NoDiscardAction(_OfPlayers):
     """No turn began by discarding tiles for basic actions."""
 
-    of: Who = Group.FREE
 
-
-@dataclass(frozen=True, slots=True)
-class NoBonusLaunch:
+class NoBonusLaunch(_OfPlayers):
     """No ship left by a full set or the end of the track (J20)."""
-
-    of: Who = Group.FREE
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +164,8 @@ class NotOver:
     """The end has not been triggered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Uses:
+class Uses(_OfCard):
     """A tile is taken, or a shuttle is used."""
-
-    card: CardId
-    of: Who = Group.ANYBODY
 
 
 class AllOf(shared.AllOf["Goal"]):

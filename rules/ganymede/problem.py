@@ -7,7 +7,7 @@ from typing import Final, Literal
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
-from winnable.rules.ganymede.goal import Goal, Group, Who
+from winnable.rules.ganymede.goal import Goal, Group, Who, meant
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.settlers import NOBODY, Settlers
 from winnable.rules.goal import parts
@@ -132,16 +132,8 @@ class Problem:
         return tuple(player for player in self.players if isinstance(self.control(player), RowsOnly))
 
     def meant(self, who: Who, left: PlayerIndex | None = None) -> tuple[PlayerIndex, ...]:
-        """The players who are meant: ANYBODY asks one of them, every other group each; OTHERS leaves out `left`."""
-        match who:
-            case Group.FREE:
-                return self.free
-            case Group.EVERYBODY | Group.ANYBODY:
-                return tuple(self.players)
-            case Group.OTHERS:
-                return tuple(player for player in self.players if player != left)
-            case _:
-                return (who,)
+        """The players who are meant; OTHERS leaves out `left`."""
+        return meant(who, self.free, self.players, left)
 
     # --- what contradicts itself -------------------------------------------------------------------
 

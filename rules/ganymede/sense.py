@@ -1,6 +1,6 @@
 """What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
@@ -9,12 +9,12 @@ from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, TILE_PLACES, Board
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.goal import Goal, Group, Who
+from winnable.rules.ganymede.goal import Goal, Group, Who, meant
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
-from winnable.rules.goal import joined, parts
+from winnable.rules.goal import joined, numbers_of, parts
 from winnable.rules.together import Facts, Range, clashing
 
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
@@ -35,14 +35,7 @@ class Ranges:
 
     def meant(self, of: Who, left: PlayerIndex | None = None) -> Sequence[PlayerIndex]:
         """The players whom a goal is about; others are all but `left`."""
-        match of:
-            case Group.FREE:
-                return self.free
-            case Group.EVERYBODY | Group.ANYBODY:
-                return range(self.players)
-            case Group.OTHERS:
-                return [player for player in range(self.players) if player != left]
-        return (of,)
+        return meant(of, self.free, range(self.players), left)
 
     @property
     def ships(self) -> frozenset[CardId] | None:
@@ -119,18 +112,8 @@ class Ranges:
 
 def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
-    reading = _Reading(ranges)
-    named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
-    return clashing(goals, joined, reading.holds, named)
-
-
-def _numbers(goal: Goal) -> Iterator[int]:
-    """The numbers that an atom names."""
-    bound = getattr(goal, "bound", None)
-    found = [] if bound is None else [bound.at_least, bound.at_most, bound.exactly]
-    if isinstance(goal, forms.GameOver):
-        found = [goal.by_round]
-    yield from (number for number in found if number is not None)
+    rounds = [part.by_round for goal in goals for part in parts(goal) if isinstance(part, forms.GameOver)]
+    return clashing(goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *filter(None, rounds)])
 
 
 @dataclass(frozen=True, slots=True)

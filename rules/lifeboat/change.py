@@ -5,7 +5,7 @@ Who decides that is `play`, which says what is wrong, and `legal`, which finds w
 
 from collections.abc import Iterable, Mapping
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Answer, Claim, Copy, Decision, Free
@@ -22,23 +22,23 @@ FLARE_CARDS = 3
 def make(setup: Setup, position: Position, decision: Decision) -> Position:
     """The position at the next decision, or at dawn, or at the end. The decision must be complete and allowed."""
     match decision:
-        case deed.Pick(who, card):
+        case decisions.Pick(who, card):
             return _picked(setup, position, who, card)
-        case deed.Done(own):
+        case decisions.Done(own):
             return _done(setup, position, own)
-        case deed.Reply():
+        case decisions.Reply():
             return _replied(setup, position, decision)
-        case deed.Fight():
+        case decisions.Fight():
             return _fought(setup, position, decision)
-        case deed.Navigate():
+        case decisions.Navigate():
             return _navigated(setup, position, decision)
-        case deed.Fall():
+        case decisions.Fall():
             return _fell(setup, position, decision)
-        case deed.Thirst():
+        case decisions.Thirst():
             return _thirsted(setup, position, decision)
-        case deed.Open() | deed.Give() | deed.Lay() | deed.Discard():
+        case decisions.Open() | decisions.Give() | decisions.Lay() | decisions.Discard():
             return with_free(setup, position, decision)
-        case deed.Dump() if position.phase is not Phase.ACTION:
+        case decisions.Dump() if position.phase is not Phase.ACTION:
             return with_free(setup, position, decision)
         case _:
             return _acted(setup, position, decision)
@@ -143,15 +143,15 @@ def turns(position: Position, start: int) -> Position:
 def with_free(setup: Setup, position: Position, free: Free) -> Position:
     """A deed besides actions."""
     match free:
-        case deed.Open(who, card):
+        case decisions.Open(who, card):
             return _opened(position, who, card)
-        case deed.Give(who, to, card, copy):
+        case decisions.Give(who, to, card, copy):
             return _arrived(setup, _gone(position, who, card, copy), to, card, copy)
-        case deed.Lay(who, to, copy):
+        case decisions.Lay(who, to, copy):
             return _arrived(setup, _gone(position, who, RING, copy), to, RING, "open")
-        case deed.Discard(who, card, copy):
+        case decisions.Discard(who, card, copy):
             return _gone(position, who, card, copy)
-        case deed.Dump(of):
+        case decisions.Dump(of):
             return _lost(setup, position, (of,))
 
 
@@ -179,30 +179,30 @@ def drawn(setup: Setup, position: Position, who: Character) -> tuple[NavId, ...]
 def _acted(setup: Setup, position: Position, action: Action) -> Position:
     actor = position.order[position.slot]
     match action:
-        case deed.Row():
+        case decisions.Row():
             position = _rowed(setup, position, actor, action)
-        case deed.Seat(of) | deed.Rob(of):
+        case decisions.Seat(of) | decisions.Rob(of):
             if position.conscious(of):
                 return position._replace(phase=Phase.ANSWER, claim=action)
             position = _carried_out(setup, position, action)
-        case deed.Steal(of, card):
-            position = _carried_out(setup, position, deed.Rob(of, card))
-        case deed.Parasol():
+        case decisions.Steal(of, card):
+            position = _carried_out(setup, position, decisions.Rob(of, card))
+        case decisions.Parasol():
             position = _opened(position, actor, PARASOL)
-        case deed.Medkit(of, copy):
+        case decisions.Medkit(of, copy):
             position = _hurt(setup, _gone(position, actor, MEDKIT, copy), {of: -1})
-        case deed.Flare(copy):
+        case decisions.Flare(copy):
             position = _flare(setup, _gone(position, actor, FLARE, copy))
-        case deed.Dump(of):
+        case decisions.Dump(of):
             if position.alive(of) and len(position.awake) > 1:
                 return position._replace(phase=Phase.ANSWER, claim=action)
             position = _lost(setup, position, (of,))
-        case deed.Rest():
+        case decisions.Rest():
             pass
     return position if position.over else turns(position, position.slot + 1)
 
 
-def _rowed(setup: Setup, position: Position, actor: Character, row: deed.Row) -> Position:
+def _rowed(setup: Setup, position: Position, actor: Character, row: decisions.Row) -> Position:
     cards = drawn(setup, position, actor)
     under = tuple(card for card in cards if card not in row.keep) if row.under is None else row.under
     return position._replace(
@@ -233,12 +233,12 @@ def _carried_out(setup: Setup, position: Position, claim: Claim) -> Position:
     """A claim of the actor succeeds."""
     actor = position.order[position.slot]
     match claim:
-        case deed.Seat(of):
+        case decisions.Seat(of):
             swap = {actor: of, of: actor}
             return position._replace(boat=tuple(swap.get(who, who) for who in position.boat))
-        case deed.Dump(of):
+        case decisions.Dump(of):
             return _lost(setup, position, (of,))
-        case deed.Rob(of, card, copy):
+        case decisions.Rob(of, card, copy):
             assert card is not None, "a decision is complete"
             if copy == "closed" and setup.options.closed_pick == "script":
                 position = position._replace(taken=(*position.taken, of))
@@ -249,7 +249,7 @@ def _carried_out(setup: Setup, position: Position, claim: Claim) -> Position:
             return _arrived(setup, _gone(position, of, card, copy), actor, card, copy)
 
 
-def _replied(setup: Setup, position: Position, reply: deed.Reply) -> Position:
+def _replied(setup: Setup, position: Position, reply: decisions.Reply) -> Position:
     claim = position.claim
     assert claim is not None, "there is something to answer"
     if reply.answer is Answer.REFUSE:
@@ -262,14 +262,14 @@ def _replied(setup: Setup, position: Position, reply: deed.Reply) -> Position:
 # --- fights --------------------------------------------------------------------------------------
 
 
-def sides(position: Position, fight: deed.Fight) -> tuple[frozenset[Character], frozenset[Character]]:
+def sides(position: Position, fight: decisions.Fight) -> tuple[frozenset[Character], frozenset[Character]]:
     """Who attacks and who defends in the fight that is decided on."""
     assert position.defender is not None, "somebody refused"
     attackers = {position.order[position.slot], *fight.attackers}
     return frozenset(attackers), frozenset({position.defender, *fight.defenders})
 
 
-def strength(setup: Setup, position: Position, side: frozenset[Character], fight: deed.Fight) -> int:
+def strength(setup: Setup, position: Position, side: frozenset[Character], fight: decisions.Fight) -> int:
     """The strength of a side: sizes, weapons that lie open or are opened now, and flare guns spent."""
     total = sum(who.size for who in side)
     for who in side:
@@ -278,7 +278,7 @@ def strength(setup: Setup, position: Position, side: frozenset[Character], fight
     return total + sum(setup.provision(FLARE).weapon for shot in fight.shots if shot.who in side)
 
 
-def _fought(setup: Setup, position: Position, fight: deed.Fight) -> Position:
+def _fought(setup: Setup, position: Position, fight: decisions.Fight) -> Position:
     attackers, defenders = sides(position, fight)
     won = strength(setup, position, attackers, fight) > strength(setup, position, defenders, fight)
     for weapon in fight.weapons:
@@ -299,7 +299,7 @@ def _fought(setup: Setup, position: Position, fight: deed.Fight) -> Position:
 # --- navigation ----------------------------------------------------------------------------------
 
 
-def _navigated(setup: Setup, position: Position, choice: deed.Navigate) -> Position:
+def _navigated(setup: Setup, position: Position, choice: decisions.Navigate) -> Position:
     options, pile, table = setup.options, position.navigation, position.table
     navigator = position.navigator
     if navigator is None:
@@ -331,7 +331,7 @@ def fallers(setup: Setup, position: Position) -> tuple[Character, ...]:
     return tuple(who for who in position.boat if who in named)
 
 
-def protected(position: Position, falling: Iterable[Character], fall: deed.Fall) -> frozenset[Character]:
+def protected(position: Position, falling: Iterable[Character], fall: decisions.Fall) -> frozenset[Character]:
     """Who of those who fall has the ring: open, opened now, or thrown."""
     thrown = {throw.to for throw in fall.throws}
     return frozenset(who for who in falling if RING in position.open[who] or who in fall.rings or who in thrown)
@@ -343,7 +343,7 @@ def _overboard(setup: Setup, position: Position) -> Position:
     return _thirst(setup, position)
 
 
-def _fell(setup: Setup, position: Position, fall: deed.Fall) -> Position:
+def _fell(setup: Setup, position: Position, fall: decisions.Fall) -> Position:
     falling = fallers(setup, position)
     safe = protected(position, falling, fall)
     awake = {who for who in falling if position.conscious(who)}
@@ -351,7 +351,7 @@ def _fell(setup: Setup, position: Position, fall: deed.Fall) -> Position:
     for who in fall.rings:
         position = _opened(position, who, RING)
     for throw in fall.throws:
-        position = with_free(setup, position, deed.Lay(throw.who, throw.to, throw.copy))
+        position = with_free(setup, position, decisions.Lay(throw.who, throw.to, throw.copy))
     wet = [who for who in falling if setup.options.ring_falls or who not in safe]
     bite = int(bool(fall.chums) or any(CHUM in position.open[who] for who in wet))
     for chum in fall.chums:
@@ -384,7 +384,7 @@ def causes(setup: Setup, position: Position) -> dict[Character, int]:
     return found
 
 
-def spared(setup: Setup, position: Position, thirst: deed.Thirst) -> dict[Character, int]:
+def spared(setup: Setup, position: Position, thirst: decisions.Thirst) -> dict[Character, int]:
     """How many wounds of thirst everybody is spared: one by a parasol, one by each water (W35)."""
     found = dict.fromkeys(thirst.parasols, 1)
     if setup.options.parasol_unconscious:
@@ -402,7 +402,7 @@ def _thirst(setup: Setup, position: Position) -> Position:
     return _evening(setup, position)
 
 
-def _thirsted(setup: Setup, position: Position, thirst: deed.Thirst) -> Position:
+def _thirsted(setup: Setup, position: Position, thirst: decisions.Thirst) -> Position:
     less = spared(setup, position, thirst)
     wounds = {who: max(0, count - less.get(who, 0)) for who, count in causes(setup, position).items()}
     for drink in thirst.waters:

@@ -20,6 +20,30 @@ Who = Character | Everybody
 """Whom a goal is about."""
 
 
+# --- what several forms say ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Fate:
+    of: Who
+
+
+@dataclass(frozen=True, slots=True)
+class _OfAll:
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class _OfOne:
+    of: Who
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class _Restriction:
+    of: Who = Everybody.ALL
+
+
 # --- the end -------------------------------------------------------------------------------------
 
 
@@ -35,64 +59,39 @@ class NotEnded:
     """The fourth gull was not seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gulls:
+class Gulls(_OfAll):
     """The number of gulls."""
-
-    bound: Bound
 
 
 # --- fates ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Alive:
+class Alive(_Fate):
     """A character is alive, conscious or not."""
 
-    of: Who
 
-
-@dataclass(frozen=True, slots=True)
-class Dead:
+class Dead(_Fate):
     """A character is dead, in the boat or lost."""
 
-    of: Who
 
-
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(_Fate):
     """A character is lost overboard."""
 
-    of: Who
 
-
-@dataclass(frozen=True, slots=True)
-class Conscious:
+class Conscious(_Fate):
     """A character is conscious."""
 
-    of: Who
 
-
-@dataclass(frozen=True, slots=True)
-class AliveCount:
+class AliveCount(_OfAll):
     """How many are alive."""
 
-    bound: Bound
 
-
-@dataclass(frozen=True, slots=True)
-class Wounds:
+class Wounds(_OfOne):
     """The wounds of a character, as many as there are, of the dead and lost too."""
 
-    of: Who
-    bound: Bound
 
-
-@dataclass(frozen=True, slots=True)
-class TotalWounds:
+class TotalWounds(_OfAll):
     """The wounds of all together."""
-
-    bound: Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +105,12 @@ class SeatAt:
 # --- points and cards ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(_OfOne):
     """The points of a player."""
 
-    of: Who
-    bound: Bound
 
-
-@dataclass(frozen=True, slots=True)
-class TotalScore:
+class TotalScore(_OfAll):
     """The points of all players together."""
-
-    bound: Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +130,8 @@ class Lead:
     bound: Bound
 
 
-@dataclass(frozen=True, slots=True)
-class Loot:
+class Loot(_OfOne):
     """The points for the cards of a character, doubled for their owner; the lost have none."""
-
-    of: Who
-    bound: Bound
 
 
 _ONE: Final = Bound(at_least=1)
@@ -161,25 +149,16 @@ class Holds:
 # --- restrictions on the line --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class NoFight:
+class NoFight(_Restriction):
     """A character, or everybody, is in no fight from the deal on."""
 
-    of: Who = Everybody.ALL
 
-
-@dataclass(frozen=True, slots=True)
-class NoRow:
+class NoRow(_Restriction):
     """A character does not row from the deal on."""
 
-    of: Who = Everybody.ALL
 
-
-@dataclass(frozen=True, slots=True)
-class NeverUnconscious:
+class NeverUnconscious(_Restriction):
     """A character is conscious at every moment, the deal included (W34)."""
-
-    of: Who = Everybody.ALL
 
 
 # --- combinations --------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from itertools import combinations, permutations, product
 from typing import TypeVar
 
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control
@@ -24,7 +24,7 @@ def legal(setup: Setup, controls: Mapping[Character, Control], position: Positio
 
     None at all means that a script cannot be played.
     """
-    return _Legal(setup, controls, position).decisions()
+    return _Legal(setup, controls, position).found()
 
 
 class _Legal:
@@ -37,7 +37,7 @@ class _Legal:
         self.at = position
         self.free_awake = [who for who in position.awake if self.scripts.free(who)]
 
-    def decisions(self) -> Iterator[Decision]:
+    def found(self) -> Iterator[Decision]:
         match self.at.phase:
             case Phase.DRAFT:
                 yield from self.picks()
@@ -45,7 +45,7 @@ class _Legal:
                 yield from self.trades()
                 own = self.own()
                 if own is not None:
-                    yield deed.Done(own)
+                    yield decisions.Done(own)
             case Phase.ACTION:
                 actor = self.at.order[self.at.slot]
                 found = self.actions(actor)
@@ -65,26 +65,26 @@ class _Legal:
 
     # --- the draft and deeds besides actions -------------------------------------------------------
 
-    def picks(self) -> Iterator[deed.Pick]:
+    def picks(self) -> Iterator[decisions.Pick]:
         who = self.at.drafter
         if self.scripts.free(who):
-            yield from (deed.Pick(who, card) for card in sorted(set(self.at.offer)))
+            yield from (decisions.Pick(who, card) for card in sorted(set(self.at.offer)))
         elif (card := self.scripts.pick(self.at, who)) in self.at.offer:
-            yield deed.Pick(who, card)
+            yield decisions.Pick(who, card)
 
     def trades(self) -> Iterator[Free]:
         """The deeds that are open to the free besides actions."""
         for who in self.free_awake:
             yield from self.deeds(who)
         if self.options.dump == "free" and self.free_awake:
-            yield from (deed.Dump(who) for who in self.at.boat if not self.at.alive(who))
+            yield from (decisions.Dump(who) for who in self.at.boat if not self.at.alive(who))
 
     def deeds(self, who: Character) -> Iterator[Free]:
         """The deeds that are open to a character besides actions, free or scripted."""
         at, options = self.at, self.options
         for kind in sorted(set(at.closed[who])):
             if kind != PARASOL:
-                yield deed.Open(who, kind)
+                yield decisions.Open(who, kind)
         for copy in _COPIES:
             for kind in sorted(set(at.hand(who, copy))):
                 stays = kind == OAR and copy == "open" and options.oar == "kept" and who in at.rowed
@@ -92,11 +92,11 @@ class _Legal:
                     awake = at.conscious(to)
                     takes = self.scripts.accepts(at, to) if awake else options.gift_to_unconscious == "any"
                     if to is not who and takes and not stays:
-                        yield deed.Give(who, to, kind, copy)
+                        yield decisions.Give(who, to, kind, copy)
                     if kind == RING and not awake and options.gift_to_unconscious != "none":
-                        yield deed.Lay(who, to, copy)
+                        yield decisions.Lay(who, to, copy)
                 if options.discard_items:
-                    yield deed.Discard(who, kind, copy)
+                    yield decisions.Discard(who, kind, copy)
 
     def own(self) -> tuple[Free, ...] | None:
         """What the script says before the next action, complete; None if it cannot be played."""
@@ -119,13 +119,13 @@ class _Legal:
     def scripted_action(self, actor: Character, found: Iterator[Action]) -> Iterator[Action]:
         """The action of the script, if it is among those found and only one is meant."""
         said = self.scripts.action(self.at, actor)
-        if isinstance(said, deed.Row):  # cards may be named in any order
+        if isinstance(said, decisions.Row):  # cards may be named in any order
             cards = change.drawn(self.setup, self.at, actor)
             keep, under = tuple(card for card in cards if card in said.keep), said.under
             rest = tuple(card for card in cards if card not in said.keep)
             if len(keep) < len(said.keep):
                 return
-            said = deed.Row(keep, None if under == rest else under)
+            said = decisions.Row(keep, None if under == rest else under)
             yield from (each for each in found if each == said)
             return
         fitting = [each for each in found if _says(said, each)]
@@ -134,38 +134,38 @@ class _Legal:
 
     def actions(self, actor: Character) -> Iterator[Action]:
         at, options = self.at, self.options
-        yield deed.Rest()
+        yield decisions.Rest()
         yield from self.rows(actor)
         others = [who for who in at.boat if who is not actor]
         for of in others:
             distance = abs(at.boat.index(of) - at.boat.index(actor))
             if options.seat_target == "any" or distance == 1:
-                yield deed.Seat(of)
-            yield from (deed.Rob(of, kind, "open") for kind in sorted(set(at.open[of])))
+                yield decisions.Seat(of)
+            yield from (decisions.Rob(of, kind, "open") for kind in sorted(set(at.open[of])))
             for kind in self.closed_cards(of):
-                yield deed.Rob(of, kind)
+                yield decisions.Rob(of, kind)
                 if actor.steals:
-                    yield deed.Steal(of, kind)
+                    yield decisions.Steal(of, kind)
             if at.alive(of):
                 if options.dump_unconscious and not at.conscious(of):
-                    yield deed.Dump(of)
+                    yield decisions.Dump(of)
             elif options.dump == "action":
-                yield deed.Dump(of)
+                yield decisions.Dump(of)
         if PARASOL in at.closed[actor]:
-            yield deed.Parasol()
+            yield decisions.Parasol()
         for of in at.boat:
             if at.wounds[of] and (at.alive(of) or options.medkit_dead):
-                yield from (deed.Medkit(of, copy) for copy in at.copies(actor, MEDKIT))
-        yield from (deed.Flare(copy) for copy in at.copies(actor, FLARE))
+                yield from (decisions.Medkit(of, copy) for copy in at.copies(actor, MEDKIT))
+        yield from (decisions.Flare(copy) for copy in at.copies(actor, FLARE))
 
-    def rows(self, actor: Character) -> Iterator[deed.Row]:
+    def rows(self, actor: Character) -> Iterator[decisions.Row]:
         cards = change.drawn(self.setup, self.at, actor)
         for count in range(len(cards) + 1):
             for keep in combinations(cards, count):
                 rest = tuple(card for card in cards if card not in keep)
-                yield deed.Row(keep)
+                yield decisions.Row(keep)
                 if self.options.row_bottom == "free":
-                    yield from (deed.Row(keep, under) for under in permutations(rest) if under != rest)
+                    yield from (decisions.Row(keep, under) for under in permutations(rest) if under != rest)
 
     def closed_cards(self, of: Character) -> Iterable[Kind]:
         """The closed cards of a character that may be taken."""
@@ -177,26 +177,26 @@ class _Legal:
 
     # --- claims and fights -------------------------------------------------------------------------
 
-    def replies(self) -> Iterator[deed.Reply]:
+    def replies(self) -> Iterator[decisions.Reply]:
         at, claim = self.at, self.at.claim
         assert claim is not None, "there is something to answer"
         actor = at.order[at.slot]
-        if isinstance(claim, deed.Dump):
+        if isinstance(claim, decisions.Dump):
             refusing: list[Character | None] = [who for who in self.free_awake if who is not actor]
             yields = True
         else:
             answers = set(Answer) if self.scripts.free(claim.of) else {self.scripts.answer(at, claim.of)}
             yields, refusing = Answer.YIELD in answers, [None] if Answer.REFUSE in answers else []
         if yields:
-            yield deed.Reply(Answer.YIELD)
+            yield decisions.Reply(Answer.YIELD)
         for who in refusing:
             backs_out = self.scripts.backs_out(at, actor)
             if self.scripts.free(actor) or not backs_out:
-                yield deed.Reply(Answer.REFUSE, who)
+                yield decisions.Reply(Answer.REFUSE, who)
             if self.options.refuse_back_out and (self.scripts.free(actor) or backs_out):
-                yield deed.Reply(Answer.BACK_OUT, who)
+                yield decisions.Reply(Answer.BACK_OUT, who)
 
-    def fights(self) -> Iterator[deed.Fight]:
+    def fights(self) -> Iterator[decisions.Fight]:
         at, said = self.at, self.scripts.joined(self.at)
         actor, defender = at.order[at.slot], at.defender
         others = [who for who in self.free_awake if who not in (actor, defender)]
@@ -206,16 +206,16 @@ class _Legal:
             fighting = [who for who in (actor, defender, *attackers, *defenders) if who is not None]
             free = sorted(who for who in fighting if self.scripts.free(who))
             arms = [self.weapons(who) for who in free]
-            guns = [self.spent(who, FLARE, deed.Shot) for who in free]
+            guns = [self.spent(who, FLARE, decisions.Shot) for who in free]
             for drawn, shot in product(product(*arms), product(*guns)):
                 weapons = [*(weapon for each in drawn for weapon in each), *said.weapons]
                 shots = [*(each for one in shot for each in one), *said.shots]
-                yield deed.Fight.of(attackers, defenders, weapons, shots)
+                yield decisions.Fight.of(attackers, defenders, weapons, shots)
 
-    def weapons(self, who: Character) -> list[tuple[deed.Weapon, ...]]:
+    def weapons(self, who: Character) -> list[tuple[decisions.Weapon, ...]]:
         """The closed weapons that a character may open, together."""
         closed = [kind for kind in self.at.closed[who] if kind in self.setup.weapons]
-        return [tuple(deed.Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
+        return [tuple(decisions.Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
 
     def spent(self, who: Character, kind: Kind, spends: Callable[[Character, Copy], T]) -> list[tuple[T, ...]]:
         """The cards of a kind that a character may spend at once; `spends` makes what is done with one."""
@@ -223,39 +223,41 @@ class _Legal:
 
     # --- navigation --------------------------------------------------------------------------------
 
-    def choices(self) -> Iterator[deed.Navigate]:
+    def choices(self) -> Iterator[decisions.Navigate]:
         at, options = self.at, self.options
         who, top = at.navigator, at.navigation[:1]
         if who is None:
-            yield deed.Navigate(None if options.no_navigator == "none" else (*top, *at.table)[0])
+            yield decisions.Navigate(None if options.no_navigator == "none" else (*top, *at.table)[0])
             return
-        found = [deed.Navigate(card) for card in at.table or top]
+        found = [decisions.Navigate(card) for card in at.table or top]
         if COMPASS in at.open[who]:
             if at.table and top:
-                found += [deed.Navigate(card, compass=True) for card in (*at.table, *top)]
+                found += [decisions.Navigate(card, compass=True) for card in (*at.table, *top)]
             elif not at.table and options.compass_empty == "two" and len(at.navigation) > 1:
-                found += [deed.Navigate(card, compass=True) for card in at.navigation[:2]]
+                found += [decisions.Navigate(card, compass=True) for card in at.navigation[:2]]
         if not self.scripts.free(who):
             said = self.scripts.navigate(at, who)
             fitting = [each for each in found if each.card == said.card]
             found = [each for each in fitting if each.compass is said.compass] or fitting
         yield from found
 
-    def falls(self) -> Iterator[deed.Fall]:
+    def falls(self) -> Iterator[decisions.Fall]:
         at, said = self.at, self.scripts.fall(self.at)
         falling = change.fallers(self.setup, at)
         caught = {throw.to for throw in said.throws}
         bare = [who for who in falling if RING not in at.open[who] and who not in said.rings and who not in caught]
         closed = [who for who in bare if who in self.free_awake and RING in at.closed[who]]
-        chums = [self.spent(who, CHUM, deed.Chum) for who in self.free_awake]
+        chums = [self.spent(who, CHUM, decisions.Chum) for who in self.free_awake]
         for rings in _some(closed):
             catching = [who for who in bare if who not in rings and at.conscious(who)]
             for throws in self.throws(falling, catching):
                 for played in product(*chums):
                     thrown = [each for one in played for each in one]
-                    yield deed.Fall.of([*rings, *said.rings], [*throws, *said.throws], [*thrown, *said.chums])
+                    yield decisions.Fall.of([*rings, *said.rings], [*throws, *said.throws], [*thrown, *said.chums])
 
-    def throws(self, falling: Sequence[Character], catching: Sequence[Character]) -> Iterator[tuple[deed.Throw, ...]]:
+    def throws(
+        self, falling: Sequence[Character], catching: Sequence[Character]
+    ) -> Iterator[tuple[decisions.Throw, ...]]:
         """All ways to throw rings."""
         rings = [
             (who, copy)
@@ -264,17 +266,17 @@ class _Legal:
             for copy in _COPIES
             for _ in range(self.at.hand(who, copy).count(RING))
         ]
-        seen = set[tuple[deed.Throw, ...]]()
+        seen = set[tuple[decisions.Throw, ...]]()
         for count in range(min(len(rings), len(catching)) + 1):
             for some in combinations(rings, count):
                 for targets in permutations(catching, count):
-                    throws = [deed.Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)]
-                    ordered = deed.Fall.of((), throws, ()).throws
+                    throws = [decisions.Throw(who, to, copy) for (who, copy), to in zip(some, targets, strict=True)]
+                    ordered = decisions.Fall.of((), throws, ()).throws
                     if ordered not in seen:
                         seen.add(ordered)
                         yield ordered
 
-    def thirsts(self) -> Iterator[deed.Thirst]:
+    def thirsts(self) -> Iterator[decisions.Thirst]:
         at, said = self.at, self.scripts.thirst(self.at)
         thirsty = change.causes(self.setup, at)
         shaded = [who for who in thirsty if who in self.free_awake and PARASOL in at.open[who]]
@@ -282,19 +284,19 @@ class _Legal:
             (who, copy) for who in self.free_awake for copy in _COPIES for _ in range(at.hand(who, copy).count(WATER))
         ]
         for parasols in _some(shaded):
-            base = deed.Thirst(tuple(sorted([*parasols, *said.parasols])), said.waters)
+            base = decisions.Thirst(tuple(sorted([*parasols, *said.parasols])), said.waters)
             less = change.spared(self.setup, at, base)
             left = {who: count - less.get(who, 0) for who, count in thirsty.items()}
-            seen = set[deed.Thirst]()
+            seen = set[decisions.Thirst]()
             for drinks in self.drinks(waters, left):
-                thirst = deed.Thirst.of(base.parasols, [*drinks, *said.waters])
+                thirst = decisions.Thirst.of(base.parasols, [*drinks, *said.waters])
                 if thirst not in seen:
                     seen.add(thirst)
                     yield thirst
 
     def drinks(
         self, waters: Sequence[tuple[Character, Copy]], left: Mapping[Character, int]
-    ) -> Iterator[tuple[deed.Drink, ...]]:
+    ) -> Iterator[tuple[decisions.Drink, ...]]:
         """All ways to spend some of these waters, none of them without a wound to avert."""
         if not waters:
             yield ()
@@ -304,7 +306,7 @@ class _Legal:
         for of, count in left.items():
             if count > 0 and (of is who or self.options.water_for_others):
                 for drinks in self.drinks(others, {**left, of: count - 1}):
-                    yield (deed.Drink(who, of, copy), *drinks)
+                    yield (decisions.Drink(who, of, copy), *drinks)
 
 
 def _some(cards: Sequence[T]) -> list[tuple[T, ...]]:

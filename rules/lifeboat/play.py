@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control
@@ -43,23 +43,23 @@ class _Playing:
 
     def complete(self, decision: Decision) -> Decision:
         match decision:
-            case deed.Pick():
+            case decisions.Pick():
                 return self.pick(decision)
-            case deed.Done():
+            case decisions.Done():
                 return self.done(decision)
-            case deed.Open() | deed.Give() | deed.Lay() | deed.Discard():
+            case decisions.Open() | decisions.Give() | decisions.Lay() | decisions.Discard():
                 return self.free(decision, scripted=False)
-            case deed.Dump() if self.at.phase is not Phase.ACTION:
+            case decisions.Dump() if self.at.phase is not Phase.ACTION:
                 return self.free(decision, scripted=False)
-            case deed.Reply():
+            case decisions.Reply():
                 return self.reply(decision)
-            case deed.Fight():
+            case decisions.Fight():
                 return self.fight(decision)
-            case deed.Navigate():
+            case decisions.Navigate():
                 return navigate(self.setup, self.scripts, self.at, decision)
-            case deed.Fall():
+            case decisions.Fall():
                 return fall(self.setup, self.scripts, self.at, decision)
-            case deed.Thirst():
+            case decisions.Thirst():
                 return thirst(self.setup, self.scripts, self.at, decision)
             case _:
                 return self.action(decision)
@@ -71,26 +71,26 @@ class _Playing:
         except Wrong as wrong:
             raise Wrong(Fault.SCRIPT, f"the script cannot be played: {wrong.detail}", wrong.path) from wrong
         if told is not said and check(told) != complete:
-            what = f"takes {complete.card}" if isinstance(complete, deed.Pick) else "does something else"
+            what = f"takes {complete.card}" if isinstance(complete, decisions.Pick) else "does something else"
             raise Wrong(Fault.SCRIPTED, f"by policy or script this character {what}")
         return complete
 
     # --- the draft and deeds besides actions -------------------------------------------------------
 
-    def pick(self, pick: deed.Pick) -> deed.Pick:
+    def pick(self, pick: decisions.Pick) -> decisions.Pick:
         if pick.who is not self.at.drafter:
             raise Wrong(Fault.OUT_OF_TURN, f"expected {self.at.drafter} to take a provision, found {pick.who}")
         if not self.scripts.free(pick.who):
-            return self.scripted(deed.Pick(pick.who, self.scripts.pick(self.at, pick.who)), pick, self.offered)
+            return self.scripted(decisions.Pick(pick.who, self.scripts.pick(self.at, pick.who)), pick, self.offered)
         return self.offered(pick)
 
-    def offered(self, pick: deed.Pick) -> deed.Pick:
+    def offered(self, pick: decisions.Pick) -> decisions.Pick:
         if pick.card not in self.at.offer:
             detail = f"{pick.card} cannot be taken, the cards passed on are {listed(self.at.offer)}"
             raise Wrong(Fault.NOT_THERE, detail)
         return pick
 
-    def done(self, done: deed.Done) -> deed.Done:
+    def done(self, done: decisions.Done) -> decisions.Done:
         own = self.scripts.own(self.at) if self.at.phase is Phase.TRADE else ()
         before, complete = self.at, list[Free]()
         for free in own:
@@ -102,11 +102,11 @@ class _Playing:
         self.at = before
         if done.own not in ((), tuple(complete)):
             raise Wrong(Fault.SCRIPTED, "the script says something else")
-        return deed.Done(tuple(complete))
+        return decisions.Done(tuple(complete))
 
     def free(self, free: Free, *, scripted: bool) -> Free:
         """A deed besides actions, by the line or by the script of the actor."""
-        if isinstance(free, deed.Dump):
+        if isinstance(free, decisions.Dump):
             if self.options.dump != "free":
                 raise Wrong(Fault.READING, "with this reading, a body is not thrown overboard in addition to an action")
             if not any(map(self.scripts.free, self.at.awake)):
@@ -118,29 +118,29 @@ class _Playing:
         if not scripted and not self.scripts.free(who):
             raise Wrong(Fault.SCRIPTED, f"{who} does nothing in addition to the action but what the script says")
         match free:
-            case deed.Open(_, card):
+            case decisions.Open(_, card):
                 copy_of(self.at, who, card, "closed")
                 if card == PARASOL:
                     raise Wrong(Fault.ACTION, "the parasol is opened by an action")
                 return free
-            case deed.Give(_, to, card, copy):
+            case decisions.Give(_, to, card, copy):
                 copy = copy_of(self.at, who, card, copy)
                 self.taker(who, to)
                 if card == OAR and copy == "open" and self.options.oar == "kept" and who in self.at.rowed:
                     raise Wrong(Fault.READING, f"{who} has rowed and keeps the oar today")
-                return deed.Give(who, to, card, copy)
-            case deed.Lay(_, to, copy):
+                return decisions.Give(who, to, card, copy)
+            case decisions.Lay(_, to, copy):
                 copy = copy_of(self.at, who, RING, copy)
                 self.other(who, to)
                 if self.at.conscious(to):
                     raise Wrong(Fault.ASLEEP, f"the ring is laid in front of the unconscious, but {to} is conscious")
                 if self.options.gift_to_unconscious == "none":
                     raise Wrong(Fault.READING, "nothing is given to the unconscious here")
-                return deed.Lay(who, to, copy)
-            case deed.Discard(_, card, copy):
+                return decisions.Lay(who, to, copy)
+            case decisions.Discard(_, card, copy):
                 if not self.options.discard_items:
                     raise Wrong(Fault.READING, "cards are not thrown away here")
-                return deed.Discard(who, card, copy_of(self.at, who, card, copy))
+                return decisions.Discard(who, card, copy_of(self.at, who, card, copy))
 
     def other(self, who: Character, to: Character) -> None:
         """Another character in the boat."""
@@ -177,32 +177,34 @@ class _Playing:
 
     def allowed(self, action: Action) -> Action:
         match action:
-            case deed.Row():
+            case decisions.Row():
                 return self.row(action)
-            case deed.Seat(of):
+            case decisions.Seat(of):
                 self.other(self.actor, of)
                 boat = self.at.boat
                 if self.options.seat_target == "neighbour" and abs(boat.index(of) - boat.index(self.actor)) > 1:
                     raise Wrong(Fault.READING, f"{self.actor} does not sit beside {of}")
-            case deed.Rob(of, card, copy):
+            case decisions.Rob(of, card, copy):
                 self.other(self.actor, of)
-                return deed.Rob(of, self.shown_card(of, card) if copy == "open" else self.closed_card(of, card), copy)
-            case deed.Steal(of, card):
+                return decisions.Rob(
+                    of, self.shown_card(of, card) if copy == "open" else self.closed_card(of, card), copy
+                )
+            case decisions.Steal(of, card):
                 if not self.actor.steals:
                     raise Wrong(Fault.STEAL, f"only {Character.KID} takes cards that nobody can refuse")
                 self.other(self.actor, of)
-                return deed.Steal(of, self.closed_card(of, card))
-            case deed.Parasol():
+                return decisions.Steal(of, self.closed_card(of, card))
+            case decisions.Parasol():
                 copy_of(self.at, self.actor, PARASOL, "closed")
-            case deed.Medkit(of, copy):
+            case decisions.Medkit(of, copy):
                 return self.medkit(of, copy)
-            case deed.Flare(copy):
-                return deed.Flare(copy_of(self.at, self.actor, FLARE, copy))
-            case deed.Dump(of):
+            case decisions.Flare(copy):
+                return decisions.Flare(copy_of(self.at, self.actor, FLARE, copy))
+            case decisions.Dump(of):
                 self.dump(of)
         return action
 
-    def row(self, row: deed.Row) -> deed.Row:
+    def row(self, row: decisions.Row) -> decisions.Row:
         cards = change.drawn(self.setup, self.at, self.actor)
         path: StepPath = ("keep",)
         if len(set(row.keep)) < len(row.keep) or not set(row.keep) <= set(cards):
@@ -210,14 +212,14 @@ class _Playing:
         keep = tuple(card for card in cards if card in row.keep)
         rest = tuple(card for card in cards if card not in row.keep)
         if row.under is None or row.under == rest:
-            return deed.Row(keep)
+            return decisions.Row(keep)
         path = ("under",)
         if sorted(row.under) != sorted(rest):
             detail = f"expected {listed(rest)} to go under the pile, found {listed(row.under)}"
             raise Wrong(Fault.ROW, detail, path)
         if self.options.row_bottom == "drawn":
             raise Wrong(Fault.READING, "cards go under the pile in the order drawn here", path)
-        return deed.Row(keep, row.under)
+        return decisions.Row(keep, row.under)
 
     def shown_card(self, of: Character, card: Kind | None) -> Kind:
         """An open card that is taken from a character."""
@@ -253,7 +255,7 @@ class _Playing:
             )
         return card
 
-    def medkit(self, of: Character, copy: Copy | None) -> deed.Medkit:
+    def medkit(self, of: Character, copy: Copy | None) -> decisions.Medkit:
         copy = copy_of(self.at, self.actor, MEDKIT, copy)
         if not self.at.aboard(of):
             raise Wrong(Fault.TARGET, f"{of} is not in the boat")
@@ -261,7 +263,7 @@ class _Playing:
             raise Wrong(Fault.TARGET, f"{of} is dead")
         if not self.at.wounds[of]:
             raise Wrong(Fault.TARGET, f"{of} has no wound")
-        return deed.Medkit(of, copy)
+        return decisions.Medkit(of, copy)
 
     def dump(self, of: Character) -> None:
         if self.at.alive(of) and self.options.dump_unconscious:
@@ -274,11 +276,11 @@ class _Playing:
 
     # --- claims and fights -------------------------------------------------------------------------
 
-    def reply(self, reply: deed.Reply) -> deed.Reply:
+    def reply(self, reply: decisions.Reply) -> decisions.Reply:
         claim = self.at.claim
         assert claim is not None, "there is something to answer"
         refused = reply.answer is not Answer.YIELD
-        if isinstance(claim, deed.Dump):
+        if isinstance(claim, decisions.Dump):
             self.defends(reply)
         else:
             if reply.defender not in (None, claim.of):
@@ -291,16 +293,16 @@ class _Playing:
                     Fault.SCRIPTED, f"{claim.of} has a policy or a script, by which {claim.of} {says}", ("answer",)
                 )
         if not refused:
-            return deed.Reply(Answer.YIELD)
+            return decisions.Reply(Answer.YIELD)
         out = reply.answer is Answer.BACK_OUT
         if not self.scripts.free(self.actor) and out is not self.scripts.backs_out(self.at, self.actor):
             raise Wrong(Fault.SCRIPTED, f"the script of {self.actor} says something else", ("answer",))
         if out and not self.options.refuse_back_out:
             fault = Fault.READING if self.scripts.free(self.actor) else Fault.SCRIPT
             raise Wrong(fault, f"{self.actor} cannot give up after a refusal here", ("answer",))
-        return deed.Reply(reply.answer, reply.defender if isinstance(claim, deed.Dump) else None)
+        return decisions.Reply(reply.answer, reply.defender if isinstance(claim, decisions.Dump) else None)
 
-    def defends(self, reply: deed.Reply) -> None:
+    def defends(self, reply: decisions.Reply) -> None:
         """A character, or nobody, refuses that an unconscious one is thrown overboard."""
         who, path = reply.defender, ("defender",)
         if reply.answer is Answer.YIELD:
@@ -315,7 +317,7 @@ class _Playing:
         if not self.scripts.free(who):
             raise Wrong(Fault.SCRIPTED, f"{who} follows a script and defends nobody else", path)
 
-    def fight(self, fight: deed.Fight) -> deed.Fight:
+    def fight(self, fight: decisions.Fight) -> decisions.Fight:
         """A fight, with what scripted people do in it."""
         said = self.scripts.joined(self.at)
         attackers = self.joined(said.attackers, fight.attackers, "attackers")
@@ -339,7 +341,7 @@ class _Playing:
             self.fighter(shot.who, fighting, path)
             spent = Counter(each.copy for each in shots[:place] if each.who is shot.who)
             shots[place] = type(shot)(shot.who, copy_of(self.at, shot.who, FLARE, shot.copy, spent, path))
-        return deed.Fight.of(attackers, defenders, [*weapons, *said.weapons], [*shots, *said.shots])
+        return decisions.Fight.of(attackers, defenders, [*weapons, *said.weapons], [*shots, *said.shots])
 
     def joined(self, said: Sequence[Character], told: Sequence[Character], side: str) -> list[Character]:
         """Who joins a side, besides attacker and defender."""

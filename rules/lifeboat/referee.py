@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import CALM, DRY, NOTHING_PLAYED, Action, Answer, Day, Decision, Free, Line, Turn
 from winnable.rules.lifeboat.fault import Fault, IllegalStep, StepPath, Wrong
@@ -210,19 +210,19 @@ class _Daily:
                     break
                 case Phase.TRADE if self.at.actor is None:
                     self.ended_turns = True
-                    self.free(self.day.free, ("free",), deed.Done())
+                    self.free(self.day.free, ("free",), decisions.Done())
                 case Phase.TRADE:
                     self.turn(self.at.actor)
                 case Phase.NAVIGATE:
-                    self.replay.step(self.day.navigate or deed.Navigate(), ("navigate",), self.at.navigator)
+                    self.replay.step(self.day.navigate or decisions.Navigate(), ("navigate",), self.at.navigator)
                 case Phase.SHOWN:
-                    self.free(self.day.shown, ("shown",), deed.Done())
+                    self.free(self.day.shown, ("shown",), decisions.Done())
                 case Phase.OVERBOARD:
                     self.replay.step(self.day.fall, ("fall",), None)
                 case Phase.THIRST:
                     self.replay.step(self.day.thirst, ("thirst",), None)
                 case _:
-                    self.free(self.day.night, ("night",), deed.Done())
+                    self.free(self.day.night, ("night",), decisions.Done())
         self.all_used()
 
     # --- the steps ---------------------------------------------------------------------------------
@@ -236,13 +236,13 @@ class _Daily:
             ((place, pick),) = told
         else:
             place = len(self.day.draft)
-            pick = deed.Pick(who, self.at.offer[0] if self.scripts.free(who) else self.scripts.pick(self.at, who))
+            pick = decisions.Pick(who, self.at.offer[0] if self.scripts.free(who) else self.scripts.pick(self.at, who))
             if self.scripts.free(who) and len(set(self.at.offer)) > 1:
                 detail = f"expected to be told which provision is taken: {', '.join(self.at.offer)}"
                 self.replay.fail(Fault.UNSAID, ("draft",), detail, who=who)
         self.replay.step(pick, ("draft", place), who)
 
-    def free(self, deeds: tuple[Free, ...], path: StepPath, done: deed.Done) -> None:
+    def free(self, deeds: tuple[Free, ...], path: StepPath, done: decisions.Done) -> None:
         """The deeds besides actions, up to the last."""
         for place, each in enumerate(deeds):
             self.replay.step(each, (*path, place), getattr(each, "who", None))
@@ -259,14 +259,14 @@ class _Daily:
             elif following.who not in self.at.order[self.at.slot :]:
                 self.out_of_turn()
         self.asked -= {Phase.ANSWER, Phase.FIGHT}
-        self.free(told.free, (*path, "free"), deed.Done())
+        self.free(told.free, (*path, "free"), decisions.Done())
         self.replay.step(self.action(told, actor), (*path, "action"), actor)
         if self.at.phase is Phase.ANSWER:
             self.asked.add(Phase.ANSWER)
             self.replay.step(self.reply(told, actor), path, actor)
         if self.at.phase is Phase.FIGHT:
             self.asked.add(Phase.FIGHT)
-            self.replay.step(told.fight or deed.Fight(), (*path, "fight"), actor)
+            self.replay.step(told.fight or decisions.Fight(), (*path, "fight"), actor)
         if told.fight is not None and Phase.FIGHT not in self.asked:
             self.replay.fail(Fault.TOO_MANY, (*path, "fight"), "there is no fight", who=actor)
         if (told.answer or told.defender) is not None and Phase.ANSWER not in self.asked:
@@ -275,20 +275,20 @@ class _Daily:
     def action(self, told: Turn, actor: Character) -> Action:
         if told.action is not None:
             return told.action
-        return deed.Rest() if self.scripts.free(actor) else self.scripts.action(self.at, actor)
+        return decisions.Rest() if self.scripts.free(actor) else self.scripts.action(self.at, actor)
 
-    def reply(self, told: Turn, actor: Character) -> deed.Reply:
+    def reply(self, told: Turn, actor: Character) -> decisions.Reply:
         """The answer to a claim: what is told, else a refusal if there is a fight, else what scripts say."""
         claim, answer = self.at.claim, told.answer
         assert claim is not None, "there is something to answer"
         if answer is None:
             refused = told.fight is not None or told.defender is not None
-            if not refused and not isinstance(claim, deed.Dump) and not self.scripts.free(claim.of):
+            if not refused and not isinstance(claim, decisions.Dump) and not self.scripts.free(claim.of):
                 refused = self.scripts.answer(self.at, claim.of) is Answer.REFUSE
             answer = Answer.REFUSE if refused else Answer.YIELD
         if answer is Answer.REFUSE and not self.scripts.free(actor) and self.scripts.backs_out(self.at, actor):
             answer = Answer.BACK_OUT
-        return deed.Reply(answer, told.defender)
+        return decisions.Reply(answer, told.defender)
 
     # --- what is told and does not come up ---------------------------------------------------------
 
@@ -304,7 +304,7 @@ class _Daily:
         drafted = {
             record.who
             for record in self.replay.records
-            if record.day == self.number and isinstance(record.decision, deed.Pick)
+            if record.day == self.number and isinstance(record.decision, decisions.Pick)
         }
         for place, pick in enumerate(self.day.draft):
             if pick.who not in drafted:

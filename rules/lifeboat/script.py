@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, PARASOL, RING, WATER
 from winnable.rules.lifeboat.change import causes, fallers, protected
 from winnable.rules.lifeboat.character import Character
@@ -69,7 +69,7 @@ class Scripts:
 
     # --- fights ------------------------------------------------------------------------------------
 
-    def joined(self, position: Position) -> deed.Fight:
+    def joined(self, position: Position) -> decisions.Fight:
         """A fight as far as scripted people decide it."""
         assert position.defender is not None, "somebody refused"
         actor, attackers, defenders = position.order[position.slot], list[Character](), list[Character]()
@@ -82,13 +82,13 @@ class Scripts:
                     defenders.append(who)
         fighting = [actor, position.defender, *attackers, *defenders]
         scripted = [who for who in fighting if not self.free(who)]
-        weapons = [deed.Weapon(who, kind) for who in scripted for kind in self._weapons(position, who)]
+        weapons = [decisions.Weapon(who, kind) for who in scripted for kind in self._weapons(position, who)]
         shots = [
-            deed.Shot(who, position.copies(who, FLARE)[0])
+            decisions.Shot(who, position.copies(who, FLARE)[0])
             for who in scripted
             if self.day(position, who).shoots and position.copies(who, FLARE)
         ]
-        return deed.Fight(tuple(attackers), tuple(defenders), tuple(weapons), tuple(shots))
+        return decisions.Fight(tuple(attackers), tuple(defenders), tuple(weapons), tuple(shots))
 
     def _weapons(self, position: Position, who: Character) -> Iterator[Kind]:
         """The weapons that a character with a script opens in a fight."""
@@ -102,7 +102,7 @@ class Scripts:
 
     # --- navigation --------------------------------------------------------------------------------
 
-    def navigate(self, position: Position, who: Character) -> deed.Navigate:
+    def navigate(self, position: Position, who: Character) -> decisions.Navigate:
         """What a scripted navigator plays: the card of the script, or the first of the table, or the top one.
 
         The compass is used if the script says so; a card that only it shows says so, too (W30).
@@ -110,9 +110,9 @@ class Scripts:
         day = self.day(position, who)
         compass = day.compass and COMPASS in position.open[who]
         first = position.table[0] if position.table else position.navigation[0]
-        return deed.Navigate(day.navigate or first, compass)
+        return decisions.Navigate(day.navigate or first, compass)
 
-    def fall(self, position: Position) -> deed.Fall:
+    def fall(self, position: Position) -> decisions.Fall:
         """What scripted people do when a character falls."""
         falling = fallers(self.setup, position)
         scripted = [who for who in position.awake if not self.free(who)]
@@ -124,22 +124,22 @@ class Scripts:
             and RING in position.closed[who]
             and RING not in position.open[who]
         )
-        throws, safe = list[deed.Throw](), set(protected(position, falling, deed.Fall(rings)))
+        throws, safe = list[decisions.Throw](), set(protected(position, falling, decisions.Fall(rings)))
         for who in scripted if self.setup.options.ring_throw else ():
             to, copies = self.day(position, who).throw, position.copies(who, RING)
             if to in falling and to not in safe and position.conscious(to) and who not in falling and copies:
-                throws.append(deed.Throw(who, to, copies[0]))
+                throws.append(decisions.Throw(who, to, copies[0]))
                 safe.add(to)
         chums = [
-            deed.Chum(who, position.copies(who, CHUM)[-1])
+            decisions.Chum(who, position.copies(who, CHUM)[-1])
             for who in scripted
             if self.day(position, who).chum and position.copies(who, CHUM)
         ]
-        return deed.Fall(rings, tuple(throws), tuple(chums))
+        return decisions.Fall(rings, tuple(throws), tuple(chums))
 
-    def thirst(self, position: Position) -> deed.Thirst:
+    def thirst(self, position: Position) -> decisions.Thirst:
         """What scripted people do against their own thirst: the parasol first, then water."""
-        parasols, waters = list[Character](), list[deed.Drink]()
+        parasols, waters = list[Character](), list[decisions.Drink]()
         for who, count in causes(self.setup, position).items():
             if self.free(who) or not position.conscious(who):
                 continue
@@ -150,8 +150,8 @@ class Scripts:
             most = left if day.drink is None else min(left, day.drink)
             copies: list[Copy] = ["closed"] * position.closed[who].count(WATER)
             copies += ["open"] * position.open[who].count(WATER)
-            waters += [deed.Drink(who, who, copy) for copy in copies[:most]]
-        return deed.Thirst(tuple(parasols), tuple(waters))
+            waters += [decisions.Drink(who, who, copy) for copy in copies[:most]]
+        return decisions.Thirst(tuple(parasols), tuple(waters))
 
     def _control(self, who: Character) -> Control:
         return self.controls.get(who, FREE)

@@ -1,11 +1,11 @@
 """What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from winnable.rules.goal import joined, parts
+from winnable.rules.goal import joined, numbers_of, parts
 from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
@@ -83,24 +83,13 @@ class Ranges:
 
 def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
-    reading = _Reading(ranges)
-    named = [number for goal in goals for part in parts(goal) for number in _numbers(part)]
-    return clashing(goals, joined, reading.holds, named)
+    days = [part.by_day for goal in goals for part in parts(goal) if isinstance(part, forms.Ended)]
+    return clashing(goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *filter(None, days)])
 
 
 def people_of(goal: Goal) -> frozenset[Character]:
     """Find those whom an atom names."""
     return frozenset(who for name in ("of", "over") if isinstance(who := getattr(goal, name, None), Character))
-
-
-def _numbers(goal: Goal) -> Iterator[int]:
-    """The numbers that an atom names."""
-    bound = getattr(goal, "bound", None)
-    for number in (None, None, None) if bound is None else (bound.at_least, bound.at_most, bound.exactly):
-        if number is not None:
-            yield number
-    if isinstance(goal, forms.Ended) and goal.by_day is not None:
-        yield goal.by_day
 
 
 _AWAKE: Final = "conscious"

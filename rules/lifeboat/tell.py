@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.decision import Answer, Day, Decision, Free, Line, Turn
 from winnable.rules.lifeboat.position import Phase, Position
 
@@ -17,25 +17,25 @@ class _Telling:
 
     def told(self, position: Position, decision: Decision) -> None:
         match decision:
-            case deed.Pick():
+            case decisions.Pick():
                 self.day = replace(self.day, draft=(*self.day.draft, decision))
-            case deed.Open() | deed.Give() | deed.Lay() | deed.Discard():
+            case decisions.Open() | decisions.Give() | decisions.Lay() | decisions.Discard():
                 self.free.append(decision)
-            case deed.Dump() if position.phase is not Phase.ACTION:
+            case decisions.Dump() if position.phase is not Phase.ACTION:
                 self.free.append(decision)
-            case deed.Done():
+            case decisions.Done():
                 self.done(position)
-            case deed.Reply(answer, defender):
+            case decisions.Reply(answer, defender):
                 *turns, last = self.day.turns
                 self.day = replace(self.day, turns=(*turns, replace(last, answer=answer, defender=defender)))
-            case deed.Fight():
+            case decisions.Fight():
                 *turns, last = self.day.turns
                 self.day = replace(self.day, turns=(*turns, replace(last, fight=decision)))
-            case deed.Navigate():
+            case decisions.Navigate():
                 self.day = replace(self.day, navigate=decision)
-            case deed.Fall():
+            case decisions.Fall():
                 self.day = replace(self.day, fall=decision)
-            case deed.Thirst():
+            case decisions.Thirst():
                 self.day = replace(self.day, thirst=decision)
             case _:
                 turn = Turn(position.order[position.slot], decision, tuple(self.free))
@@ -77,4 +77,4 @@ def line_of(steps: Iterable[tuple[Position, Decision]], end: Position) -> Line:
 def _short(day: Day) -> Day:
     """A day without turns in which nothing is done; yielding is not told."""
     turns = (replace(turn, answer=None) if turn.answer is Answer.YIELD else turn for turn in day.turns)
-    return replace(day, turns=tuple(turn for turn in turns if turn != Turn(turn.who, deed.Rest())))
+    return replace(day, turns=tuple(turn for turn in turns if turn != Turn(turn.who, decisions.Rest())))

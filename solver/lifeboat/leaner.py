@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.decision import Action, Answer, Day, Free, Line, Rest, Turn
 
 T = TypeVar("T")
-Part = TypeVar("Part", deed.Fight, deed.Fall, deed.Thirst)
+Part = TypeVar("Part", decisions.Fight, decisions.Fall, decisions.Thirst)
 
 
 def shorter(line: Line) -> Iterator[Line]:
@@ -44,10 +44,11 @@ def _deeds(deeds: tuple[Free, ...]) -> Iterator[tuple[Free, ...]]:
     for place in reversed(range(len(deeds))):
         left_out, after = deeds[place], deeds[place + 1 :]
         yield (*deeds[:place], *after)
-        if isinstance(left_out, deed.Open):
+        if isinstance(left_out, decisions.Open):
             closed = (
                 replace(each, copy="closed")
-                if isinstance(each, deed.Give | deed.Discard) and (each.who, each.card) == (left_out.who, left_out.card)
+                if isinstance(each, decisions.Give | decisions.Discard)
+                and (each.who, each.card) == (left_out.who, left_out.card)
                 else each
                 for each in after
             )
@@ -56,8 +57,8 @@ def _deeds(deeds: tuple[Free, ...]) -> Iterator[tuple[Free, ...]]:
 
 def _rows(action: Action | None) -> Iterator[Action]:
     """A row that keeps less."""
-    if isinstance(action, deed.Row) and action.under is None:
-        yield from (deed.Row(keep) for keep in _without(action.keep))
+    if isinstance(action, decisions.Row) and action.under is None:
+        yield from (decisions.Row(keep) for keep in _without(action.keep))
 
 
 def _parts(whole: Part) -> Iterator[Part]:

@@ -1,12 +1,13 @@
 """Goals of any game: bounds, parts, and the state of goals joined by all, any and not."""
 
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 import pytest
 
 from winnable.rules.answer import State
-from winnable.rules.goal import AllOf, AnyOf, Bound, Not, conjuncts, joined, parts
+from winnable.rules.goal import AllOf, AnyOf, Bound, Not, conjuncts, joined, numbers_of, parts
 
 
 def test_bounds() -> None:
@@ -34,6 +35,16 @@ def test_parts_and_conjuncts() -> None:
     goal: Any = AllOf(("a", AllOf(("b", either))))
     assert list(parts(goal)) == [goal, "a", goal.goals[1], "b", either, "c", Not("d"), "d"]
     assert list(conjuncts(goal)) == ["a", "b", either]
+
+
+@dataclass(frozen=True)
+class _Number:
+    bound: Bound
+
+
+def test_the_numbers_that_goals_name_are_those_of_their_bounds_also_inside_others() -> None:
+    goals: list[Any] = ["a", AllOf((_Number(Bound(at_least=2, at_most=4)), Not(_Number(Bound(exactly=7)))))]
+    assert list(numbers_of(goals)) == [2, 4, 7]
 
 
 GOALS: list[Any] = [AllOf(("a", "b")), AnyOf(("a", "b")), Not("a"), AnyOf(("a", Not("b"))), AllOf(()), AnyOf(())]

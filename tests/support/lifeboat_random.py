@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from winnable.rules.answer import State
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, Cards, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
@@ -171,15 +171,15 @@ def random_action(rng: Random, start: Deal, who: Character) -> Action:
     top = list(start.position.navigation[:2])
     copies: tuple[Copy, ...] = ("open", "closed")
     actions: list[Action] = [
-        deed.Rest(),
-        deed.Row(tuple(rng.sample(top, rng.randint(0, min(1, len(top)))))),
-        deed.Seat(other),
-        deed.Rob(other, rng.choice(cards), rng.choice(copies)),
-        deed.Steal(other, rng.choice(cards)),
-        deed.Parasol(),
-        deed.Medkit(rng.choice([who, other])),
-        deed.Flare(),
-        deed.Dump(other),
+        decisions.Rest(),
+        decisions.Row(tuple(rng.sample(top, rng.randint(0, min(1, len(top)))))),
+        decisions.Seat(other),
+        decisions.Rob(other, rng.choice(cards), rng.choice(copies)),
+        decisions.Steal(other, rng.choice(cards)),
+        decisions.Parasol(),
+        decisions.Medkit(rng.choice([who, other])),
+        decisions.Flare(),
+        decisions.Dump(other),
     ]
     return rng.choice(actions)
 
@@ -195,7 +195,7 @@ def random_script(rng: Random, start: Deal, who: Character, days: int) -> tuple[
         free: list[Own] = []
         if own and others and rng.random() < 0.2:
             card, other = rng.choice(own), rng.choice(others)
-            deeds: list[Own] = [deed.Open(who, card), deed.Give(who, other, card), deed.Lay(who, other)]
+            deeds: list[Own] = [decisions.Open(who, card), decisions.Give(who, other, card), decisions.Lay(who, other)]
             free.append(rng.choice(deeds))
         found.append(
             ScriptDay(
@@ -261,18 +261,18 @@ def random_decision(rng: Random, problem: Problem, at: Position) -> Decision:
 
     def free() -> Free:
         deeds: list[Free] = [
-            deed.Open(who(), card()),
-            deed.Give(who(), who(), card(), copy()),
-            deed.Lay(who(), who(), copy()),
+            decisions.Open(who(), card()),
+            decisions.Give(who(), who(), card(), copy()),
+            decisions.Lay(who(), who(), copy()),
         ]
-        deeds += [deed.Discard(who(), card(), copy()), deed.Dump(who())]
+        deeds += [decisions.Discard(who(), card(), copy()), decisions.Dump(who())]
         return rng.choice(deeds)
 
     match at.phase:
         case Phase.DRAFT:
-            return deed.Pick(rng.choice([at.drafter, at.drafter, who()]), rng.choice([*at.offer, card()]))
+            return decisions.Pick(rng.choice([at.drafter, at.drafter, who()]), rng.choice([*at.offer, card()]))
         case Phase.TRADE | Phase.SHOWN | Phase.NIGHT:
-            return free() if rng.random() < 0.8 else deed.Done()
+            return free() if rng.random() < 0.8 else decisions.Done()
         case Phase.ACTION:
             top = list(at.navigation[: rng.choice([2, 3, 4])])
             keep = rng.sample(top, rng.randint(0, len(top)))
@@ -280,30 +280,35 @@ def random_decision(rng: Random, problem: Problem, at: Position) -> Decision:
             rng.shuffle(under)
             some_card = rng.choice([card(), None])
             actions: list[Action] = [
-                deed.Rest(),
-                deed.Row(tuple(keep), rng.choice([None, tuple(under)])),
-                deed.Seat(who()),
-                deed.Rob(who(), some_card, copy() or "open"),
-                deed.Steal(who(), some_card),
-                deed.Parasol(),
-                deed.Medkit(who(), copy()),
-                deed.Flare(copy()),
-                deed.Dump(who()),
+                decisions.Rest(),
+                decisions.Row(tuple(keep), rng.choice([None, tuple(under)])),
+                decisions.Seat(who()),
+                decisions.Rob(who(), some_card, copy() or "open"),
+                decisions.Steal(who(), some_card),
+                decisions.Parasol(),
+                decisions.Medkit(who(), copy()),
+                decisions.Flare(copy()),
+                decisions.Dump(who()),
             ]
             return rng.choice(actions)
         case Phase.ANSWER:
-            return deed.Reply(rng.choice(list(Answer)), rng.choice([None, None, who()]))
+            return decisions.Reply(rng.choice(list(Answer)), rng.choice([None, None, who()]))
         case Phase.FIGHT:
-            weapons, shots = some(lambda: deed.Weapon(who(), card())), some(lambda: deed.Shot(who(), copy()), 0.2)
-            return deed.Fight(some(who, 0.2), some(who, 0.2), weapons, shots)
+            weapons, shots = (
+                some(lambda: decisions.Weapon(who(), card())),
+                some(lambda: decisions.Shot(who(), copy()), 0.2),
+            )
+            return decisions.Fight(some(who, 0.2), some(who, 0.2), weapons, shots)
         case Phase.NAVIGATE:
             known = [*at.table, *at.navigation[:2], None]
-            return deed.Navigate(rng.choice(known), compass=rng.random() < 0.3)
+            return decisions.Navigate(rng.choice(known), compass=rng.random() < 0.3)
         case Phase.OVERBOARD:
-            return deed.Fall(
+            return decisions.Fall(
                 some(who, 0.2),
-                some(lambda: deed.Throw(who(), who(), copy()), 0.2),
-                some(lambda: deed.Chum(who(), copy()), 0.2),
+                some(lambda: decisions.Throw(who(), who(), copy()), 0.2),
+                some(lambda: decisions.Chum(who(), copy()), 0.2),
             )
         case _:
-            return deed.Thirst(some(who, 0.2), some(lambda: deed.Drink(who(), rng.choice([None, who()]), copy())))
+            return decisions.Thirst(
+                some(who, 0.2), some(lambda: decisions.Drink(who(), rng.choice([None, who()]), copy()))
+            )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from winnable.lifeboat.standing import so_far
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Answer, Decision, Line
@@ -61,31 +61,31 @@ class _Scripts:
     def note(self, at: Position, decision: Decision) -> None:
         """Note a decision that was made at a position."""
         match decision:
-            case deed.Pick(who, card):
+            case decisions.Pick(who, card):
                 self._say(at, who, pick=card)
-            case deed.Open() | deed.Give() | deed.Lay() | deed.Discard():
+            case decisions.Open() | decisions.Give() | decisions.Lay() | decisions.Discard():
                 self._say(at, decision.who, free=(*self._day(at, decision.who).free, decision))
-                if isinstance(decision, deed.Give):
+                if isinstance(decision, decisions.Give):
                     self._say(at, decision.to, accepts=True)
-            case deed.Done():
+            case decisions.Done():
                 pass
-            case deed.Dump() if at.phase is not Phase.ACTION:
+            case decisions.Dump() if at.phase is not Phase.ACTION:
                 pass  # no script says it; the referee will find another game
-            case deed.Reply():
+            case decisions.Reply():
                 self._reply(at, decision)
-            case deed.Fight():
+            case decisions.Fight():
                 self._fight(at, decision)
-            case deed.Navigate(card, compass):
+            case decisions.Navigate(card, compass):
                 if at.navigator is not None:
                     self._say(at, at.navigator, navigate=card, compass=compass)
-            case deed.Fall():
+            case decisions.Fall():
                 self._fall(at, decision)
-            case deed.Thirst():
+            case decisions.Thirst():
                 self._thirst(at, decision)
             case _:
                 self._say(at, at.order[at.slot], action=decision)
 
-    def _reply(self, at: Position, reply: deed.Reply) -> None:
+    def _reply(self, at: Position, reply: decisions.Reply) -> None:
         assert at.claim is not None, "there is something to answer"
         victim = reply.defender or at.claim.of
         backs_out = reply.answer is Answer.BACK_OUT
@@ -93,7 +93,7 @@ class _Scripts:
         if backs_out:
             self._say(at, at.order[at.slot], answer=Answer.BACK_OUT)
 
-    def _fight(self, at: Position, fight: deed.Fight) -> None:
+    def _fight(self, at: Position, fight: decisions.Fight) -> None:
         for side, joined in (("attackers", fight.attackers), ("defenders", fight.defenders)):
             for who in joined:
                 self._say(at, who, join=side)
@@ -102,7 +102,7 @@ class _Scripts:
         for shot in fight.shots:
             self._say(at, shot.who, shoots=True)
 
-    def _fall(self, at: Position, fall: deed.Fall) -> None:
+    def _fall(self, at: Position, fall: decisions.Fall) -> None:
         for who in fall.rings:
             self._say(at, who, ring=True)
         for throw in fall.throws:
@@ -110,7 +110,7 @@ class _Scripts:
         for chum in fall.chums:
             self._say(at, chum.who, chum=True)
 
-    def _thirst(self, at: Position, thirst: deed.Thirst) -> None:
+    def _thirst(self, at: Position, thirst: decisions.Thirst) -> None:
         for who in at.awake:
             own = sum(each.who is who and each.of in (None, who) for each in thirst.waters)
             self._say(at, who, parasol=who in thirst.parasols, drink=own)

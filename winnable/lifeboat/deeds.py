@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from winnable.missions.lifeboat.english.words import cards_text
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import FLARE, OAR, RING
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Answer, Claim
@@ -24,25 +24,25 @@ def acted(setup: Setup, record: Record) -> str:
     before, after, actor = record.before, record.after, record.before.actor
     assert actor is not None, "an action has an actor"
     match record.decision:
-        case deed.Row(keep):
+        case decisions.Row(keep):
             drawn = change.drawn(setup, before, actor)
             oars = before.open[actor].count(OAR)
             more = f" with {'an oar' if oars == 1 else f'{oars} oars'}" if oars else ""
             return f"rows{more}: draws {', '.join(drawn) or 'nothing'}; keeps {', '.join(keep) or 'nothing'}"
-        case deed.Seat() | deed.Rob() as claim:
+        case decisions.Seat() | decisions.Rob() as claim:
             return _claimed(before, claim)
-        case deed.Steal(of, card):
+        case decisions.Steal(of, card):
             return f"steals a closed card, {card}, from {of}, who cannot refuse"
-        case deed.Parasol():
+        case decisions.Parasol():
             return "opens the parasol"
-        case deed.Medkit(of):
+        case decisions.Medkit(of):
             wakes = "" if before.conscious(of) or not after.conscious(of) else ", who wakes up"
             return f"heals {'an own wound' if of is actor else f'a wound of {of}'}{wakes}"
-        case deed.Flare():
+        case decisions.Flare():
             cards = before.navigation[:3]
             birds = ", ".join(f"{card} {_BIRDS[setup.navigation(card).bird]}" for card in cards)
             return f"fires the flare gun: {birds}; gulls: {after.gulls}"
-        case deed.Dump(of):
+        case decisions.Dump(of):
             what = "the body of " if not before.alive(of) else ""
             return f"throws {what}{of} overboard"
         case _:
@@ -54,9 +54,9 @@ def _claimed(before: Position, claim: Claim) -> str:
     of = claim.of
     asleep = "" if before.conscious(of) else f", who is {'unconscious' if before.alive(of) else 'dead'}"
     match claim:
-        case deed.Seat():
+        case decisions.Seat():
             return f"changes seats with {of}{asleep}" if asleep else f"claims the seat of {of}"
-        case deed.Rob(_, card, copy):
+        case decisions.Rob(_, card, copy):
             verb = "takes" if asleep else "claims"
             return f"{verb} {copy} {card} from {of}{asleep}"
         case _:
@@ -65,13 +65,13 @@ def _claimed(before: Position, claim: Claim) -> str:
 
 def answered(record: Record) -> str:
     """What becomes of a claim."""
-    assert isinstance(record.decision, deed.Reply)
+    assert isinstance(record.decision, decisions.Reply)
     claim = record.before.claim
     assert claim is not None, "there was a claim"
     who = claim.of if record.decision.defender is None else record.decision.defender
     match record.decision.answer:
         case Answer.YIELD:
-            return "nobody objects" if isinstance(claim, deed.Dump) else f"{who} yields"
+            return "nobody objects" if isinstance(claim, decisions.Dump) else f"{who} yields"
         case Answer.REFUSE:
             return f"{who} refuses"
         case Answer.BACK_OUT:
@@ -83,7 +83,7 @@ def answered(record: Record) -> str:
 
 def fought(setup: Setup, record: Record) -> Iterator[str]:
     """A fight: who is in it with what, and how it ends."""
-    assert isinstance(record.decision, deed.Fight)
+    assert isinstance(record.decision, decisions.Fight)
     before, after, fight = record.before, record.after, record.decision
     attackers, defenders = change.sides(before, fight)
     totals = [change.strength(setup, before, side, fight) for side in (attackers, defenders)]
@@ -108,7 +108,7 @@ def _ordered(before: Position, side: frozenset[Character]) -> list[Character]:
 
 
 def _side(
-    setup: Setup, before: Position, side: frozenset[Character], leader: Character | None, fight: deed.Fight
+    setup: Setup, before: Position, side: frozenset[Character], leader: Character | None, fight: decisions.Fight
 ) -> str:
     """Who is on a side, its leader first, with the strength of each and of each weapon."""
     parts = []
@@ -126,7 +126,7 @@ def _side(
 
 def navigated(setup: Setup, record: Record) -> str:
     """Which card is played, out of which, and its bird."""
-    assert isinstance(record.decision, deed.Navigate)
+    assert isinstance(record.decision, decisions.Navigate)
     before, card = record.before, record.decision.card
     if card is None:
         return "nobody is conscious, and no card is played"
@@ -146,7 +146,7 @@ def navigated(setup: Setup, record: Record) -> str:
 
 def fallen(setup: Setup, record: Record) -> Iterator[str]:
     """Who falls overboard, and what becomes of each."""
-    assert isinstance(record.decision, deed.Fall)
+    assert isinstance(record.decision, decisions.Fall)
     before, after, fall = record.before, record.after, record.decision
     for throw in fall.throws:
         yield f"{throw.who} throws the ring to {throw.to}"
@@ -178,13 +178,13 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
 
 def parched(setup: Setup, record: Record) -> Iterator[str]:
     """Who is thirsty, for what unless it is the name on the card alone, and what helps."""
-    assert isinstance(record.decision, deed.Thirst)
+    assert isinstance(record.decision, decisions.Thirst)
     before, after = record.before, record.after
     for who in change.causes(setup, before):
         reasons = ", ".join(_reasons(setup, before, who))
         parts = [f"{who} is thirsty" + ("" if reasons == "named" else f" ({reasons})")]
         if who in record.decision.parasols or (
-            not before.conscious(who) and change.spared(setup, before, deed.Thirst()).get(who, 0)
+            not before.conscious(who) and change.spared(setup, before, decisions.Thirst()).get(who, 0)
         ):
             parts.append("uses the parasol")
         waters = [drink.who for drink in record.decision.waters if (drink.of or drink.who) is who]

@@ -11,7 +11,7 @@ from typing import Final
 from winnable.missions.lifeboat.format.deeds import deed_texts
 from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
 from winnable.rules.lifeboat.decision import Action, Decision
 from winnable.rules.lifeboat.legal import legal
@@ -20,7 +20,7 @@ from winnable.rules.lifeboat.problem import Problem
 
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
 """When things other than actions are done."""
-_USED: Final = {deed.Medkit: MEDKIT, deed.Parasol: PARASOL, deed.Flare: FLARE}
+_USED: Final = {decisions.Medkit: MEDKIT, decisions.Parasol: PARASOL, decisions.Flare: FLARE}
 """The kind of card that an action needs."""
 
 
@@ -55,32 +55,32 @@ def known_as(start: Position, told: tuple[Position, Decision] | None) -> str | N
     actor, (_, decision) = start.order[start.slot], told
     cards = {*start.closed[actor], *chain.from_iterable(start.open)}
     match decision:
-        case deed.Row():
+        case decisions.Row():
             return "row"
-        case deed.Rob(of, card, copy) if copy == "closed" or card not in cards:
+        case decisions.Rob(of, card, copy) if copy == "closed" or card not in cards:
             return f"{{rob: {of}}}"
-        case deed.Steal(of):
+        case decisions.Steal(of):
             return f"{{steal: {of}}}"
-        case deed.Medkit() | deed.Parasol() | deed.Flare() if _USED[type(decision)] not in cards:
+        case decisions.Medkit() | decisions.Parasol() | decisions.Flare() if _USED[type(decision)] not in cards:
             return None
     return called(told)
 
 
 def _text(position: Position, decision: Decision) -> str:
     match decision:
-        case deed.Pick(who, card):
+        case decisions.Pick(who, card):
             return f"{who}: {card}"
-        case deed.Reply(answer, defender):
+        case decisions.Reply(answer, defender):
             claim = position.claim
             assert claim is not None, "there is something to answer"
             return f"{defender or claim.of}: {answer.value.replace('_', ' ')}"
-        case deed.Fight():
+        case decisions.Fight():
             return f"fight: {', '.join(deed_texts(decision)) or 'nobody joins'}"
-        case deed.Navigate(card, compass):
+        case decisions.Navigate(card, compass):
             return f"{card or 'no card'}{' with the compass' if compass else ''}"
-        case deed.Fall():
+        case decisions.Fall():
             return ", ".join(deed_texts(decision)) or "nobody is saved"
-        case deed.Thirst():
+        case decisions.Thirst():
             return ", ".join(deed_texts(decision)) or "nobody drinks"
     assert isinstance(decision, Action), "nothing else leaves a choice"
     return on_one_line(action_value(decision))

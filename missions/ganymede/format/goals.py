@@ -11,14 +11,14 @@ from winnable.missions.ganymede.format.players import OF, OVER, called
 from winnable.missions.ganymede.format.question import own_turns, rounds_of
 from winnable.missions.ganymede.format.reading import CardId, GameReading
 from winnable.missions.ganymede.format.words import COLOUR, ORDINALS, SLOT_WORDS, SYMBOL
+from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, alone
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Meaning, alone
 from winnable.missions.source.plain import Choice, Flag, Shape, Whole
 from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
+from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede import goal as forms
@@ -336,43 +336,19 @@ _GOAL_KEYS: Final = {
 }
 
 
-def _combined() -> dict[str, Key]:
-    every, some = (
-        Key(alone(GOALS, forms.AllOf), "All of these."),
-        Key(alone(GOALS, forms.AnyOf), "At least one of these."),
-    )
-    opposite = Key(alone(GOAL, forms.Not), "This is not so.")
-    return {"all": every, "any": some, "not": opposite, "all_of": every, "one_of": some}
-
-
-GOAL: Final = Named(
-    "ganymede_goal",
-    "a goal such as {launched: {at_least: 1}}",
-    lambda: ByKind(
-        "a goal such as {launched: {at_least: 1}}",
-        text=Choice(
-            {word: about for word, (_, about) in _PLAIN.items()},
-            values={word: goal for word, (goal, _) in _PLAIN.items()},
-            else_advice="other goals are written as {launched: {at_least: 1}}",
-        ),
-        table=OneOfKeys(
-            "a goal",
-            _GOAL_KEYS | _combined(),
-            one_of=((*_GOAL_KEYS, *_combined()),),
-            example="{launched: {at_least: 1}}",
-            several="write each goal behind a '-' on a line of its own",
-            advice={
-                "launches": "did you mean 'launched'?",
-                "points": "did you mean 'score'?",
-                "any_of": "write any",
-                "none_of": "write not: {any: […]}",
-                "wins_game": "did you mean 'wins'?",
-            },
-        ),
-    ),
-)
-GOALS: Final = Named(
-    "ganymede_goals",
-    "goals",
-    lambda: OneOrMore("a goal, or a list of goals", text=GOAL, items=ListOf(GOAL, at_least=1), table=GOAL, listed=True),
+GOAL, GOALS = goal_shapes(
+    "ganymede",
+    "{launched: {at_least: 1}}",
+    plain_goals(_PLAIN, "other goals are written as {launched: {at_least: 1}}"),
+    _GOAL_KEYS,
+    (forms.AllOf, forms.AnyOf, forms.Not),
+    aliases={"all_of": "all", "one_of": "any"},
+    several="write each goal behind a '-' on a line of its own",
+    advice={
+        "launches": "did you mean 'launched'?",
+        "points": "did you mean 'score'?",
+        "any_of": "write any",
+        "none_of": "write not: {any: […]}",
+        "wins_game": "did you mean 'wins'?",
+    },
 )

@@ -19,7 +19,7 @@ from winnable.missions.source.plain import Text
 from winnable.missions.source.shape import ByKind, ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Copy, Free
@@ -101,37 +101,42 @@ def _for_whom(value: Any) -> Character | None:
 # --- the forms, by where they stand --------------------------------------------------------------
 
 _FREE: Final = (
-    _Form("opens", deed.Open),
-    _Form("gives", deed.Give, to="to"),
-    _Form("lays", deed.Lay, RING, "before", known=True),
-    _Form("throws away", deed.Discard),
-    _Form("dumps", deed.Dump, None, "overboard"),  # written `dump kid`, as anybody may
+    _Form("opens", decisions.Open),
+    _Form("gives", decisions.Give, to="to"),
+    _Form("lays", decisions.Lay, RING, "before", known=True),
+    _Form("throws away", decisions.Discard),
+    _Form("dumps", decisions.Dump, None, "overboard"),  # written `dump kid`, as anybody may
 )
 _FIGHT: Final = {
     "attackers": (_Form("joins attackers", card=None),),
     "defenders": (_Form("joins defenders", card=None),),
-    "weapons": (_Form("opens", deed.Weapon),),
-    "shots": (_Form("fires", deed.Shot, FLARE, known=True),),
+    "weapons": (_Form("opens", decisions.Weapon),),
+    "shots": (_Form("fires", decisions.Shot, FLARE, known=True),),
 }
 _FALL: Final = {
     "rings": (_Form("opens", card=RING),),
-    "throws": (_Form("throws", deed.Throw, RING, "to"),),
-    "chums": (_Form("plays", deed.Chum, CHUM),),
+    "throws": (_Form("throws", decisions.Throw, RING, "to"),),
+    "chums": (_Form("plays", decisions.Chum, CHUM),),
 }
 _THIRST: Final = {
     "parasols": (_Form("uses", card=PARASOL),),
-    "waters": (_Form("drinks", deed.Drink, WATER, known=True, silent=True), _Form("gives", deed.Drink, WATER, "to")),
+    "waters": (
+        _Form("drinks", decisions.Drink, WATER, known=True, silent=True),
+        _Form("gives", decisions.Drink, WATER, "to"),
+    ),
 }
 
 
 def free_text(free: Free) -> str:
     """Write a deed besides actions as a sentence."""
-    return f"dump {free.of}" if isinstance(free, deed.Dump) else _text(_FREE, free)
+    return f"dump {free.of}" if isinstance(free, decisions.Dump) else _text(_FREE, free)
 
 
-def deed_texts(deeds: deed.Fight | deed.Fall | deed.Thirst) -> list[str]:
+def deed_texts(deeds: decisions.Fight | decisions.Fall | decisions.Thirst) -> list[str]:
     """Write what is done in a fight, when a character falls, or against thirst, as sentences."""
-    texts: list[str] = {deed.Fight: FIGHT, deed.Fall: FALL, deed.Thirst: THIRST}[type(deeds)].write(deeds, {})
+    texts: list[str] = {decisions.Fight: FIGHT, decisions.Fall: FALL, decisions.Thirst: THIRST}[type(deeds)].write(
+        deeds, {}
+    )
     return texts
 
 
@@ -158,17 +163,19 @@ def _free(node: Node, reading: DealReading) -> tuple[Free, ...]:
 
 
 def _together(
-    made: type[deed.Fight | deed.Fall | deed.Thirst], forms: Mapping[str, Sequence[_Form]], *examples: str
+    made: type[decisions.Fight | decisions.Fall | decisions.Thirst],
+    forms: Mapping[str, Sequence[_Form]],
+    *examples: str,
 ) -> InContext:
     """Return the shape of sentences that mean one value; `forms` has those of each of its fields."""
     *most, last = map(repr, examples)
     told, known = f"{', '.join(most)} or {last}", [form for each in forms.values() for form in each]
 
-    def read(node: Node, reading: DealReading) -> deed.Fight | deed.Fall | deed.Thirst:
+    def read(node: Node, reading: DealReading) -> decisions.Fight | decisions.Fall | decisions.Thirst:
         found = [_read(item, known, told, reading) for item in items_of(node)]
         return made(**{name: tuple(value for form, value in found if form in each) for name, each in forms.items()})
 
-    def write(value: deed.Fight | deed.Fall | deed.Thirst) -> list[str]:
+    def write(value: decisions.Fight | decisions.Fall | decisions.Thirst) -> list[str]:
         return [_text(each, part) for name, each in forms.items() for part in getattr(value, name)]
 
     return InContext(_sentences(*examples), read, write)
@@ -186,11 +193,11 @@ OWN: Final = InContext(
     lambda deeds: [free_text(free).partition(" ")[2] for free in deeds],
 )
 """What a character with a script does right before his action, without his name."""
-FIGHT: Final = _together(deed.Fight, _FIGHT, "cherpak joins attackers", "kid opens hook", "captain fires flare")
+FIGHT: Final = _together(decisions.Fight, _FIGHT, "cherpak joins attackers", "kid opens hook", "captain fires flare")
 """Who joins a fight, and with what."""
-FALL: Final = _together(deed.Fall, _FALL, "captain opens ring", "snob throws ring to kid", "lady plays chum")
+FALL: Final = _together(decisions.Fall, _FALL, "captain opens ring", "snob throws ring to kid", "lady plays chum")
 """What is done when a character falls."""
-THIRST: Final = _together(deed.Thirst, _THIRST, "captain drinks", "snob gives water to kid", "lady uses parasol")
+THIRST: Final = _together(decisions.Thirst, _THIRST, "captain drinks", "snob gives water to kid", "lady uses parasol")
 """What is done against thirst."""
 
 

@@ -11,13 +11,13 @@ from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.cards import KIND
 from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
 from winnable.missions.lifeboat.format.reading import DealReading
+from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Block, Flow
-from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, alone
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import InContext, Meaning, alone
 from winnable.missions.source.plain import Choice, Flag, Whole
 from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, check_together, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading
-from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
+from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
 from winnable.rules.goal import Bound, parts
@@ -347,56 +347,27 @@ ATOMS: Final = {
 
 # --- goals made of others ------------------------------------------------------------------------
 
-
-def _combined() -> dict[str, Key]:
-    every, some = (
-        Key(alone(GOALS, forms.AllOf), "All of these."),
-        Key(alone(GOALS, forms.AnyOf), "At least one of these."),
-    )
-    opposite = Key(alone(GOAL, forms.Not), "This is not so.")
-    return {"all": every, "any": some, "not": opposite, "all_of": every, "any_of": some, "one_of": some}
-
-
-GOAL: Final = Named(
-    "lifeboat_goal",
-    "a goal such as {alive: captain}",
-    lambda: ByKind(
-        "a goal such as {alive: captain}",
-        text=Choice(
-            {word: about for word, (_, about) in _PLAIN.items()},
-            values={word: goal for word, (goal, _) in _PLAIN.items()},
-        ),
-        table=OneOfKeys(
-            "a goal",
-            ATOMS | _combined(),
-            one_of=((*ATOMS, *_combined()),),
-            example="{alive: captain}",
-            several="put '- ' before each goal",
-            advice={
-                "survives": "write alive",
-                "lands": "write ended",
-                "landed": "write ended",
-                "points": "write score",
-                "killed": "write dead",
-                "unconscious": "write not: {conscious: …}",
-                "none_of": "write not: {any: […]}",
-                "no_fights": "write no_fight",
-                "no_rowing": "write no_row",
-                "has": "write holds",
-            },
-        ),
-    ),
-)
-GOALS: Final = Named(
-    "lifeboat_goals",
-    "goals",
-    lambda: OneOrMore(
-        "a goal, or a list of goals",
-        text=GOAL,
-        items=ListOf(GOAL, at_least=1, written=Block),
-        table=GOAL,
-        listed=True,
-    ),
+GOAL, GOALS = goal_shapes(
+    "lifeboat",
+    "{alive: captain}",
+    plain_goals(_PLAIN),
+    ATOMS,
+    (forms.AllOf, forms.AnyOf, forms.Not),
+    aliases={"all_of": "all", "any_of": "any", "one_of": "any"},
+    several="put '- ' before each goal",
+    advice={
+        "survives": "write alive",
+        "lands": "write ended",
+        "landed": "write ended",
+        "points": "write score",
+        "killed": "write dead",
+        "unconscious": "write not: {conscious: …}",
+        "none_of": "write not: {any: […]}",
+        "no_fights": "write no_fight",
+        "no_rowing": "write no_row",
+        "has": "write holds",
+    },
+    written=Block,
 )
 
 

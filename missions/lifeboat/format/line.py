@@ -15,7 +15,7 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Action, Answer, Day, Line, Rest, Turn
 from winnable.rules.lifeboat.index import DayNumber
@@ -38,10 +38,10 @@ class _Rowing(ByKind):
     def read(self, node: Node, reading: Reading) -> Any:
         if isinstance(node, MappingNode) or (isinstance(node, ScalarNode) and isinstance(node.value, bool)):
             return ByKind.read(self, node, reading)
-        return deed.Row(NAV_IDS.read(node, reading))
+        return decisions.Row(NAV_IDS.read(node, reading))
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        if not isinstance(value, deed.Row):
+        if not isinstance(value, decisions.Row):
             return UNWRITTEN
         keep = list(value.keep)
         return keep if value.under is None else Flow(keep=keep, under=list(value.under))
@@ -53,10 +53,10 @@ class _Robbing(Fields):
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)
         values = self.values(node, reading)
-        return deed.Rob(**values if node.get("open") is None else {**values, "copy": "open"})
+        return decisions.Rob(**values if node.get("open") is None else {**values, "copy": "open"})
 
     def write(self, value: Any, words: Words) -> Any:
-        if not isinstance(value, deed.Rob) or value.card is None:
+        if not isinstance(value, decisions.Rob) or value.card is None:
             return Fields.write(self, value, words)
         return Flow({"of": str(value.of), value.copy: value.card})
 
@@ -66,7 +66,7 @@ ACTIONS: Final = {
     "row": Key(
         _Rowing(
             "true, the cards that are kept, or {keep: […], under: […]}",
-            flag=_whether(deed.Row()),
+            flag=_whether(decisions.Row()),
             text=NAV_ID,
             number=NAV_ID,
             items=ListOf(NAV_ID),
@@ -78,16 +78,16 @@ ACTIONS: Final = {
                         NAV_IDS, "The others, in the order in which they go under the pile, where any will do."
                     ),
                 },
-                made=deed.Row,
+                made=decisions.Row,
             ),
         ),
         "Navigation cards are drawn; those named are kept.",
     ),
-    "seat": Key(alone(CHARACTER, deed.Seat), "Seats are exchanged with another character, who may refuse."),
+    "seat": Key(alone(CHARACTER, decisions.Seat), "Seats are exchanged with another character, who may refuse."),
     "rob": Key(
         ByKind(
             "a character, or {of: …, open: …}",
-            text=alone(CHARACTER, deed.Rob),
+            text=alone(CHARACTER, decisions.Rob),
             table=_Robbing(
                 "who is robbed of what",
                 {
@@ -99,7 +99,7 @@ ACTIONS: Final = {
                 },
                 at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
                 example="{of: captain, open: cash}",
-                made=deed.Rob,
+                made=decisions.Rob,
             ),
         ),
         "A card of another character is taken, who may refuse.",
@@ -107,37 +107,37 @@ ACTIONS: Final = {
     "steal": Key(
         ByKind(
             "a character, or {of: …, card: …}",
-            text=alone(CHARACTER, deed.Steal),
+            text=alone(CHARACTER, decisions.Steal),
             table=Fields(
                 "who is robbed of what",
                 {"of": _OF, "card": Key(KIND, "The closed card that is taken.")},
-                made=deed.Steal,
+                made=decisions.Steal,
             ),
         ),
         "The kid takes a closed card of another character, who cannot refuse.",
     ),
-    "parasol": Key(_whether(deed.Parasol()), "The parasol is opened."),
+    "parasol": Key(_whether(decisions.Parasol()), "The parasol is opened."),
     "medkit": Key(
         ByKind(
             "a character, or {of: …, copy: …}",
-            text=alone(CHARACTER, deed.Medkit),
-            table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=deed.Medkit),
+            text=alone(CHARACTER, decisions.Medkit),
+            table=Fields("who is healed", {"of": _OF, "copy": _COPY}, made=decisions.Medkit),
         ),
         "A wound is taken from a character.",
     ),
     "flare": Key(
         ByKind(
             "true, or {copy: …}",
-            flag=_whether(deed.Flare()),
-            table=Fields("which flare gun", {"copy": _COPY}, made=deed.Flare),
+            flag=_whether(decisions.Flare()),
+            table=Fields("which flare gun", {"copy": _COPY}, made=decisions.Flare),
         ),
         "The flare gun is fired for its birds.",
     ),
     "dump": Key(
-        alone(CHARACTER, deed.Dump), "A body, or with an option an unconscious character, is thrown overboard."
+        alone(CHARACTER, decisions.Dump), "A body, or with an option an unconscious character, is thrown overboard."
     ),
 }
-_ALONE: Final = {"rest": Rest(), "row": deed.Row(), "parasol": deed.Parasol(), "flare": deed.Flare()}
+_ALONE: Final = {"rest": Rest(), "row": decisions.Row(), "parasol": decisions.Parasol(), "flare": decisions.Flare()}
 """Actions that are written as a word alone."""
 ACT: Final = ByKind(
     "an action such as rest, row, {row: [nav19]} or {rob: {of: captain, open: cash}}",
@@ -227,23 +227,23 @@ _TURN: Final = Fields(
 _NAVIGATE: Final = Meaning(
     ByKind(
         "a navigation card, or {card: …, compass: true}",
-        text=Meaning(NAV_ID, deed.Navigate, lambda choice: UNWRITTEN if choice.compass else choice.card),
-        number=Meaning(NAV_ID, deed.Navigate, lambda _: UNWRITTEN),
+        text=Meaning(NAV_ID, decisions.Navigate, lambda choice: UNWRITTEN if choice.compass else choice.card),
+        number=Meaning(NAV_ID, decisions.Navigate, lambda _: UNWRITTEN),
         table=Fields(
             "what is played",
             {
                 "card": Key(NAV_ID, "The card that is played."),
                 "compass": Key(Flag(), "Whether the compass is used."),
             },
-            made=deed.Navigate,
+            made=decisions.Navigate,
         ),
     ),
     lambda choice: choice,
-    lambda choice: UNWRITTEN if choice == deed.Navigate() else choice,
+    lambda choice: UNWRITTEN if choice == decisions.Navigate() else choice,
 )
 _DRAFT: Final = Meaning(
     ByCharacter(KIND, "provisions by character", written=Flow),
-    lambda taken: tuple(deed.Pick(who, kind) for who, kind in taken.items() if kind is not None),
+    lambda taken: tuple(decisions.Pick(who, kind) for who, kind in taken.items() if kind is not None),
     lambda picks: {pick.who: pick.card for pick in picks},
 )
 DAY: Final[Named] = Named(
@@ -325,10 +325,10 @@ def _check_action(day: ScriptDay, node: MappingNode, reading: Reading) -> Script
     assert isinstance(reading, DealReading)
     act, action, who = node.get("act"), day.action, reading.owner
     assert who is not None
-    if act is not None and isinstance(action, deed.Steal) and not who.steals:
+    if act is not None and isinstance(action, decisions.Steal) and not who.steals:
         message = f"expected an action of {who}: only the kid steals"
         reading.findings.add(act.place, "A005", message, "write rob")
-    elif act is not None and not isinstance(action, deed.Medkit) and getattr(action, "of", None) is who:
+    elif act is not None and not isinstance(action, decisions.Medkit) and getattr(action, "of", None) is who:
         message = f"expected another character than {who}, whose action it is"
         reading.findings.add(act.place, "A005", message)
     return day

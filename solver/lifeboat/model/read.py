@@ -7,7 +7,7 @@ has, the lady gives the oar to the rower first.
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Copy, Day, Free, Turn
@@ -55,17 +55,17 @@ class _Days(Reader):
                 found.append(told_night(self, made, draft, told, last=index == len(self.model.nights) - 1))
         return found
 
-    def draft(self, made: DraftMade) -> tuple[deed.Pick, ...]:
+    def draft(self, made: DraftMade) -> tuple[decisions.Pick, ...]:
         pile, before, dawn = self.frame.start.provisions, self.drawn, made.after
         self.drawn = self.value(dawn.drawn)
         awake = [who for who in self.boat(dawn) if self.holds(dawn.conscious[who])]
-        picks, cells = list[deed.Pick](), list(pile[before : self.drawn])
+        picks, cells = list[decisions.Pick](), list(pile[before : self.drawn])
         if made.gets:
             taken = {place: who for who, of in made.gets.items() for place, get in of.items() if self.holds(get)}
             cells = [pile[place] for who in awake for place in taken if taken[place] is who]
         for who, card in zip(awake, cells, strict=False):
             self.ledger.hands[who][card, "closed"] += 1
-            picks.append(deed.Pick(who, card))
+            picks.append(decisions.Pick(who, card))
         return tuple(picks)
 
     # --- turns -------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ class _Days(Reader):
             case ("medkit", Character() as of):
                 copy = self.copy(made, MEDKIT)
                 plan[actor, (MEDKIT, copy)] = 1
-                action = deed.Medkit(of, copy)
+                action = decisions.Medkit(of, copy)
                 free += self.arranged(trading, plan)
                 ledger.take(actor, (MEDKIT, copy))
             case ("flare",):
@@ -100,26 +100,26 @@ class _Days(Reader):
                 if self.holds(made.after.over):
                     plan += self.final(trading)
                 plan[actor, (FLARE, copy)] += 1
-                action = deed.Flare(copy)
+                action = decisions.Flare(copy)
                 free += self.arranged(trading, plan)
                 ledger.take(actor, (FLARE, copy))
             case ("parasol",):
                 plan[actor, (PARASOL, "closed")] = 1
-                action = deed.Parasol()
+                action = decisions.Parasol()
                 free += self.arranged(trading, plan)
                 ledger.take(actor, (PARASOL, "closed"))
                 ledger.hands[actor][PARASOL, "open"] += 1
             case ("dump", Character() as of):
-                action = deed.Dump(of)
+                action = decisions.Dump(of)
                 ledger.clear(of)
             case ("rob", Character() as of, str(kind), shown):
                 card: Card = (kind, "open" if shown == "open" else "closed")
                 taken = ledger.give(of, actor, card)
-                action = deed.Rob(of, *taken)
+                action = decisions.Rob(of, *taken)
             case ("steal", Character() as of, str(kind), _):
-                action = deed.Steal(of, ledger.give(of, actor, (kind, "closed"))[0])
+                action = decisions.Steal(of, ledger.give(of, actor, (kind, "closed"))[0])
             case ("seat", Character() as of):
-                action = deed.Seat(of)
+                action = decisions.Seat(of)
             case _:
                 return told_fight(self, made, actor, trading, free)
         return Turn(actor, action, tuple(free))
@@ -135,13 +135,13 @@ class _Days(Reader):
             return []
         return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
 
-    def row(self, made: TurnMade, count: int) -> deed.Row:
+    def row(self, made: TurnMade, count: int) -> decisions.Row:
         """A row with `count` cards."""
         start = self.place(made.before)
         cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
         if not self.frame.explicit:  # one is kept, if it is played
             cells = [cell for cell in self.played(made) if start <= cell < start + count]
-        return deed.Row(tuple(map(self.card, cells)), self.under(made, start))
+        return decisions.Row(tuple(map(self.card, cells)), self.under(made, start))
 
     def under(self, made: TurnMade, start: int) -> tuple[NavId, ...] | None:
         """The cards that go under the pile, where their order is told."""

@@ -6,7 +6,7 @@ them when the card was played; see `planned` for an example.
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import CALM, DRY, Copy, Day, Free, Turn
@@ -18,7 +18,7 @@ from winnable.solver.lifeboat.model.reader import Reader
 
 
 def told_night(
-    reader: Reader, made: NightMade, draft: tuple[deed.Pick, ...], turns: tuple[Turn, ...], *, last: bool
+    reader: Reader, made: NightMade, draft: tuple[decisions.Pick, ...], turns: tuple[Turn, ...], *, last: bool
 ) -> Day:
     """A day with its night; the hands are those after it."""
     return _Night(reader, made, last=last).day(draft, turns)
@@ -43,7 +43,7 @@ class _Night:
         self.window = self.frame.options.trade_window
         self.plan = Plan()
 
-    def day(self, draft: tuple[deed.Pick, ...], turns: tuple[Turn, ...]) -> Day:
+    def day(self, draft: tuple[decisions.Pick, ...], turns: tuple[Turn, ...]) -> Day:
         made, reader = self.made, self.reader
         free = reader.traded(made.trade, self.trading)
         rest = self.planned()
@@ -62,8 +62,8 @@ class _Night:
             tuple(free),
             self.navigate(),
             shown=tuple(shown),
-            fall=deed.Fall((), throws, chums) if chums or throws else CALM,
-            thirst=deed.Thirst(parasols, drinks) if parasols or drinks else DRY,
+            fall=decisions.Fall((), throws, chums) if chums or throws else CALM,
+            thirst=decisions.Thirst(parasols, drinks) if parasols or drinks else DRY,
             night=() if self.over else tuple(self.evening()),
         )
 
@@ -116,9 +116,9 @@ class _Night:
             if who in still and who in self.dry and (self.over or self.window != "navigation"):
                 plan[who, (COMPASS, "open")] = max(1, plan[who, (COMPASS, "open")])
 
-    def spent(self, chums: Sequence[deed.Chum], drinks: Sequence[deed.Drink]) -> tuple[deed.Throw, ...]:
+    def spent(self, chums: Sequence[decisions.Chum], drinks: Sequence[decisions.Drink]) -> tuple[decisions.Throw, ...]:
         """Take cards out of hands that are spent, thrown or lost."""
-        made, ledger, throws = self.made, self.ledger, list[deed.Throw]()
+        made, ledger, throws = self.made, self.ledger, list[decisions.Throw]()
         for chum in chums:
             assert chum.copy is not None
             ledger.take(chum.who, (CHUM, chum.copy))
@@ -129,7 +129,7 @@ class _Night:
             if self.holds(thrown):
                 who = ledger.holder(self.dry, (RING, "open"))
                 ledger.give(who, to, (RING, "open"))
-                throws.append(deed.Throw(who, to, "open"))
+                throws.append(decisions.Throw(who, to, "open"))
         self.scripted()
         for who, waters in made.drunk.items():
             for _ in range(self.value(waters)):
@@ -166,25 +166,25 @@ class _Night:
         done = reader.traded(reader.model.evenings[reader.model.nights.index(self.made)], trading)
         return [*done, *(reader.arranged(trading, reader.final(trading)) if self.last else ())]
 
-    def navigate(self) -> deed.Navigate | None:
+    def navigate(self) -> decisions.Navigate | None:
         made, choice = self.made, self.made.choice
         if not any(self.holds(each) for each in made.before.conscious.values()):
             return None
         cell = next(cell for cell, literal in choice.played.items() if self.holds(literal))
         uses = self.holds(choice.compass) and (not self.holds(choice.top) or self.holds(choice.table))
-        return deed.Navigate(self.reader.card(cell), compass=uses)
+        return decisions.Navigate(self.reader.card(cell), compass=uses)
 
-    def chums(self) -> tuple[deed.Chum, ...]:
-        found, shown = list[deed.Chum](), self.value(self.made.chums_shown)
+    def chums(self) -> tuple[decisions.Chum, ...]:
+        found, shown = list[decisions.Chum](), self.value(self.made.chums_shown)
         for place in range(self.value(self.made.chums)):
             copy: Copy = "open" if place < shown else "closed"
             self.plan[self.trading[0], (CHUM, copy)] += 1
-            found.append(deed.Chum(self.trading[0], copy))
+            found.append(decisions.Chum(self.trading[0], copy))
         return tuple(found)
 
-    def drinks(self) -> tuple[deed.Drink, ...]:
+    def drinks(self) -> tuple[decisions.Drink, ...]:
         """Who spends which water for whom: open ones come from those who did not fall."""
-        made, found, shown = self.made, list[deed.Drink](), self.value(self.made.waters_shown)
+        made, found, shown = self.made, list[decisions.Drink](), self.value(self.made.waters_shown)
         alone = not self.frame.options.water_for_others
         awake = [*self.dry, *(who for who in self.wet if self.holds(made.spends[who]))]
         for of in sorted(made.waters, key=lambda who: who in self.wet):
@@ -193,5 +193,5 @@ class _Night:
                 copy: Copy = "open" if shown and giver in self.dry else "closed"
                 shown -= copy == "open"
                 self.plan[giver, (WATER, copy)] += 1
-                found.append(deed.Drink(giver, of, copy))
+                found.append(decisions.Drink(giver, of, copy))
         return tuple(found)

@@ -6,7 +6,7 @@ a character gives her the knife before, if she is to have it, and whether she yi
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat import decision as deed
+from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Free, Turn
@@ -31,7 +31,7 @@ def told_script(
     free += reader.arranged(trading, plan, rest)
     deeds(reader, made, actor)
     if reader.holds(scripted.backs_out.get(actor, FALSE)):
-        defender = trading[0] if isinstance(action, deed.Dump) else None
+        defender = trading[0] if isinstance(action, decisions.Dump) else None
         return Turn(actor, None, tuple(free), Answer.BACK_OUT, defender)
     _acted(reader, actor, action, card)
     return Turn(actor, None, tuple(free)) if free else None
@@ -46,12 +46,12 @@ def _before(
     When a flare gun ends the game, everybody has what the goals ask for already.
     """
     plan, rest = Plan(), dict[Card, list[Character]]()
-    if card is not None and isinstance(action, deed.Rob | deed.Steal) and action.of in trading:
+    if card is not None and isinstance(action, decisions.Rob | decisions.Steal) and action.of in trading:
         plan[action.of, card] = 1
         others = [who for who in trading if who is not action.of]
         if action.card is None and others:
             rest = {each: others for each in reader.frame.cards if each != card and each[1] == card[1]}
-    if isinstance(action, deed.Flare) and reader.holds(made.after.over):
+    if isinstance(action, decisions.Flare) and reader.holds(made.after.over):
         plan += reader.final(trading)
     return plan, rest
 
@@ -60,17 +60,17 @@ def _acted(reader: Reader, actor: Character, action: Action | None, card: Card |
     """Cards pass as the action of a script says."""
     ledger = reader.ledger
     match action:
-        case deed.Parasol():
+        case decisions.Parasol():
             ledger.take(actor, (PARASOL, "closed"))
             ledger.hands[actor][PARASOL, "open"] += 1
-        case deed.Medkit() | deed.Flare():
-            kind = MEDKIT if isinstance(action, deed.Medkit) else FLARE
+        case decisions.Medkit() | decisions.Flare():
+            kind = MEDKIT if isinstance(action, decisions.Medkit) else FLARE
             shown = ledger.count(actor, (kind, "open")) > 0
             copy: Copy = action.copy or ("open" if shown else "closed")
             ledger.take(actor, (kind, copy))
-        case deed.Dump():
+        case decisions.Dump():
             ledger.clear(action.of)
-        case deed.Rob() | deed.Steal():
+        case decisions.Rob() | decisions.Steal():
             if card is None:
                 raise Untold("there is no card to take")
             ledger.give(action.of, actor, card)
