@@ -4,9 +4,23 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.goal import (
+    AllOf,
+    ByCrew,
+    ColoursThat,
+    Goal,
+    If,
+    MembersWho,
+    Not,
+    OneOf,
+    Seat,
+    SharedOut,
+    SomeOf,
+    TricksWon,
+)
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
+from winnable.solver.crew.reasons.candidates import MAX_COUNT
 from winnable.solver.crew.reasons.fact import (
     Before,
     Claim,
@@ -23,6 +37,7 @@ from winnable.solver.crew.reasons.fact import (
     Out,
     OutWhen,
     Owns,
+    Tally,
     Winner,
     WinsTrick,
     WinsWith,
@@ -65,9 +80,22 @@ def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
     yield from dict.fromkeys(_facts(problem, only(problem, core)))
 
 
-def winning_suits(problem: Problem) -> Iterator[list[Fact]]:
-    """Yield for each suit of a hand that a trick is won with it: one of the first, of the first two, and so on."""
+def rising(problem: Problem) -> Iterator[list[Claim]]:
+    """Yield sequences of claims, each of which implies those before it.
+
+    A seat wins at least one trick, two, and so on; or not as many as there are, not one fewer, and so on. And for each
+    suit of a hand no trick is won with it: not the first, none of the first two, and so on.
+    """
     deal = problem.deal
+    for seat in deal.seats:
+        counts = [Tally(TricksWon(Seat(seat)), number) for number in range(1, min(deal.last, MAX_COUNT) + 1)]
+        yield [Claim(each) for each in counts]
+        yield [Claim(each, holds=False) for each in reversed(counts)]
+    for facts_ in _winning_suits(deal):
+        yield [Claim(each, holds=False) for each in facts_]
+
+
+def _winning_suits(deal: Deal) -> Iterator[list[Fact]]:
     for seat in deal.seats:
         for suit in deal.deck.suits:
             yield [WinsWith(seat, suit.letter, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
@@ -95,7 +123,7 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         yield from (LedBefore(suit.letter, card) for suit in deck.suits)
         yield from (LeadsTo(seat, card) for seat in deal.seats)
     yield from (LeadsSuit(seat, suit.letter) for seat in deal.seats for suit in deck.suits)
-    yield from (fact for each in winning_suits(problem) for fact in each)
+    yield from (fact for each in _winning_suits(deal) for fact in each)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)
         yield from (LedIn(suit.letter, number) for suit in deck.suits)

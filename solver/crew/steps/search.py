@@ -18,7 +18,7 @@ from winnable.solver.crew.features import known_hands
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
-from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
+from winnable.solver.crew.steps.candidates import facts, kinds, rising
 from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
@@ -83,7 +83,7 @@ def _refute(
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
         if not _every(drafts, is_plain):
-            derived = lemmas(prover, units, prover.places, winning_suits(problem))
+            derived = lemmas(prover, units, prover.places, rising(problem))
             others = _with_lemmas(prover, Draft(None, tuple(found)), units, derived)
             _split(others, splitter, is_plain, SPLITS)
             drafts = min(drafts, others, key=hardest)

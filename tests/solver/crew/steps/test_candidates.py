@@ -5,7 +5,7 @@ from tests.support.reasons import plays, records, true
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.requirements import requirements
-from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
+from winnable.solver.crew.steps.candidates import facts, kinds, rising
 
 
 def _problem() -> Problem:
@@ -29,11 +29,13 @@ def test_one_of_a_kind_is_true_in_every_line() -> None:
             assert any(true(claim.fact, play) is claim.holds for claim in kind)
 
 
-def test_the_first_tricks_are_among_more() -> None:
-    """Who wins one of the first two tricks with a suit wins one of the first three with it."""
+def test_each_claim_of_a_sequence_implies_those_before_it() -> None:
+    """Who wins no trick with a suit wins none of the first two with it; who wins two tricks wins at least one."""
     problem = _problem()
     lines = plays(problem, records(problem.deal))
-    for rising in winning_suits(problem):
+    every = {*facts(problem, requirements(problem))}
+    for sequence in rising(problem):
+        assert every.issuperset(claim.fact for claim in sequence)
         for play in lines:
-            values = [true(fact, play) for fact in rising]
-            assert values == sorted(values)
+            values = [true(claim.fact, play) is claim.holds for claim in sequence]
+            assert values == sorted(values, reverse=True)
