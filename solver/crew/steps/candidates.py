@@ -1,4 +1,9 @@
-"""The facts in which steps are looked for: those about tricks and suits, and those in which reasons are."""
+"""The facts in which steps are looked for: those about tricks and suits, and those in which reasons are.
+
+Of what a hand does with a suit nothing is said where it was dealt no card of it. That a seat without rockets wins a
+trick with one, say, follows from requirements that cannot be met, and would hide the contradiction in place of telling
+it.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -18,6 +23,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     TricksWon,
 )
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
 from winnable.solver.crew.reasons.candidates import MAX_COUNT
@@ -26,6 +32,7 @@ from winnable.solver.crew.reasons.fact import (
     Claim,
     Fact,
     Fallen,
+    Follows,
     HasRole,
     IsMet,
     LeadsSuit,
@@ -96,9 +103,15 @@ def rising(problem: Problem) -> Iterator[list[Claim]]:
 
 
 def _winning_suits(deal: Deal) -> Iterator[list[Fact]]:
+    for seat, suit in _dealt(deal):
+        yield [WinsWith(seat, suit, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
+
+
+def _dealt(deal: Deal) -> Iterator[tuple[SeatIndex, str]]:
+    """Yield the seats with the suits that they were dealt cards of."""
     for seat in deal.seats:
-        for suit in deal.deck.suits:
-            yield [WinsWith(seat, suit.letter, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
+        mine = {card.suit for card in deal.hands[seat]}
+        yield from ((seat, suit.letter) for suit in deal.deck.suits if suit.letter in mine)
 
 
 def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
@@ -110,7 +123,12 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         if task.owner is None and not task.done:
             yield from (Owns(index, seat) for seat in deal.seats)
     yield from (HasRole(role.name, seat) for role in problem.roles if role.seat is None for seat in deal.seats)
-    yield from candidates.facts(alone)
+    dealt = {*_dealt(deal)}
+    yield from (
+        fact
+        for fact in candidates.facts(alone)
+        if not isinstance(fact, Follows) or (fact.seat, fact.card.suit) in dealt
+    )
     yield from (WonWith(card, card) for card in deck.cards)
     yield from (Opens(card) for card in named)
     yield from (LedWith(card, suit.letter) for card in named for suit in deck.suits)
@@ -119,17 +137,17 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         yield from (
             each for other in deck.cards if other != card for each in (Before(other, card), Before(card, other))
         )
-        yield from (OutWhen(seat, suit.letter, card) for seat in deal.seats for suit in deck.suits)
+        yield from (OutWhen(seat, suit, card) for seat, suit in _dealt(deal))
         yield from (LedBefore(suit.letter, card) for suit in deck.suits)
         yield from (LeadsTo(seat, card) for seat in deal.seats)
-    yield from (LeadsSuit(seat, suit.letter) for seat in deal.seats for suit in deck.suits)
+    yield from (LeadsSuit(seat, suit) for seat, suit in _dealt(deal))
     yield from (fact for each in _winning_suits(deal) for fact in each)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)
         yield from (LedIn(suit.letter, number) for suit in deck.suits)
         yield from (Fallen(card, number) for card in deck.cards if number < deal.last)
         if number > 1:
-            yield from (Out(seat, suit.letter, number) for seat in deal.seats for suit in deck.suits)
+            yield from (Out(seat, suit, number) for seat, suit in _dealt(deal))
 
 
 def kinds(problem: Problem, core: Sequence[Requirement]) -> Iterator[list[Claim]]:

@@ -79,8 +79,8 @@ def test_the_smallest_refuted_set() -> None:
     refuted = Refuted()
     refuted.add([1, 2, ~3])
     refuted.add([2, 4])
-    assert refuted.within([1, 2, ~3, 4]) == {2, 4}
-    assert refuted.within([1, 2, ~3, 5]) == {1, 2, ~3}
+    assert refuted.within([1, 2, ~3, 4]) == frozenset({2, 4})
+    assert refuted.within([1, 2, ~3, 5]) == frozenset({1, 2, ~3})
     assert refuted.within([1, 2, 3]) is None
 
 

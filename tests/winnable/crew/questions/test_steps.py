@@ -265,7 +265,7 @@ def _is_true(said: str, hand: tuple[Card, ...], deck: Deck) -> bool:
 
 
 def test_sentences_of_what_a_hand_lacks_are_true() -> None:
-    """Whatever cards matter that a hand lacks: a hand with y4 is not said to have no 4, one with the rocket 4 may be."""
+    """Whatever cards matter that a hand lacks: a hand with y4 is not said to have no 4, with r4 it may be."""
     random, forms = Random(3), set[str]()
     for seed in range(150):
         deck = small_deck(4, 5, 4)
