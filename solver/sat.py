@@ -118,11 +118,8 @@ class Sat(Formula):
 
     def _values(self, solver: Any) -> list[int]:
         """The value of each variable; one that no clause names is 0."""
-        values = [0] * self._variables
-        for literal in solver.get_model():
-            if 0 < literal <= self._variables:
-                values[literal - 1] = 1
-        return values
+        model = solver.get_model()[: self._variables]  # a literal for each variable that the clauses name, in order
+        return [*map((0).__lt__, model), *[0] * (self._variables - len(model))]
 
     @staticmethod
     def _clash(solver: Any, assumed: Sequence[Literal]) -> tuple[Literal, ...]:

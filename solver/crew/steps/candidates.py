@@ -1,17 +1,38 @@
-"""The facts in which steps are looked for: those about tricks and suits, and those in which reasons are."""
+"""The facts in which steps are looked for: those about tricks and suits, and those in which reasons are.
+
+Of what a hand does with a suit nothing is said where it was dealt no card of it. That a seat without rockets wins a
+trick with one, say, follows from requirements that cannot be met, and would hide the contradiction in place of telling
+it.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.goal import (
+    AllOf,
+    ByCrew,
+    ColoursThat,
+    Goal,
+    If,
+    MembersWho,
+    Not,
+    OneOf,
+    Seat,
+    SharedOut,
+    SomeOf,
+    TricksWon,
+)
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.reasons import candidates
+from winnable.solver.crew.reasons.candidates import MAX_COUNT
 from winnable.solver.crew.reasons.fact import (
     Before,
     Claim,
     Fact,
     Fallen,
+    Follows,
     HasRole,
     IsMet,
     LeadsSuit,
@@ -23,6 +44,7 @@ from winnable.solver.crew.reasons.fact import (
     Out,
     OutWhen,
     Owns,
+    Tally,
     Winner,
     WinsTrick,
     WinsWith,
@@ -65,12 +87,31 @@ def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
     yield from dict.fromkeys(_facts(problem, only(problem, core)))
 
 
-def winning_suits(problem: Problem) -> Iterator[list[Fact]]:
-    """Yield for each suit of a hand that a trick is won with it: one of the first, of the first two, and so on."""
+def rising(problem: Problem) -> Iterator[list[Claim]]:
+    """Yield sequences of claims, each of which implies those before it.
+
+    A seat wins at least one trick, two, and so on; or not as many as there are, not one fewer, and so on. And for each
+    suit of a hand no trick is won with it: not the first, none of the first two, and so on.
+    """
     deal = problem.deal
     for seat in deal.seats:
-        for suit in deal.deck.suits:
-            yield [WinsWith(seat, suit.letter, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
+        counts = [Tally(TricksWon(Seat(seat)), number) for number in range(1, min(deal.last, MAX_COUNT) + 1)]
+        yield [Claim(each) for each in counts]
+        yield [Claim(each, holds=False) for each in reversed(counts)]
+    for facts_ in _winning_suits(deal):
+        yield [Claim(each, holds=False) for each in facts_]
+
+
+def _winning_suits(deal: Deal) -> Iterator[list[Fact]]:
+    for seat, suit in _dealt(deal):
+        yield [WinsWith(seat, suit, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
+
+
+def _dealt(deal: Deal) -> Iterator[tuple[SeatIndex, str]]:
+    """Yield the seats with the suits that they were dealt cards of."""
+    for seat in deal.seats:
+        mine = {card.suit for card in deal.hands[seat]}
+        yield from ((seat, suit.letter) for suit in deal.deck.suits if suit.letter in mine)
 
 
 def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
@@ -82,7 +123,12 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         if task.owner is None and not task.done:
             yield from (Owns(index, seat) for seat in deal.seats)
     yield from (HasRole(role.name, seat) for role in problem.roles if role.seat is None for seat in deal.seats)
-    yield from candidates.facts(alone)
+    dealt = {*_dealt(deal)}
+    yield from (
+        fact
+        for fact in candidates.facts(alone)
+        if not isinstance(fact, Follows) or (fact.seat, fact.card.suit) in dealt
+    )
     yield from (WonWith(card, card) for card in deck.cards)
     yield from (Opens(card) for card in named)
     yield from (LedWith(card, suit.letter) for card in named for suit in deck.suits)
@@ -91,17 +137,17 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         yield from (
             each for other in deck.cards if other != card for each in (Before(other, card), Before(card, other))
         )
-        yield from (OutWhen(seat, suit.letter, card) for seat in deal.seats for suit in deck.suits)
+        yield from (OutWhen(seat, suit, card) for seat, suit in _dealt(deal))
         yield from (LedBefore(suit.letter, card) for suit in deck.suits)
         yield from (LeadsTo(seat, card) for seat in deal.seats)
-    yield from (LeadsSuit(seat, suit.letter) for seat in deal.seats for suit in deck.suits)
-    yield from (fact for each in winning_suits(problem) for fact in each)
+    yield from (LeadsSuit(seat, suit) for seat, suit in _dealt(deal))
+    yield from (fact for each in _winning_suits(deal) for fact in each)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)
         yield from (LedIn(suit.letter, number) for suit in deck.suits)
         yield from (Fallen(card, number) for card in deck.cards if number < deal.last)
         if number > 1:
-            yield from (Out(seat, suit.letter, number) for seat in deal.seats for suit in deck.suits)
+            yield from (Out(seat, suit, number) for seat, suit in _dealt(deal))
 
 
 def kinds(problem: Problem, core: Sequence[Requirement]) -> Iterator[list[Claim]]:

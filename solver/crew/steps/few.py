@@ -13,7 +13,7 @@ BUDGETS: Final = (0.002, 0.006, 0.02, 0.06, 0.3, 1.2)
 """The work for a first proof: the least that suffices."""
 ORDERS: Final = 10
 """In how many orders premises are left out, as long as the best is not plain."""
-LEAST: Final = 5
+LEAST: Final = 3
 """In how many they are if it is."""
 FEW: Final = 2
 """In how many they are if it looks at no more suits of hands than that."""
@@ -38,9 +38,9 @@ def contradiction(prover: Prover, units: Sequence[Group], places: Sequence[Group
         for number, order in enumerate(_orders(places)):
             if number >= _enough(best) or (number and prover.work > before + ALL_ORDERS):
                 break
-            found = prover.prove(None, [*units, *order], budget)
+            found = prover.prove(None, [*units, *order], budget, again=number > 0)
             if found is not None:
-                best = min(best, _few_places(prover, units, order, found), key=cost)
+                best = _easier(prover, units, order, found, best)
         best = prover.without(None, best, units)
     return best
 
@@ -52,13 +52,29 @@ def _enough(best: Sequence[Group]) -> int:
     return LEAST if is_plain(best) else ORDERS
 
 
-def _few_places(prover: Prover, units: Sequence[Group], order: Sequence[Group], found: Sequence[Group]) -> list[Group]:
-    """Few of the places found that contradict the units; all of these may be used until the end."""
-    left = [group for group in order if group in found]
+def _easier(
+    prover: Prover, units: Sequence[Group], order: Sequence[Group], found: Sequence[Group], best: list[Group]
+) -> list[Group]:
+    """Few of the places found that contradict the units, if they are easier to follow than the best so far; else that.
+
+    All units may be used until the end. It ends once the places that must stay are no easier by themselves, with the
+    units of the best.
+    """
+    left, needed = [group for group in order if group in found], [group for group in best if group in units]
+    most = cost(best)
     for group in reversed(order):
-        if group in left and (proof := prover.prove(None, [*units, *(each for each in left if each != group)])):
+        if group not in left:
+            continue
+        rest = [each for each in left if each != group]
+        if prover.is_proved(None, [*units, *rest]):
+            left = rest  # not what the known proof needs: that would lead to the same premises in each order
+        elif proof := prover.prove(None, [*units, *rest]):
             left = [each for each in left if each in proof]
-    return prover.prove(None, [*units, *left]) or [*units, *left]
+        else:
+            needed.append(group)
+            if cost(needed) >= most:
+                return best
+    return min(best, prover.prove(None, [*units, *left]) or [*units, *left], key=cost)
 
 
 def _orders(places: Sequence[Group]) -> Iterator[list[Group]]:

@@ -2,7 +2,8 @@
 
 Premises are taken in groups: a requirement, a claim, or all that is said of a suit of a hand, as a person looks at it.
 Where groups do not suffice, the line that shows it is kept: it has the premises that are true in it, and not the claim,
-so it also shows of other groups that they do not suffice, and nothing is proved again of which a line is known.
+so it also shows of other groups that they do not suffice, and nothing is proved again of which a line is known. What
+was proved is kept as well: it is a proof for all groups that include those that it needs.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -78,6 +79,22 @@ class Lines:
         return mask
 
 
+class Refuted:
+    """Sets of literals that were proved not to hold together; no set that includes one of them does."""
+
+    def __init__(self) -> None:
+        self._sets: list[frozenset[Literal]] = []
+
+    def add(self, literals: Iterable[Literal]) -> None:
+        """Add a set of literals that cannot hold together."""
+        self._sets.append(frozenset(literals))
+
+    def within(self, literals: Iterable[Literal]) -> frozenset[Literal] | None:
+        """The smallest of the sets that is a part of this one; None if none is."""
+        every = frozenset(literals)
+        return min((each for each in self._sets if each <= every), key=len, default=None)
+
+
 class Prover:
     """Proves claims from premises, within a small budget each."""
 
@@ -91,6 +108,7 @@ class Prover:
         """What is said of the suits of hands, each a group, without the highest trump of the commander."""
         self.seen = Lines()
         """The lines that showed that groups do not suffice."""
+        self._refuted = Refuted()
         self._literals = {fact: literal_of(fact, hands.board, hands.model.goals) for fact in facts}
         self._limits = limits
         self._most = float("inf")
@@ -103,23 +121,36 @@ class Prover:
             yield
         self._most = float("inf")
 
-    def prove(self, claim: Claim | None, groups: Sequence[Group], budget: float | None = None) -> list[Group] | None:
+    def prove(
+        self, claim: Claim | None, groups: Sequence[Group], budget: float | None = None, *, again: bool = False
+    ) -> list[Group] | None:
         """Groups that suffice for the claim, or without one for a contradiction; None if that is not proved.
 
         A line that shows that they do not suffice is added to those seen, and where one of those does, none is sought.
-        Raises OutOfTime once the limits for all proofs are spent.
+        Nor is a proof where a known one needs these groups alone, unless it is to be proved `again`: which groups
+        another proof needs depends on their order. Raises OutOfTime once the limits for all proofs are spent.
         """
         literals = {group: self.literals(group) for group in groups}
-        assumed = [literal for each in literals.values() for literal in each]
-        if claim is not None:
-            assumed.append(~self.literal(claim))
+        assumed = self._assumed(claim, literals.values())
         if self.seen.where_all(assumed):
             return None
-        outcome = self._solve(assumed, budget)
-        if outcome.answer is not Answer.UNWINNABLE:
-            return None
-        needed = set(outcome.clash)
+        needed = None if again else self._refuted.within(assumed)
+        if needed is None:
+            outcome = self._solve(assumed, budget)
+            if outcome.answer is not Answer.UNWINNABLE:
+                return None
+            needed = frozenset(outcome.clash)
+            self._refuted.add(needed)
         return [group for group, each in literals.items() if not needed.isdisjoint(each)]
+
+    def is_proved(self, claim: Claim | None, groups: Sequence[Group]) -> bool:
+        """Whether a known proof shows that the groups suffice."""
+        return self._refuted.within(self._assumed(claim, map(self.literals, groups))) is not None
+
+    def _assumed(self, claim: Claim | None, literals: Iterable[Sequence[Literal]]) -> list[Literal]:
+        """What is assumed in a proof: the literals of the groups, and the denial of the claim."""
+        assumed = [literal for each in literals for literal in each]
+        return assumed if claim is None else [*assumed, ~self.literal(claim)]
 
     def _solve(self, assumed: Sequence[Literal], budget: float | None = None) -> Outcome:
         """Ask the solver; a line is added to those seen. Raises OutOfTime once the limits for all proofs are spent."""

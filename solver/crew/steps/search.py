@@ -18,7 +18,7 @@ from winnable.solver.crew.features import known_hands
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
-from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
+from winnable.solver.crew.steps.candidates import facts, kinds, rising
 from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
@@ -38,6 +38,8 @@ SPLITS: Final = 1.0
 """The work for splitting steps until they are plain."""
 SHORTER: Final = 0.3
 """The work for splitting steps that are plain."""
+HARD: Final = 0.75
+"""Of what the contradiction as one step costs: if a step of several costs more and is not plain, they are no help."""
 _WORTH: Final = 4.0
 """The most work for all proofs together, where no limit is given."""
 
@@ -79,14 +81,17 @@ def _refute(
     found = contradiction(prover, units, prover.places)
     if found is None:
         return None
-    drafts, splitter = [Draft(None, tuple(found))], Splitter(prover, every, list(kinds(problem, core)))
+    whole = Draft(None, tuple(found))
+    drafts, splitter = [whole], Splitter(prover, every, list(kinds(problem, core)))
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
         if not _every(drafts, is_plain):
-            derived = lemmas(prover, units, prover.places, winning_suits(problem))
-            others = _with_lemmas(prover, Draft(None, tuple(found)), units, derived)
+            derived = lemmas(prover, units, prover.places, rising(problem))
+            others = _with_lemmas(prover, whole, units, derived)
             _split(others, splitter, is_plain, SPLITS)
             drafts = min(drafts, others, key=hardest)
+        if not _every(drafts, is_plain) and hardest(drafts) > HARD * whole.cost:
+            drafts = [whole]
         _split(drafts, splitter, is_short, SHORTER)
     return Sequence(tuple(_used([*_steps(drafts, prover)])), prover.solves, prover.work)
 

@@ -136,15 +136,19 @@ def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
             yield f"{problem.name(seat)}'s hand is {_cards(problem, whole)}"
             continue
         colours = {suit: cards for suit, cards in every.items() if not problem.deck.suit(suit).trump}
-        for together, form in (
-            ({suit: cards for suit, cards in colours.items() if cards}, "{}'s only {} cards are {}"),
-            ({suit: cards for suit, cards in colours.items() if not cards}, "{} has no {} card"),
-            ({suit: cards for suit, cards in some.items() if len(cards) == len(suits[suit])}, "{0} holds {2}"),
+        at_most = {
+            suit: cards for suit in some if (cards := _no_others(suits[suit])) and not problem.deck.suit(suit).trump
+        }
+        for together, form, word in (
+            ({suit: cards for suit, cards in colours.items() if cards}, "{}'s only {} cards are {}", "and"),
+            ({suit: cards for suit, cards in colours.items() if not cards}, "{} has no {} card", "or"),
+            (at_most, "{} has no {} card but {}", "or"),
+            ({suit: cards for suit, cards in some.items() if len(cards) == len(suits[suit])}, "{0} holds {2}", "and"),
         ):
             if len(together) > 1:
                 names = [problem.deck.suit(suit).name for suit in together]
                 shown = [card for each in together.values() for card in each]
-                said = listed(names, "and" if shown else "or"), _cards(problem, shown)
+                said = listed(names, word), _cards(problem, shown)
                 yield form.format(problem.name(seat), *said)
                 suits = {suit: each for suit, each in suits.items() if suit not in together}
         alone = {suit: each[0] for suit, each in suits.items() if len(each) == 1 and not problem.deck.suit(suit).trump}
@@ -186,6 +190,12 @@ def _all_cards(held: Sequence[InHand]) -> tuple[Card, ...] | None:
     least = max((each.number for each in held if isinstance(each, AtLeast)), default=0)
     cards = sum(isinstance(each, Holds) for each in held)
     return only if only is not None and max(least, cards) == len(only) else None
+
+
+def _no_others(held: Sequence[InHand]) -> tuple[Card, ...]:
+    """Return the cards that are the only ones a hand may hold of a suit, if nothing else is said of it."""
+    (first, *others) = held
+    return first.cards if isinstance(first, NoOther) and not others else ()
 
 
 def _held_cards(held: Iterable[InHand]) -> tuple[Card, ...]:

@@ -2,10 +2,12 @@
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.reasons import plays, records, true
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
+from winnable.solver.crew.reasons.fact import Follows, LeadsSuit, Out, OutWhen, WinsWith
 from winnable.solver.crew.requirements import requirements
-from winnable.solver.crew.steps.candidates import facts, kinds, winning_suits
+from winnable.solver.crew.steps.candidates import facts, kinds, rising
 
 
 def _problem() -> Problem:
@@ -29,11 +31,29 @@ def test_one_of_a_kind_is_true_in_every_line() -> None:
             assert any(true(claim.fact, play) is claim.holds for claim in kind)
 
 
-def test_the_first_tricks_are_among_more() -> None:
-    """Who wins one of the first two tricks with a suit wins one of the first three with it."""
+def test_each_claim_of_a_sequence_implies_those_before_it() -> None:
+    """Who wins no trick with a suit wins none of the first two with it; who wins two tricks wins at least one."""
     problem = _problem()
     lines = plays(problem, records(problem.deal))
-    for rising in winning_suits(problem):
+    every = {*facts(problem, requirements(problem))}
+    for sequence in rising(problem):
+        assert every.issuperset(claim.fact for claim in sequence)
         for play in lines:
-            values = [true(fact, play) for fact in rising]
-            assert values == sorted(values)
+            values = [true(claim.fact, play) is claim.holds for claim in sequence]
+            assert values == sorted(values, reverse=True)
+
+
+def test_nothing_is_said_of_a_suit_that_a_hand_was_not_dealt() -> None:
+    """The suits of each hand are spoken of, and no others."""
+    deal = next(
+        deal for deal in (shuffled(small_deck(2, 3, 1), 3, seed) for seed in range(20)) if _is_void(deal, 0, "p")
+    )
+    problem = Problem(deal, (Task.card(deal.deck.cards[0], owner=1),))
+    every = [*facts(problem, requirements(problem))]
+    about = {(fact.seat, fact.suit) for fact in every if isinstance(fact, Out | OutWhen | WinsWith | LeadsSuit)}
+    about |= {(fact.seat, fact.card.suit) for fact in every if isinstance(fact, Follows)}
+    assert about == {(seat, card.suit) for seat in deal.seats for card in deal.hands[seat]}
+
+
+def _is_void(deal: Deal, seat: int, suit: str) -> bool:
+    return all(card.suit != suit for card in deal.hands[seat])

@@ -10,7 +10,7 @@ from winnable.solver.crew.requirements import requirements
 from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.prover import Prover, grouped
+from winnable.solver.crew.steps.prover import Prover, Refuted, grouped
 from winnable.solver.verdict import Limits, OutOfTime
 
 
@@ -54,6 +54,34 @@ def test_a_line_that_is_known_is_not_sought_again() -> None:
     for literal in prover.literals(hands[0]):
         assert prover.seen.where(literal) == 1
         assert prover.seen.where(~literal) == 0
+
+
+def test_what_a_known_proof_needs_is_not_proved_again() -> None:
+    """It is a proof for all groups that include those that it needs, and for no others."""
+    prover = _prover()
+    problem = prover.hands.problem
+    first, second = [(Asked(tuple(requirements(problem)[start : start + 2])),) for start in (0, 2)]
+    hands = grouped(prover.hands.held)
+    claim = Claim(Winner(problem.deck.cards[0], (0,)))
+    assert prover.prove(claim, [first, *hands]) == [first]
+    solves = prover.solves
+    assert prover.prove(claim, [second, *hands[:3], first]) == [first]
+    assert prover.is_proved(claim, [first])
+    assert prover.solves == solves
+    assert prover.prove(claim, [first], again=True) == [first]
+    assert prover.solves == solves + 1
+    assert not prover.is_proved(claim, [second, *hands])
+    assert not prover.is_proved(claim.denied, [first])
+    assert prover.prove(claim.denied, [first]) is None
+
+
+def test_the_smallest_refuted_set() -> None:
+    refuted = Refuted()
+    refuted.add([1, 2, ~3])
+    refuted.add([2, 4])
+    assert refuted.within([1, 2, ~3, 4]) == frozenset({2, 4})
+    assert refuted.within([1, 2, ~3, 5]) == frozenset({1, 2, ~3})
+    assert refuted.within([1, 2, 3]) is None
 
 
 def test_groups_that_must_stay_end_it() -> None:

@@ -1,7 +1,9 @@
 """`winnable explain --steps`: a proof step by step, as text and as JSON by the schema."""
 
 import json
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,11 +13,13 @@ from tests.winnable.conftest import Run
 from winnable.crew.questions.reasons import claim_text
 from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.output.ink import PLAIN
+from winnable.rules.crew.card import Card, Deck, parse_cards
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick, WinsWith
+from winnable.solver.crew.steps.naming import all_lacking, few_named
 from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
 from winnable.solver.crew.steps.sequence import Sequence, Step
 from winnable.solver.verdict import Limits
@@ -234,3 +238,59 @@ def test_none() -> None:
         (line,) = steps_text(problem, told, PLAIN)
         assert line == f"Step by step: {told.why_not}."
         assert steps_of(problem, told) is None
+
+
+def _is_true(said: str, hand: tuple[Card, ...], deck: Deck) -> bool:
+    """Whether a sentence about a hand is true, by its words alone."""
+    suits = {suit.name: suit.letter for suit in deck.suits}
+    if found := re.fullmatch(r"Ann has no (\d) of any colour", said):
+        return not any(card.rank == int(found[1]) and not deck.is_trump(card) for card in hand)
+    if found := re.fullmatch(r"Ann (?:does not hold|holds neither) (\w+)(?: nor (\w+))?", said):
+        return not {*map(str, hand)} & {found[1], found[2]}
+    if found := re.fullmatch(r"Ann has no (.*?)(?: (above|below) (\d))?(?: but ([\w ]+))?", said):
+        names, side, rank, but = found.groups()
+        words = {*re.findall(r"\w+", names)}
+        letters = {letter for name, letter in suits.items() if name in words or f"{name}s" in words}
+        if "colour" in words:
+            letters = {letter for letter in suits.values() if not deck.suit(letter).trump}
+        elif "rocket" in words:
+            letters = {"r"}
+        assert letters, said
+        about = [card for card in hand if card.suit in letters]
+        if side:
+            about = [card for card in about if (card.rank > int(rank) if side == "above" else card.rank < int(rank))]
+        allowed = {*map(str, parse_cards(but))} if but else set[str]()
+        return {*map(str, about)} <= allowed
+    raise AssertionError(said)
+
+
+def test_sentences_of_what_a_hand_lacks_are_true() -> None:
+    """Whatever cards matter that a hand lacks: a hand with y4 is not said to have no 4, with r4 it may be."""
+    random, forms = Random(3), set[str]()
+    for seed in range(150):
+        deck = small_deck(4, 5, 4)
+        deal = shuffled(deck, 3, seed)
+        problem, hand = Problem(deal, names=("Ann", "Ben", "Cas")), deal.hands[0]
+        every = [
+            NoOther(0, suit.letter, tuple(card for card in hand if card.suit == suit.letter)) for suit in deck.suits
+        ]
+        matter = dict[NoOther, list[Card]]()
+        rank = random.randint(1, 5)
+        for said in random.sample(every, random.randint(1, 5)):
+            lacking = all_lacking(said, deck)
+            same = [card for card in lacking if card.rank == rank]
+            some = (
+                same
+                if same and seed % 3
+                else random.sample(lacking, random.randint(min(1, len(lacking)), len(lacking)))
+            )
+            if some:
+                matter[said] = sorted(some)
+        step = Step((), tuple(few_named(matter, deal)), ())
+        _, line, *_ = steps_text(problem, StepByStep(Sequence((step,))), PLAIN)
+        text = line.partition("As ")[2].rpartition(":")[0]
+        for said_ in re.split(r"(?:, | and )(?=Ann )", text):
+            assert _is_true(said_, hand, deck), (said_, hand)
+            forms.add(re.sub(r"\b[a-z]\d+\b|\d", "N", said_))
+    assert "Ann has no N of any colour" in forms
+    assert len(forms) > 20
