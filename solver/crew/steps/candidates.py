@@ -9,22 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    AllOf,
-    ByCrew,
-    ColoursThat,
-    Goal,
-    If,
-    MembersWho,
-    Not,
-    OneOf,
-    Seat,
-    SharedOut,
-    SomeOf,
-    TricksWon,
-)
+from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.reasons import candidates
 from winnable.solver.crew.reasons.candidates import MAX_COUNT
 from winnable.solver.crew.reasons.fact import (

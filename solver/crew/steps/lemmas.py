@@ -8,8 +8,8 @@ hand it is how many tricks it surely wins, and how many at most.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from winnable.rules.crew.goal import Seat
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.reasons.fact import Claim, Tally, WinsWith
 from winnable.solver.crew.steps.plain import can_be_followed
 from winnable.solver.crew.steps.prover import Group, Prover, place_of
