@@ -8,6 +8,7 @@ together), `played/` (missions with full decks), `second_opinion/` (exhaustive s
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,9 @@ from tests.support.paths import ROOT
 PRODUCT = ("rules", "solver", "missions", "winnable")
 LONG, TOO_LONG = 100, 600
 """Modules of more lines than the first have tests of their own; none has more lines than the second."""
+
+LISTED = re.compile(r"^- ((?:`\w+`(?:, | and )?)+):", re.MULTILINE)
+"""A line about modules in the docstring of a package."""
 
 ABOUT_NO_MODULE = {
     "tests/missions/crew/test_codes.py",  # the codes of findings, wherever they are used
@@ -130,6 +134,19 @@ def test_long_modules_have_tests_of_their_own() -> None:
 def test_a_test_is_about_the_module_of_its_name() -> None:
     others = {test: [*candidates(test)] for test in {*own_tests()} - ABOUT_NO_MODULE if not subject(test)}
     assert others == {}, "expected one of these modules"
+
+
+def test_a_package_lists_modules_that_it_has() -> None:
+    gone = {
+        f"{package}: {name}"
+        for folder in PRODUCT
+        for package in modules(folder)
+        if package.endswith("/__init__.py")
+        for item in LISTED.findall(ast.get_docstring(ast.parse((ROOT / package).read_text(encoding="utf-8"))) or "")
+        for name in re.findall(r"\w+", item)
+        if not ((ROOT / package).parent / f"{name}.py").exists() and not ((ROOT / package).parent / name).is_dir()
+    }
+    assert gone == set()
 
 
 def test_no_module_is_too_long() -> None:

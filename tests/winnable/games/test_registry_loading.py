@@ -18,9 +18,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (213, 222, 160, 174, 252, 275),
-    "ganymede": (219, 236, 178, 193, 221, 219),
-    "lifeboat": (221, 202, 182, 197, 223, 221),
+    "crew": (217, 226, 161, 176, 256, 279),
+    "ganymede": (221, 238, 179, 195, 223, 221),
+    "lifeboat": (223, 204, 183, 199, 225, 223),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31
