@@ -37,12 +37,12 @@ from winnable.solver.verdict import NEVER, Deadline
 
 POSITIONS: Final = 150
 """The most positions looked at: they take about as long as the model takes at the median."""
-WORTH: Final = ((2.1, POSITIONS), (2.4, 100), (2.7, 40))
+WORTH: Final = ((1.8, POSITIONS), (2.1, 100), (2.4, 60), (2.7, 40), (3.0, 15))
 """By the work that the start leaves for each trick to come, at most this much, the number of positions to look at.
 
 A further position is worth its time as long as it leads to a line in one of some 400 deals, and the more work for each
-trick, the fewer positions are. Of 700 random deals of four and five players with 10 tasks, 221 had more than 2.7 for
-each trick, and a line was found in 4 of these by looking at 40 positions or fewer. Chosen by trial.
+trick, the fewer positions are. Of 2,100 random deals with 6 to 10 tasks, 376 had more than 2.7 for each trick, and a
+line was found in 13 of these; of the 565 with at most 1.5 in 515. Chosen by trial.
 """
 HOPELESS: Final = 5
 """The number of positions where there is more work than that."""
