@@ -32,6 +32,7 @@ matters in which trick a goal is met.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -129,7 +130,7 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
         kind = view.select(quantity.cards)
-        now = sum(among(trick.cards, kind) for trick in view.tricks if trick.winner in seats)
+        now = sum([among(trick.cards, kind) for trick in view.tricks if trick.winner in seats])
         room = left * len(view.problem.deal.hands)
         return now, now + min(room, len(kind & view.unplayed))
     if isinstance(quantity, Points):
@@ -505,16 +506,17 @@ class Judge:
         core = meant(goal, self.views[-1], None)
         return decision(lambda at: state_of_core(core, at, None), self.views[-1])
 
-    def task(self, index: TaskIndex) -> Judged:
-        """Judge a task for its owner."""
-        return decision(lambda at: task_state(index, at), self.views[-1])
+    @cached_property
+    def tasks(self) -> tuple[Judged, ...]:
+        """Each task, judged for its owner."""
+        last = self.views[-1]
+        return tuple(decision(partial(task_state, index), last) for index in range(len(last.problem.tasks)))
 
     def order(self) -> Judged:
         """Judge the order of the tokens; without any, it is kept with the last task."""
         last = self.views[-1]
         if any(last.choices.tokens):
             return course(order_of, last)
-        tasks = [self.task(index) for index in range(len(last.problem.tasks))]
-        if any(each.state is not State.MET for each in tasks):
+        if any(each.state is not State.MET for each in self.tasks):
             return Judged(State.OPEN, None)
-        return Judged(State.MET, max((each.trick or 0 for each in tasks), default=last.problem.deal.earlier))
+        return Judged(State.MET, max((each.trick or 0 for each in self.tasks), default=last.problem.deal.earlier))

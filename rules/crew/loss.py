@@ -175,7 +175,7 @@ def _by_cards(problem: Problem, pause: Callable[[], None]) -> Loss | None:
     judge = Judge(problem, _choices(problem), record, pause)
     try:
         judged = [
-            *(judge.task(index) for index in range(len(problem.tasks))),
+            *judge.tasks,
             *(judge.goal(goal) for goal in problem.goals),
         ]
     except KeyError:  # a member by a card that may lie anywhere

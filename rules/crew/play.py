@@ -189,8 +189,8 @@ class Position:
         turn = self.turn
         hand = self.hands[turn] if turn != self.deal.robot else self.hands[turn] - self.below(turn)
         if self.table:
-            following = frozenset(card for card in hand if card.suit == self.table[0].suit)
-            return following or hand
+            led = self.table[0].suit
+            return frozenset([card for card in hand if card.suit == led]) or hand
         return hand
 
     def play(self, card: Card) -> Self:

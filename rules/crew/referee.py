@@ -113,11 +113,7 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
 def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause) -> Report:
     """Judge every task, the order of the tokens and every goal on a record of legal play."""
     judge = Judge(problem, choices, record, pause)
-    seen = Seen(
-        tuple(judge.task(index) for index in range(len(problem.tasks))),
-        judge.order(),
-        tuple(judge.goal(goal) for goal in problem.goals),
-    )
+    seen = Seen(judge.tasks, judge.order(), tuple(judge.goal(goal) for goal in problem.goals))
     settled = DecidedAt(problem, choices, record, seen=seen)
     return Report(problem, choices, record, seen.tasks, seen.order, seen.goals, settled)
 

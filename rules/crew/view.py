@@ -230,5 +230,5 @@ def how_played(trick: Trick, card: Card, deck: Deck) -> How:
 
 
 def among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
-    """The number of cards of a kind."""
-    return sum(card in kind for card in cards)
+    """The number of cards of a kind, of cards that are all different."""
+    return len(kind.intersection(cards))

@@ -145,7 +145,7 @@ def _by_cards(problem: Problem, choices: Choices, settled: DecidedAt, index: int
     """What the cards played tell: the part in the sense of the tokens; of the mission, its first loss or last part."""
     record = settled.record
     judge = Judge(problem, choices, record)
-    tasks = [judge.task(task) for task in range(len(problem.tasks))]
+    tasks = judge.tasks
     goals = [judge.goal(goal) for goal in problem.goals]
     every = [*tasks, *goals, judge.order()]
     if index < len(every) - (not any(choices.tokens)):

@@ -71,8 +71,7 @@ def won(problem: Problem, record: Record) -> bool:
     """What the referee says, told as soon as a task is lost."""
     choices = Choices.given(problem)
     judge = Judge(problem, choices, record)
-    tasks = (judge.task(index) for index in range(len(problem.tasks)))
-    return all(task.state is State.MET for task in tasks) and judge.order().state is State.MET
+    return all(task.state is State.MET for task in judge.tasks) and judge.order().state is State.MET
 
 
 @pytest.mark.parametrize("shape", few(TINY, 3), ids=str)

@@ -119,7 +119,7 @@ def test_the_referee_reads_a_play_so(seed: int) -> None:
         problem, choices, case, record = in_play(rng, seed + number)
         judge, moment = Judge(problem, choices, record), Moment(problem, case, record.tricks)
         for goal, task in goals_of(problem):
-            state = (judge.goal(goal) if task is None else judge.task(task)).state
+            state = (judge.goal(goal) if task is None else judge.tasks[task]).state
             assert state is moment.state(goal, task), (goal, problem, str(record.tricks))
             told[state] += 1
     assert min(told[State.MET], told[State.LOST]) > 30, "too one-sided to test anything"

@@ -57,7 +57,7 @@ def won(problem: Problem, choices: Choices, record: Record) -> bool:
     """What the referee says, told as soon as anything is lost."""
     judge = Judge(problem, choices, record)
     return all(judge.goal(goal).state is State.MET for goal in problem.goals) and all(
-        judge.task(index).state is State.MET for index in range(len(problem.tasks))
+        task.state is State.MET for task in judge.tasks
     )
 
 

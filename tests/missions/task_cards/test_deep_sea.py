@@ -259,7 +259,7 @@ def compared(problem: Problem, seen: Seen, record: Record) -> dict[str, bool]:
         found[task.name] = CHECKS[task.name](seen)
         line = Line(tuple(trick.cards for trick in record.tricks))
         wanted = State.MET if found[task.name] else State.LOST
-        assert judge.task(index).state is wanted, f"{task.name} for seat {seen.me} of {record.deal}: {line}"
+        assert judge.tasks[index].state is wanted, f"{task.name} for seat {seen.me} of {record.deal}: {line}"
     return found
 
 

@@ -72,7 +72,7 @@ def test_no_owner_meets_what_is_refuted(size: int | str) -> None:
         for owner in deal.seats if problem.tasks[0].owner is None else [problem.tasks[0].owner]:
             for record in played:
                 judge = Judge(problem, Choices((owner,), (None,)), record)
-                assert judge.task(0).state is not State.MET, (problem.tasks, record)
+                assert judge.tasks[0].state is not State.MET, (problem.tasks, record)
     assert refuted > 20
 
 

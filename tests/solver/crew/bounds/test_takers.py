@@ -58,7 +58,7 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
         refuted += 1
         for record in played:
             judge = Judge(problem, Choices((owner,), (None,)), record)
-            met = [judge.task(0).state, *(judge.goal(goal).state for goal in problem.goals)]
+            met = [judge.tasks[0].state, *(judge.goal(goal).state for goal in problem.goals)]
             assert any(met[part] is not State.MET for part in found.parts), (problem, record)
     assert refuted > 5
 
