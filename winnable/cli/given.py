@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 Given = TypeVar("Given")
-Answer = TypeVar("Answer")
+Returned = TypeVar("Returned")
 
 
-def given_as(kind: type[Given]) -> Callable[[Callable[[Given, dict[str, Any]], Answer]], Callable[..., Answer]]:
+def given_as(kind: type[Given]) -> Callable[[Callable[[Given, dict[str, Any]], Returned]], Callable[..., Returned]]:
     """Hand a command its options as one value of this dataclass, and those that games declare by name.
 
     It stands below the options, next to the function.
     """
     names = [each.name for each in fields(kind)]  # type: ignore[arg-type]  # a dataclass, which no bound can say
 
-    def decorate(command: Callable[[Given, dict[str, Any]], Answer]) -> Callable[..., Answer]:
+    def decorate(command: Callable[[Given, dict[str, Any]], Returned]) -> Callable[..., Returned]:
         @wraps(command)
-        def called(**values: Any) -> Answer:
+        def called(**values: Any) -> Returned:
             given = kind(**{name: values.pop(name) for name in names})
             return command(given, values)
 

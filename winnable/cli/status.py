@@ -47,8 +47,7 @@ class Status:
         with _lock:
             if self._ended.is_set() or _shown[-1:] != [self] or time.monotonic() - self.begun < self._patience:
                 return
-            width = Ink.of(sys.stderr, "never").width or 80
-            text = cut(self.text(), width - 1)
+            text = self._fitted((Ink.of(sys.stderr, "never").width or 80) - 1)
             self._write(f"\r{pad(text, self._drawn)}")
             self._drawn = span(text)
 
@@ -60,6 +59,13 @@ class Status:
             full = _BAR * self.done // self.length
             parts.append(f"[{'#' * full}{'-' * (_BAR - full)}] {100 * self.done // self.length:3}%")
         return "  ".join([*parts, f"{seconds // 60}:{seconds % 60:02}"])
+
+    def _fitted(self, width: int) -> str:
+        """The line on so many columns; the label gives way to how far it is, but for half of them."""
+        text = self.text()
+        rest = text.removeprefix(self.label)
+        label = cut(self.label, max(width - span(rest), width // 2))
+        return cut(label + rest, width)
 
     def clear(self) -> None:
         """Take the line away, until it is drawn again."""

@@ -48,16 +48,17 @@ class Ends(NamedTuple):
 
 
 class _Ending(Protocol):
-    """The chance of a count, by the level of the chance that a thing to come counts and the chance that one so far
+    """The chance of a count.
 
-    will not in the end.
+    It depends on the level of the chance that a further thing counts, and on the chance that one that counts now does
+    not in the end.
     """
 
     def __call__(self, ends: Ends, level: int, go: float = ..., /) -> float: ...
 
 
 @lru_cache(maxsize=256)  # those of all members and colours are the same function
-def likely_ending(numbers: Numbers) -> "_Ending":
+def likely_ending(numbers: Numbers) -> _Ending:
     """The chance that a count ends as one of these numbers, by the level of the chance that a further one counts."""
 
     @cache
@@ -225,7 +226,7 @@ class TricksAgainst:
         """The chance that a trick does not stay good, at the mean: that the sum of one to come is beyond its own.
 
         The farther its sum is from the mean of those to come, the less likely each of them is beyond it. Example: with
-        30 left in two tricks, one with the sum 20 is 5 above their mean, and stays the highest with 0.86.
+        30 left in two tricks, one with the sum 20 is 5 above their mean, and stays the highest with 0.85.
         """
         row, left = tally.counts[self.index], self._end - tally.played
         sums = row[self._seats + 3 :]
@@ -282,9 +283,9 @@ def against_update(
     *,
     led: bool,
 ) -> Update:
-    """Keep by seat the tricks that are good so far, as a mask; then the lowest, the highest and the sum of all sums,
+    """Keep by seat the tricks that are good so far, as a mask, and the sums of the tricks.
 
-    and all sums in their order.
+    Of the sums there are the lowest, the highest, the sum of all, and then each in its order.
 
     `such` tells whether a trick, its second argument, is such against another one, its first. What was good can be so
     no longer where each other trick counts; what was not can become good where one is enough.

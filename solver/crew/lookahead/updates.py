@@ -88,9 +88,9 @@ def tricks_update(fits: Test, *, led: bool) -> Update:
 
 def raised(row: list[int], seat: SeatIndex, by: int) -> list[int]:
     """The row with more for a seat."""
-    raised = list(row)
-    raised[seat] += by
-    return raised
+    more = list(row)
+    more[seat] += by
+    return more
 
 
 def holding_test(kind: Mask, holding: Holding, seats: int) -> Test:

@@ -79,16 +79,16 @@ def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
 def rising(problem: Problem) -> Iterator[list[Claim]]:
     """Yield sequences of claims, each of which implies those before it.
 
-    A seat wins at least one trick, two, and so on; or not as many as there are, not one fewer, and so on. And for each
-    suit of a hand no trick is won with it: not the first, none of the first two, and so on.
+    A seat wins at least one trick, two, and so on; or not as many as there are, or as are counted, not one fewer, and
+    so on. And for each suit of a hand no trick is won with it: not the first, none of the first two, and so on.
     """
     deal = problem.deal
     for seat in deal.seats:
         counts = [Tally(TricksWon(Seat(seat)), number) for number in range(1, min(deal.last, MAX_COUNT) + 1)]
         yield [Claim(each) for each in counts]
         yield [Claim(each, holds=False) for each in reversed(counts)]
-    for facts_ in _winning_suits(deal):
-        yield [Claim(each, holds=False) for each in facts_]
+    for wins in _winning_suits(deal):
+        yield [Claim(each, holds=False) for each in wins]
 
 
 def _winning_suits(deal: Deal) -> Iterator[list[Fact]]:

@@ -93,6 +93,16 @@ def test_the_bar() -> None:
     assert line.text() == f"playing 1  [{'#' * 24}] 100%  0:00"
 
 
+def test_a_long_label_does_not_hide_the_bar(terminal: Terminal) -> None:
+    with working("a long label " * 8, 4, patience=0) as line:
+        assert line is not None
+        line.advance(4)
+    shown = drawn(terminal)[-1]
+    assert shown.startswith("a long label a long label")
+    assert shown.endswith(f"[{'#' * 24}] 100%  0:00")
+    assert span(shown) == 79
+
+
 def test_the_inner_line_is_shown(terminal: Terminal) -> None:
     with working("outer", patience=0):
         with working("inner", patience=0):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.decks import shuffled, small_deck
+from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.reasons.fact import Claim, Winner
@@ -11,6 +12,7 @@ from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.prover import Prover, Refuted, grouped
+from winnable.solver.formula import Outcome
 from winnable.solver.verdict import Limits, OutOfTime
 
 
@@ -73,6 +75,19 @@ def test_what_a_known_proof_needs_is_not_proved_again() -> None:
     assert not prover.is_proved(claim, [second, *hands])
     assert not prover.is_proved(claim.denied, [first])
     assert prover.prove(claim.denied, [first]) is None
+
+
+def test_what_stays_open_is_neither_proved_nor_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proof that is not found with little work is looked for again with more."""
+    prover = _prover()
+    first = (Asked(tuple(requirements(prover.hands.problem)[:2])),)
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    with monkeypatch.context() as patched:
+        patched.setattr(prover.hands.formula, "solve", lambda *_, **__: Outcome(Answer.UNKNOWN))
+        assert prover.prove(claim, [first], 0.001) is None
+    assert not prover.is_proved(claim, [first])
+    assert not prover.seen.every
+    assert prover.prove(claim, [first]) == [first]
 
 
 def test_the_smallest_refuted_set() -> None:

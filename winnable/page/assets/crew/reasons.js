@@ -51,7 +51,7 @@ function because({ kind, steps, cards }, table) {
   const sides = steps.map((step) => ({ parts: parts(step, table), said: step.claim === null ? null : claimText(step.claim, table) }));
   if (kind === "tricks") {
     const needed = steps.reduce((sum, { claim }) => sum + claim.tricks_won, 0);
-    return `${sides.map(({ parts: each, said }) => t("told.if", { parts: each, claim: said })).join(" ")} ${t("told.tricks.needed", { n: needed, of: table.tricks })}`;
+    return `${sides.map(({ parts: each, said }) => t("told.if", { parts: each, claim: said })).join(" ")} ${t("told.tricks.needed", { n: needed, of: table.earlier + table.tricks })}`;
   }
   return sides
     .map(({ parts: each, said }) => (said === null ? t("told.never", { parts: each }) : each ? t("told.if", { parts: each, claim: said }) : t("told.always", { claim: said })))
