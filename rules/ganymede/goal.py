@@ -55,17 +55,23 @@ class Bound(shared.Bound):
 
 @dataclass(frozen=True, slots=True)
 class _Number:
+    """A number of players."""
+
     bound: Bound
     of: Who = Group.FREE
 
 
 @dataclass(frozen=True, slots=True)
 class _OfPlayers:
+    """Something that players do, or do not do."""
+
     of: Who = Group.FREE
 
 
 @dataclass(frozen=True, slots=True)
 class _OfCard:
+    """Something about a card of players."""
+
     card: CardId
     of: Who = Group.ANYBODY
 
@@ -79,14 +85,17 @@ class Launched:
     by_turn: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class Flown(_OfCard):
     """A given ship has been launched."""
 
 
+@dataclass(frozen=True, slots=True)
 class BothSlots(_OfPlayers):
     """Ships of both slots were launched in one turn, whatever made them leave (J20)."""
 
 
+@dataclass(frozen=True, slots=True)
 class Score(_Number):
     """The points."""
 
@@ -108,10 +117,12 @@ class Wins:
     shared_ok: bool = False
 
 
+@dataclass(frozen=True, slots=True)
 class Reputation(_Number):
     """The cell of the marker."""
 
 
+@dataclass(frozen=True, slots=True)
 class Sets(_Number):
     """The number of complete sets of the five symbols."""
 
@@ -135,14 +146,17 @@ class Standing:
     colour: Colour | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class NobodyLost(_OfPlayers):
     """No shuttle lost a settler (J20)."""
 
 
+@dataclass(frozen=True, slots=True)
 class NoDiscardAction(_OfPlayers):
     """No turn began by discarding tiles for basic actions."""
 
 
+@dataclass(frozen=True, slots=True)
 class NoBonusLaunch(_OfPlayers):
     """No ship left by a full set or the end of the track (J20)."""
 
@@ -164,6 +178,7 @@ class NotOver:
     """The end has not been triggered."""
 
 
+@dataclass(frozen=True, slots=True)
 class Uses(_OfCard):
     """A tile is taken, or a shuttle is used."""
 

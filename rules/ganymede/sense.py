@@ -113,7 +113,9 @@ class Ranges:
 def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
     rounds = [part.by_round for goal in goals for part in parts(goal) if isinstance(part, forms.GameOver)]
-    return clashing(goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *filter(None, rounds)])
+    return clashing(
+        goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *(each for each in rounds if each is not None)]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,22 +25,30 @@ Who = Character | Everybody
 
 @dataclass(frozen=True, slots=True)
 class _Fate:
+    """What became of characters."""
+
     of: Who
 
 
 @dataclass(frozen=True, slots=True)
 class _OfAll:
+    """A number that belongs to nobody."""
+
     bound: Bound
 
 
 @dataclass(frozen=True, slots=True)
 class _OfOne:
+    """A number of characters."""
+
     of: Who
     bound: Bound
 
 
 @dataclass(frozen=True, slots=True)
 class _Restriction:
+    """Something that characters never do."""
+
     of: Who = Everybody.ALL
 
 
@@ -59,6 +67,7 @@ class NotEnded:
     """The fourth gull was not seen."""
 
 
+@dataclass(frozen=True, slots=True)
 class Gulls(_OfAll):
     """The number of gulls."""
 
@@ -66,30 +75,37 @@ class Gulls(_OfAll):
 # --- fates ---------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class Alive(_Fate):
     """A character is alive, conscious or not."""
 
 
+@dataclass(frozen=True, slots=True)
 class Dead(_Fate):
     """A character is dead, in the boat or lost."""
 
 
+@dataclass(frozen=True, slots=True)
 class Lost(_Fate):
     """A character is lost overboard."""
 
 
+@dataclass(frozen=True, slots=True)
 class Conscious(_Fate):
     """A character is conscious."""
 
 
+@dataclass(frozen=True, slots=True)
 class AliveCount(_OfAll):
     """How many are alive."""
 
 
+@dataclass(frozen=True, slots=True)
 class Wounds(_OfOne):
     """The wounds of a character, as many as there are, of the dead and lost too."""
 
 
+@dataclass(frozen=True, slots=True)
 class TotalWounds(_OfAll):
     """The wounds of all together."""
 
@@ -105,10 +121,12 @@ class SeatAt:
 # --- points and cards ----------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class Score(_OfOne):
     """The points of a player."""
 
 
+@dataclass(frozen=True, slots=True)
 class TotalScore(_OfAll):
     """The points of all players together."""
 
@@ -130,6 +148,7 @@ class Lead:
     bound: Bound
 
 
+@dataclass(frozen=True, slots=True)
 class Loot(_OfOne):
     """The points for the cards of a character, doubled for their owner; the lost have none."""
 
@@ -149,14 +168,17 @@ class Holds:
 # --- restrictions on the line --------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class NoFight(_Restriction):
     """A character, or everybody, is in no fight from the deal on."""
 
 
+@dataclass(frozen=True, slots=True)
 class NoRow(_Restriction):
     """A character does not row from the deal on."""
 
 
+@dataclass(frozen=True, slots=True)
 class NeverUnconscious(_Restriction):
     """A character is conscious at every moment, the deal included (W34)."""
 

@@ -84,7 +84,9 @@ class Ranges:
 def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
     """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
     days = [part.by_day for goal in goals for part in parts(goal) if isinstance(part, forms.Ended)]
-    return clashing(goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *filter(None, days)])
+    return clashing(
+        goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *(each for each in days if each is not None)]
+    )
 
 
 def people_of(goal: Goal) -> frozenset[Character]:
