@@ -1,8 +1,10 @@
 """Verdicts in the browser and here, side by side: `python -m tests.bench.in_browser --deals 300`.
 
 It builds the page by `web/build`, opens it in Chromium, and asks both about the same deals of ten missions, and about
-the hard deals of `examples/hard`. Times are elapsed seconds, of questions asked one after the other. With `--pasted` it
-pastes what people do instead: every problem of `examples/` and of the guide, and copies of them without names.
+the hard deals of `examples/hard`; `--deals 0` asks about these alone. Times are elapsed seconds, of questions asked one
+after the other, here of the engine that is the browser's with `--engine sat`. With `--pasted` it pastes what people do
+instead: every problem of `examples/` and of the guide, and copies of them without names; it goes on after one that has
+no verdict in time, and tells which it was.
 """
 
 import argparse
@@ -20,6 +22,7 @@ from tests.browser.table import Address, Table
 from tests.support.browser import chromium
 from tests.support.documents import pasted
 from tests.support.paths import EXAMPLES
+from winnable.solver.engine import ENGINES, chosen, using
 from winnable.table.calls import answered
 
 MISSIONS = ("5", "10", "22", "26", "31", "38", "40", "44", "deep-sea/8", "deep-sea/20")
@@ -62,26 +65,69 @@ def compare(page: Any, name: str, text: str) -> tuple[str, float, float]:
     return here, between - begun, end - between
 
 
-def paste(table: Table, text: str) -> int:
-    """Paste a text and ask about each problem in it; return how many were answered as here."""
-    answered_alike = 0
+def paste(table: Table, text: str) -> Iterator[tuple[str, float, float]]:
+    """Paste a text and ask about each problem in it; yield what differs from here, if anything, and the seconds.
+
+    What has no verdict when the patience of the page is over differs, too.
+    """
+    from playwright.sync_api import TimeoutError as TooLate  # noqa: PLC0415  # not everybody has it
+
     given = native("read", text=text)
     problems = [each for each in given["documents"] if each["kind"] == "problem"]
     for place, each in enumerate(problems):
+        begun = perf_counter()
         here = native("solve", text=each["text"], seconds=SECONDS, options={"verdict_only": True})["problem"]
-        table.go("deal")
-        table.paste(text, ask=len(problems) == 1)
-        if len(problems) > 1:
-            table.page.click(f".pasted .hits li:nth-child({place + 1}) button")
-            table.arrived()
-            table.go("ask")
-            table.tap("ask-now")
-        if here.get("answer") is None:
-            table.page.wait_for_selector(".verdict [role=alert], .asked .finding")
-        else:
-            assert table.answer() == here["answer"], each["text"]
-        answered_alike += 1
-    return answered_alike
+        between = perf_counter()
+        try:
+            differs = "" if shown(table, text, place, len(problems), here.get("answer")) else "another answer"
+        except TooLate:
+            differs = "no answer in time"
+        yield differs, between - begun, perf_counter() - between
+
+
+def shown(table: Table, text: str, place: int, of: int, answer: str | None) -> bool:
+    """Paste a text, ask about one of its problems, and return whether the page answers as expected; None: it cannot.
+
+    Raises Playwright's TimeoutError.
+    """
+    table.go("deal")
+    table.paste(text, ask=of == 1)
+    if of > 1:
+        table.page.click(f".pasted .hits li:nth-child({place + 1}) button")
+        table.arrived()
+        table.go("ask")
+        table.tap("ask-now")
+    if answer is None:
+        return table.page.wait_for_selector(".verdict [role=alert], .asked .finding") is not None
+    return table.answer() == answer
+
+
+def paste_all(browser: Any, address: str, patience: float) -> None:
+    """Paste all that people paste, and print what differs from here, and the slowest."""
+    table = opened(browser, address, patience)
+    alike, slowest = 0, [(0.0, 0.0, "")]
+    for text in (text for each in pasted() for text in each.texts()):
+        for number, (differs, here, there) in enumerate(paste(table, text), 1):
+            alike += not differs
+            name = f"problem {number} of {text.strip()[:200]!r}"
+            slowest = sorted([*slowest, (there, here, name)], reverse=True)[:5]
+            if differs:
+                print(f"{differs} after {there:.1f} s, {here:.1f} s here: {name}")
+                print(table.page.inner_text("main")[:600], flush=True)
+                table.close()
+                table = opened(browser, address, patience)
+    table.close()
+    print(f"{alike} problems pasted, each verdict as here; the slowest:")
+    for there, here, name in slowest:
+        print(f"  {there:.1f} s, {here:.1f} s here: {name}")
+
+
+def opened(browser: Any, address: str, patience: float) -> Table:
+    """Open the page, and wait for no longer than this for anything on it."""
+    table = Table.open(browser, Address(address))
+    table.context.set_default_timeout(patience * 1000)
+    table.page.set_default_timeout(patience * 1000)
+    return table
 
 
 def told(title: str, found: list[tuple[str, float, float]]) -> None:
@@ -100,22 +146,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--pasted", action="store_true")
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds for each verdict on the page")
+    parser.add_argument("--engine", default=chosen(), choices=ENGINES)
     options = parser.parse_args()
     number = options.deals
-    with tempfile.TemporaryDirectory() as space, chromium() as browser:
+    with using(options.engine), tempfile.TemporaryDirectory() as space, chromium() as browser:
         build(Path(space))
         with served(Path(space)) as address:
             if options.pasted:
-                table = Table.open(browser, Address(address))
-                alike = sum(paste(table, text) for each in pasted() for text in each.texts())
-                table.close()
-                print(f"{alike} problems pasted, each verdict as here")
+                paste_all(browser, address, options.patience)
                 return
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector("main h2")
             asked(page, "read", text="p1 / b1 / g1")
-            told("random deals", [compare(page, *each) for each in deals(number)])
+            if number:
+                told("random deals", [compare(page, *each) for each in deals(number)])
             told("hard deals", [compare(page, *each) for each in hard()])
 
 
