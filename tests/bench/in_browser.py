@@ -62,6 +62,7 @@ def compare(page: Any, name: str, text: str) -> tuple[str, float, float]:
     there = asked(page, "solve", **about)["problem"]["answer"]
     end = perf_counter()
     assert here == there, f"{name}: {here} here, {there} in the browser\n{text}"
+    print(f"{name}: {between - begun:.2f} s here, {end - between:.2f} s in the browser", flush=True)
     return here, between - begun, end - between
 
 

@@ -121,7 +121,11 @@ def test_a_link_is_pasted(table: Table) -> None:
         ("https://example.org/#deal=%E0%A4%A", "This link is damaged"),
     ]:
         table.paste(text)
-        table.page.wait_for_selector(f"text={said}")
+        told = table.page.wait_for_selector(f"text={said}").inner_text()
+        assert told.endswith("The deal here is the former one, not the link's.")
+    table.tap("clear")
+    table.paste(link[:-9])
+    assert table.page.wait_for_selector("text=This link is damaged").inner_text().endswith("as a whole.")
     table.paste(
         "https://example.org/#deal=" + quote("b98 / b1 y5 / b2 g2 / b3 g3\ntasks: y5>0[1]\ndeck: dealt\nlead: 0")
     )

@@ -179,8 +179,11 @@ function makeApp(store, setup, editions, names) {
     },
     /** Open what a link holds, or say why it cannot be. */
     async openLink({ text, after = null, played = [], trouble }) {
-      if (trouble) app.page.tell(h("p", { role: "alert" }, t(`table.link_${trouble}`)));
-      else await app.openText(text, after ?? Infinity);
+      if (trouble) {
+        const { view } = store.deal();
+        const former = view === null || Object.keys(view.holders).length > 0; // else nothing lies there that could mislead
+        app.page.tell(h("p", { role: "alert" }, t(`table.link_${trouble}`), former && ` ${t("table.link_former")}`));
+      } else await app.openText(text, after ?? Infinity);
       if (played.length) await app.edit({ do: "play", cards: played });
     },
     openText(text, after = Infinity) {
