@@ -91,3 +91,20 @@ def test_the_language_is_chosen_and_kept(table: Table) -> None:
     assert table.page.get_attribute("html", "lang") == "de"
     table.page.reload()
     table.page.wait_for_selector("text=Zufällig geben")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tabs_hold_their_names_on_a_phone(browser: Any, address: Address, language: str) -> None:
+    """The bold one of the current view, too."""
+    table = Table.open(browser, address, locale=language, **PHONE)
+    room = table.page.evaluate("""() => [...document.querySelectorAll(".tabs a")].map((each) => {
+        each.setAttribute("aria-current", "page");
+        const name = document.createRange();
+        name.selectNodeContents(each);
+        const left = each.getBoundingClientRect().width - name.getBoundingClientRect().width;
+        each.removeAttribute("aria-current");
+        return left;
+    })""")
+    assert len(room) > 3
+    assert min(room) >= 4
+    table.close()
