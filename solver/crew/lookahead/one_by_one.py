@@ -229,11 +229,11 @@ class TricksAgainst:
         30 left in two tricks, one with the sum 20 is 5 above their mean, and stays the highest with 0.85.
         """
         row, left = tally.counts[self.index], self._end - tally.played
-        sums = row[self._seats + 3 :]
+        sums = row[self._seats :]
         good = [total for at, total in enumerate(sums) if any(row[seat] >> at & 1 for seat in group)]
         if not good or left <= 0:
             return _GOES
-        mean, sign = (self._all - row[self._seats + 2]) / left, 1 if self._rising else -1
+        mean, sign = (self._all - sum(sums)) / left, 1 if self._rising else -1
         stay = sum((1 / (1 + exp(sign * (mean - total) / _SCALE_AFTER))) ** left for total in good) / len(good)
         return round(LEVELS * min(_LIKELIEST_TO_GO, 1 - stay)) / LEVELS
 
@@ -251,13 +251,12 @@ class TricksAgainst:
 
     def _likely_sum(self, tally: Tally) -> float:
         """The chance that a further trick has such a sum: the farther from the mean, the less likely."""
-        row, left = tally.counts[self.index][self._seats :], self._end - tally.played
+        sums, left = tally.counts[self.index][self._seats :], self._end - tally.played
         rising = self._rising
-        if not row or left <= 0 or self._step.sum in (Relation.EXACTLY, Relation.OTHER_THAN):
+        if not sums or left <= 0 or self._step.sum in (Relation.EXACTLY, Relation.OTHER_THAN):
             return _OTHERWISE
-        lowest, highest, fallen = row[:3]
-        bound = (highest if rising is not self._others.some else lowest) * self._step.times
-        ahead = (self._all - fallen) / left * self._step.own_times - bound
+        bound = (max if rising is not self._others.some else min)(sums) * self._step.times
+        ahead = (self._all - sum(sums)) / left * self._step.own_times - bound
         return 1 / (1 + exp((-ahead if rising else ahead) / _SCALE))
 
 
@@ -283,9 +282,7 @@ def against_update(
     *,
     led: bool,
 ) -> Update:
-    """Keep by seat the tricks that are good so far, as a mask, and the sums of the tricks.
-
-    Of the sums there are the lowest, the highest, the sum of all, and then each in its order.
+    """Keep by seat the tricks that are good so far, as a mask, and then the sum of each trick in its order.
 
     `such` tells whether a trick, its second argument, is such against another one, its first. What was good can be so
     no longer where each other trick counts; what was not can become good where one is enough.
@@ -309,11 +306,7 @@ def against_update(
             good = False
         if good:
             found[trick.leader if led else trick.winner] |= 1 << trick.at
-        if total is None:
-            return found
-        now = total(trick)
-        lowest, highest, fallen, *sums = row[seats:] or (now, now, 0)
-        return [*found, min(lowest, now), max(highest, now), fallen + now, *sums, now]
+        return found if total is None else [*found, *row[seats:], total(trick)]
 
     return update
 
