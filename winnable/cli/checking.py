@@ -15,7 +15,7 @@ from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, limits_of, progress
-from winnable.cli.project_options import CheckOptions
+from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
@@ -108,7 +108,7 @@ def run(given: CheckOptions, options: Mapping[str, Any]) -> Exit:
     else:
         write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
     if page is not None:
-        _write_page(page, _page(gathered, results))
+        write_page(page, "check", _page(gathered, results))
     if given.update:
         settled = {id(each) for each in updated(results, gathered.places, console)}
         code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
@@ -242,13 +242,6 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
         "findings": findings_json(gathered.findings),
         **(error_json("input", gathered.nothing) if gathered.nothing else {}),
     }
-
-
-def _write_page(page: Console, content: Json) -> None:
-    from winnable.page.document import page_file
-
-    page.write(page_file("check", content))
-    page.finish()
 
 
 def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:

@@ -9,6 +9,7 @@ import click
 
 from winnable.cli.console import Console
 from winnable.cli.options import form_of, refuse_overwriting, together
+from winnable.output.typed import Json
 from winnable.services.click_options import of_limits, of_output, of_project
 
 Form = Literal["text", "json", "junit", "sarif", "github"]
@@ -123,3 +124,11 @@ class ValidateOptions(ProjectOptions):
     seed: int | None
     reading: str | None
     game: str | None
+
+
+def write_page(page: Console, command: str, content: Json) -> None:
+    """Write what a command found as a page."""
+    from winnable.page.document import page_file  # noqa: PLC0415  # few runs have a page
+
+    page.write(page_file(command, content))
+    page.finish()

@@ -19,6 +19,7 @@ from winnable.cli.gathering import Gathered
 from winnable.cli.guided import Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, limits_of, progress
+from winnable.cli.project_options import ValidateOptions, write_page
 from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
 from winnable.games.game import Game
@@ -35,7 +36,6 @@ from winnable.project.nearest import Project, all_codes, guides_of_codes, has_ru
 from winnable.services.loading import is_file, load_files_and_missions
 
 if TYPE_CHECKING:
-    from winnable.cli.project_options import ValidateOptions
     from winnable.games.play import PlayReport
     from winnable.output.report import Case, Report
     from winnable.services.cached_answers import Play
@@ -89,10 +89,7 @@ def run(given: ValidateOptions, options: Mapping[str, Any]) -> Exit:
     else:
         write_document(console, form, code, _json(validation), lambda: _report(validation))
     if page is not None:
-        from winnable.page.document import page_file
-
-        page.write(page_file("validate", _page(validation)))
-        page.finish()
+        write_page(page, "validate", _page(validation))
     return code
 
 
