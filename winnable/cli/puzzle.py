@@ -53,7 +53,7 @@ NONE: Final = "none"
 DEALS: Final = 1000
 """How many deals are examined by default."""
 PATIENCE: Final = 10
-"""By default, the search ends after so many undecided deals in a row: then the others would hardly be decided."""
+"""By default, the search ends after this number of undecided deals in a row: further ones would stay undecided, too."""
 FOLD: Final = 60
 """How many empty comment lines hide a solution, from who reads down and from who sees the end of the file."""
 _FORMS: Final = {**YAML_FORMS, ".json": "json"}

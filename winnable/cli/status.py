@@ -61,7 +61,7 @@ class Status:
         return "  ".join([*parts, f"{seconds // 60}:{seconds % 60:02}"])
 
     def _fitted(self, width: int) -> str:
-        """The line on so many columns; the label gives way to how far it is, but for half of them."""
+        """Return the line cut to a number of columns: the label is cut first, to no less than half of them."""
         text = self.text()
         rest = text.removeprefix(self.label)
         label = cut(self.label, max(width - span(rest), width // 2))

@@ -128,7 +128,7 @@ class PuzzleHunt:
         "The deal that came nearest; null if there is none, or none can be nearer than others."
     )
     time_limit_reached: bool = key("Whether the time limit ended the search.")
-    gave_up: bool = key("Whether the search ended since too many deals in a row were undecided; never with --deals.")
+    gave_up: bool = key("Whether the search ended because too many deals in a row were undecided; never with --deals.")
 
 
 @answer

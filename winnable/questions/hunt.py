@@ -42,7 +42,7 @@ class Hunt:
     late: bool = False
     """Whether the deadline passed before everything was examined."""
     patience: int | None = None
-    """After so many undecided deals in a row the search ends; None: it never does for that."""
+    """The search ends after this number of undecided deals in a row; None: it goes on, however many there are."""
     in_a_row: int = 0
     """How many deals in a row stayed undecided until now."""
 

@@ -37,7 +37,7 @@ Test = Callable[[PlayedTrick], bool]
 
 
 def both_test(test: Callable[[PlayedTrick, PlayedTrick], bool], back: int) -> Test:
-    """A test of a trick by itself and the trick so many places before it."""
+    """A test of a trick by itself and the trick `back` places before it."""
 
     def of_both(trick: PlayedTrick) -> bool:
         before: PlayedTrick | None = trick

@@ -69,7 +69,7 @@ class Claim:
     task: str | Missing = key("The task that the seat owns.", default=MISSING)
     role: str | Missing = key("The role that the seat has.", default=MISSING)
     tricks_won: int | Missing = key(
-        "So many tricks, or more, are won by the seat; of other counts there is the text alone.",
+        "If it is about tricks won: the least number that the seat wins. Other counts are told by the text alone.",
         default=MISSING,
         minimum=1,
     )
