@@ -348,3 +348,19 @@ def test_what_came_of_a_mission_that_was_changed_since_says_so(table: Table) -> 
     page.keyboard.insert_text("\nnotes: [changed]\n")
     held.let_go()
     page.wait_for_selector("text=as it was before the last changes")
+
+
+def test_a_damaged_link_during_a_clearing(table: Table) -> None:
+    """What is being cleared is no deal that anybody could take for the link's."""
+    table.paste(UNWINNABLE)
+    table.page.wait_for_selector("text=All cards are dealt.")
+    table.go("share")
+    link = table.page.wait_for_selector("#link").input_value()
+    table.go("deal")
+    clearing = Held.at(table, "**/api/lay")
+    table.tap("clear")
+    clearing.wait()
+    table.paste(link[:-9], wait=False)
+    clearing.let_go()
+    told = table.page.wait_for_selector("text=This link is damaged").inner_text()
+    assert told.endswith("as a whole.")

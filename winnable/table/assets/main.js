@@ -180,6 +180,7 @@ function makeApp(store, setup, editions, names) {
     /** Open what a link holds, or say why it cannot be. */
     async openLink({ text, after = null, played = [], trouble }) {
       if (trouble) {
+        await edits.settled(); // or it would speak of a deal that is being cleared
         const { view } = store.deal();
         const former = view === null || Object.keys(view.holders).length > 0; // else nothing lies there that could mislead
         app.page.tell(h("p", { role: "alert" }, t(`table.link_${trouble}`), former && ` ${t("table.link_former")}`));
