@@ -10,6 +10,7 @@ from winnable.cli.completing import complete_guides, complete_sections
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
+from winnable.cli.status import hidden
 from winnable.games import registry
 from winnable.games.listed import Guide
 from winnable.missions.source.finding import nearest
@@ -85,6 +86,8 @@ def _page(lines: Iterable[str], console: Console) -> None:
     text = "\n".join(lines).rstrip()
     both = sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()
     if both and text.count("\n") >= shutil.get_terminal_size().lines - 1:
-        click.echo_via_pager(to_terminal(f"{text}\n"))  # without `color` click has less show styles, and strips others
+        with hidden():  # the pager shares the terminal
+            # without `color` click has less show styles, and strips others
+            click.echo_via_pager(to_terminal(f"{text}\n"))
     else:
         console.write(text)

@@ -113,6 +113,7 @@ def test_the_inner_line_is_shown(terminal: Terminal) -> None:
 
 def test_other_text_does_not_stand_behind_it(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(status, "PULSE", 1000)  # drawn once, however long the remark takes
     with working("solving", patience=0):
         Console.of().remark("a remark")
     assert terminal.getvalue() == f"\rsolving  0:00\r{' ' * 13}\ra remark\n"

@@ -110,7 +110,7 @@ def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", few(["solve", "check", "validate", "show", "replay", "deal", "missions", "tasks", "schema"], 2)
+    "command", few(["solve", "check", "validate", "show", "replay", "deal", "missions", "schema"], 2)
 )
 def test_help_fits_on_80_columns(command: str) -> None:
     rows(on_terminal([command, "--help"], {"COLUMNS": "80"}).replace("winnable solve", "winnable"), 80)
