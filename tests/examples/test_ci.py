@@ -14,8 +14,8 @@ import yaml
 
 from tests.support.commands import run
 from tests.support.paths import EXAMPLES, ROOT
+from winnable.cli.json_answer import FORMS
 from winnable.cli.main import main
-from winnable.cli.project_options import FORMS
 
 SAMPLE = EXAMPLES / "ci"
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, runtime_checkable
 
 import click
 
@@ -19,8 +19,11 @@ from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 
 if TYPE_CHECKING:
-    from winnable.cli.project_options import Form
     from winnable.output.report import Report
+
+Form = Literal["text", "json", "junit", "sarif", "github"]
+FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
+"""The forms in which `check` and `validate` tell what they found: one for people, the others for programs."""
 
 
 @runtime_checkable
@@ -70,7 +73,7 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
         Console(PLAIN, PLAIN).write_document(text)
 
 
-def write_document(console: Console, form: "Form", code: Exit, content: Json, report: "Callable[[], Report]") -> None:
+def write_document(console: Console, form: Form, code: Exit, content: Json, report: "Callable[[], Report]") -> None:
     """Write what a command found in a form for programs."""
     made = report()
     if form == "json":
@@ -108,4 +111,4 @@ def _asked(context: click.Context, group: click.Group) -> tuple[str, str]:
     forms = [word.removeprefix("--format=") for word in options if word.startswith("--format=")]
     forms += [after for word, after in pairwise(options) if word == "--format"]
     form = forms[-1] if forms and "--format" in known else "text"
-    return name, form if form in ("json", "junit", "sarif", "github") else "text"
+    return name, form if form in FORMS else "text"

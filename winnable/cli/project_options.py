@@ -3,18 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 import click
 
 from winnable.cli.console import Console
+from winnable.cli.json_answer import FORMS, Form
 from winnable.cli.options import form_of, refuse_overwriting, together
 from winnable.output.typed import Json
 from winnable.services.click_options import of_limits, of_output, of_project
-
-Form = Literal["text", "json", "junit", "sarif", "github"]
-FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
-"""The forms in which `check` and `validate` tell what they found."""
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:

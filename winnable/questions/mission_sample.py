@@ -8,7 +8,7 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from winnable.games.play import PlayRequest
 from winnable.missions.source.finding import Finding
@@ -17,6 +17,8 @@ from winnable.output.ink import Ink, counted, printable
 from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, Properties, answer, key, properties, to_json
+from winnable.questions.explain import explain
+from winnable.questions.game_of_deals import GameOfDeals
 from winnable.questions.library import AnyMissionDocument
 from winnable.questions.parts import MissionFile
 from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
@@ -24,10 +26,7 @@ from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-if TYPE_CHECKING:
-    from winnable.questions.game_of_verdicts import GameOfVerdicts
-
-AnyGame: TypeAlias = "GameOfVerdicts[Any, Any, Any, Any, Any, Any, Any, Any]"
+AnyGame: TypeAlias = GameOfDeals[Any, Any, Any, Any, Any, Any, Any, Any]
 
 SAMPLE: Final = 5
 """How many deals are played for each number of players, unless something else is said."""
@@ -152,7 +151,7 @@ def _clash(case: Case, number: int) -> tuple[str, ...]:
     """The goals of a deal that clash; none if that is not proved, or some may be needless."""
     if case.limits.deadline.passed:
         return ()
-    found = case.game.explain(case.problem(number), case.limits)
+    found = explain(case.game.solving, case.game.words, case.problem(number), case.limits)
     return tuple(found.words) if found.minimal else ()
 
 

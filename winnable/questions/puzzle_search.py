@@ -6,13 +6,14 @@ What a deal is found to be stands in `winnable.questions.puzzles`.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 from winnable.games.puzzle import Examined, Puzzle, PuzzleRequest, PuzzleSearch
 from winnable.games.usage import UsageError
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.output.typed import Json, answer, key, to_json
+from winnable.questions.game_of_deals import GameOfDeals
 from winnable.questions.hunt import HARDEST
 from winnable.questions.library import not_for
 from winnable.questions.parts import Line, MissionFile, Problem, ProblemFile, Report
@@ -20,9 +21,6 @@ from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, WORK, Exami
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
-
-if TYPE_CHECKING:
-    from winnable.questions.game_of_verdicts import GameOfVerdicts
 
 _TITLES: Final = {
     ONE_MOVE.name: "Just one first move",
@@ -51,7 +49,7 @@ class FoundSolution:
 class MissionPuzzles(PuzzleSearch, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """The deals of a mission for some players, examined for a property."""
 
-    game: "GameOfVerdicts[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile]"
+    game: GameOfDeals[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile]
     mission: MissionFile
     players: int
     request: PuzzleRequest
@@ -132,7 +130,7 @@ class MissionPuzzles(PuzzleSearch, Generic[Problem, Line, Report, ProblemFile, M
 
 
 def search(
-    game: "GameOfVerdicts[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile]", request: PuzzleRequest
+    game: GameOfDeals[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile], request: PuzzleRequest
 ) -> MissionPuzzles[Problem, Line, Report, ProblemFile, MissionFile]:
     """Return the search for a request. Raises UsageError for one that makes no sense with the mission."""
     if request.reading is not None:

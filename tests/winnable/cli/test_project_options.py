@@ -3,7 +3,8 @@ from pathlib import Path
 import click
 import pytest
 
-from winnable.cli.project_options import Form, ProjectOptions
+from winnable.cli.json_answer import Form
+from winnable.cli.project_options import ProjectOptions
 
 
 def _given(form: Form | None = None, *, as_json: bool = False, output: Path | None = None) -> ProjectOptions:
