@@ -7,6 +7,7 @@ In the order in which data passes through:
 - `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks;
 - `shelf` and `library` find missions by id or file;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
+- `task_cards` reads task cards, those that ship among them;
 - `write` turns documents into YAML again, `english` into sentences;
 - `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the
   package.

@@ -22,7 +22,7 @@ from tests.support.settling import Ways, parts
 from tests.support.shrinking import shrunk
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.decided_at import DecidedAt

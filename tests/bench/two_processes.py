@@ -15,7 +15,7 @@ from winnable.crew.survey.measures import Case, play_deals
 from winnable.crew.survey.play import PLAYER, WORK
 from winnable.crew.survey.playtest import CHUNK
 from winnable.missions.crew.library import library
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.processes.jobs import workers
 from winnable.questions.sampling import playtests
 from winnable.solver.verdict import Limits

@@ -7,7 +7,7 @@ import pytest
 from tests.support.deep_sea import random_problem
 from tests.support.layers import few
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.goal import Compare, Falls

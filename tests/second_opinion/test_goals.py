@@ -11,7 +11,7 @@ from tests.second_opinion.random_goals import KINDS, random_problem, random_task
 from tests.second_opinion.tiny import TINY, records
 from tests.support.decks import shuffled, small_deck
 from tests.support.layers import few
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card

@@ -13,7 +13,8 @@ from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.task_card import TaskCard, named_task_card, task_cards
+from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.crew.task_cards import named_task_card, task_cards
 from winnable.missions.crew.template import template
 from winnable.missions.crew.write.one_line import goal_on_one_line
 from winnable.missions.source.document import Loaded

@@ -12,7 +12,7 @@ from winnable.crew.text import ending_text
 from winnable.crew.trick_table import short_names
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.notation import short_task
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.rules.answer import State

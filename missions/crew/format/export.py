@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.task_card import TASK_CARDS
+from winnable.missions.crew.task_cards import TASK_CARDS
 from winnable.missions.source.finding import nearest
 from winnable.missions.source.schema import document_schema
 from winnable.missions.source.shape import Fields, Schema

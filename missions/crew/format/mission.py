@@ -26,7 +26,7 @@ from winnable.missions.crew.goals.forms import GOAL, GOALS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.mission import Reading as MissionReading
-from winnable.missions.crew.task_card import OWN_TASK_CARDS, find_task_card
+from winnable.missions.crew.task_cards import OWN_TASK_CARDS, find_task_card
 from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place

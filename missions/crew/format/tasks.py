@@ -13,7 +13,8 @@ from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.notation import read_tasks, short_task
 from winnable.missions.crew.spelling import ANY_RANK, Suits, as_card, card_hint
-from winnable.missions.crew.task_card import TaskCard, find_task_card, task_cards
+from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.crew.task_cards import find_task_card, task_cards
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
 from winnable.missions.source.reading import Words

@@ -2,15 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from winnable.missions.crew.read.faults import Fault
+from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading
 from winnable.rules.crew.edition import DEFAULT_EDITION
-
-if TYPE_CHECKING:
-    from winnable.missions.crew.task_card import TaskCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ class GoalReader(Reading):
     roles: Collection[str] = ()
     seats: Sequence[str] = ()
     roles_known: bool = True
-    cards: Mapping[str, "TaskCard"] = field(default_factory=dict)
+    cards: Mapping[str, TaskCard] = field(default_factory=dict)
     game: str = DEFAULT_EDITION.key
     measured: bool = False
     """Whether a goal may ask for as much as there can be: in a mission."""

@@ -5,7 +5,7 @@
 - `extension` for missions, which merges them with the missions they extend, fills in their parameters, and hands the
   whole tree to `mission`;
 - `problem` for problems: `deal` and `hands` first, then all other parts, which need to know the players and the deck;
-- `winnable.missions.crew.task_card` for task cards.
+- `winnable.missions.crew.task_cards` for task cards.
 
 Single values are read by the shapes of `format`; here is what needs several of them.
 """

@@ -14,7 +14,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.read.problem import read_problem
 from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.task_card import read_task_cards
+from winnable.missions.crew.task_cards import read_task_cards
 from winnable.missions.source import document as source
 from winnable.missions.source.advice import as_mapping, meant
 from winnable.missions.source.document import Instead, load_documents

@@ -4,10 +4,9 @@ A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a
 the goal so that it reads back the same, and exports its schema.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.format.cards import KIND
 from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
 from winnable.missions.lifeboat.format.reading import DealReading
@@ -15,16 +14,16 @@ from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, alone
 from winnable.missions.source.plain import Choice, Flag, Whole
-from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, check_together, ends_of
+from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
-from winnable.rules.goal import Bound, parts
+from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import Everybody, Goal
-from winnable.rules.lifeboat.sense import Ranges, clash, people_of
+from winnable.rules.lifeboat.sense import Ranges
 from winnable.rules.together import Range
 
 _OUT_OF_RANGE: Final = "A009"
@@ -369,25 +368,3 @@ GOAL, GOALS = goal_shapes(
     },
     written=Block,
 )
-
-
-def read_asked(node: Node | None, reading: DealReading) -> tuple[Goal, ...]:
-    """Read all goals of a document, which are to be met together, and warn if no play can."""
-    before = len(reading.findings.found)
-    goals: tuple[Goal, ...] = () if node is None else GOALS.read(node, reading)
-    if len(reading.findings.found) > before:  # which may be why they cannot
-        return goals
-    found = [clash(goals, Ranges(cast, reading.deal)) for cast in _casts(goals, reading)]
-    check_together(node, goals, found, goal_text, "A010", reading.findings)
-    return goals
-
-
-def _casts(goals: Sequence[Goal], reading: DealReading) -> Iterator[tuple[Character, ...]]:
-    """Who may be in play: where that is not known some people of each number, as nobody but those named matters."""
-    if reading.cast is not None:
-        yield tuple(sorted(reading.cast))
-        return
-    named = {who for goal in goals for part in parts(goal) for who in people_of(part)}
-    for size in reading.players:
-        if len(named) <= size:
-            yield tuple(sorted([*named, *[who for who in CAST if who not in named][: size - len(named)]]))

@@ -4,12 +4,12 @@ from typing import Final
 
 from winnable.missions.lifeboat.document import Mission, ProblemDocument
 from winnable.missions.lifeboat.format.control import read_controls
-from winnable.missions.lifeboat.format.goals import read_asked
 from winnable.missions.lifeboat.format.problem import PROBLEM
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.read.deal import DealReader
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
+from winnable.missions.lifeboat.read.question import read_goals
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.tree import MappingNode
@@ -47,7 +47,7 @@ class _Reader(ProblemReader[Mission]):
         days, at = self.read_asked("horizon", reading), self.read_asked("at", reading, "end")
         own = parts.node("goals") is not None and parts.node("horizon") is not None
         reading.days = range(reading.first, reading.first + (days if own and days is not None else _NEVER))
-        goals = read_asked(self.asked("goals"), reading)
+        goals = read_goals(self.asked("goals"), reading)
         self.note_unasked()
         past, line = parts.read("played", reading, NOTHING_PLAYED), parts.read("line", reading)
         if days is not None:

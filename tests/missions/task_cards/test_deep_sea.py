@@ -15,7 +15,7 @@ import yaml
 from tests.support.layers import few
 from tests.support.paths import SHIPPED
 from tests.support.task_card_checks import CHECKS, Seen
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal

@@ -13,7 +13,7 @@ from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format.words import EVERY, GAMES, SOME
 from winnable.missions.crew.library import library
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import DECKS

@@ -9,7 +9,8 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, 
 from winnable.missions.crew.document import TaskCardsDocument
 from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.mission import Mission, Reading
-from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS

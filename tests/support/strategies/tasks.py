@@ -10,7 +10,7 @@ from tests.support.strategies.deals import (
 )
 from tests.support.strategies.goals import goals
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, possible
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.deal import Deal

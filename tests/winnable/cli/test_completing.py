@@ -13,7 +13,7 @@ from tests.support.paths import ROOT
 from winnable.cli.main import main
 from winnable.games import registry
 from winnable.missions.crew.library import library
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.lifeboat.shelf import shelf as lifeboat
 

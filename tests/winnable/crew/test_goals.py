@@ -9,7 +9,7 @@ from tests.support.problems import PROBLEMS
 from winnable.crew import goals
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.library import library
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.goal import FORMS, AllOf, Compare, Falls, Goal, parts
 from winnable.rules.crew.kinds import CardFilter, Relation, Span
 from winnable.rules.crew.quantity import QUANTITIES, TricksWon

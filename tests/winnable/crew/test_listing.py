@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from winnable.missions.crew.library import library
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]

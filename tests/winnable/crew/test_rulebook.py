@@ -14,7 +14,7 @@ from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, un
 from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.question import Question

@@ -18,7 +18,8 @@ from typing import Final
 
 from winnable.missions.crew.assignment_rule import AssignmentRule, possible
 from winnable.missions.crew.read.faults import faults
-from winnable.missions.crew.task_card import TaskCard, task_cards
+from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.english import listed
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment

@@ -7,7 +7,6 @@ from typing import Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
-from winnable.crew.format import FORMAT
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.clash import (
@@ -28,6 +27,7 @@ from winnable.crew.text import cannot_be_met, table_text
 from winnable.crew.trick_table import short_names
 from winnable.games.values import Told
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.write.document import dump
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
@@ -68,7 +68,7 @@ def tell(document: ProblemDocument, written: str, limits: Limits) -> Told:
     clash = "" if found.clash is None or not found.clash.found.core else clash_yaml(document, found.clash.found)
 
     def yaml(folder: Path | None) -> str:
-        return clash if witness is None else FORMAT.dump(document, witness, folder)
+        return clash if witness is None else dump(document, witness.choices, witness.line, folder)
 
     told = Hint(
         answer=card.answer,

@@ -344,7 +344,7 @@ def measured(case: Case) -> list[tuple[int, Compare]]:
 
 def possible(case: Case, number: int, goal: int) -> Possible:
     """Return how much there can be in the deal with this number of what a goal of the mission counts."""
-    from winnable.crew.questions.how_much import how_much  # noqa: PLC0415
+    from winnable.crew.survey.how_much import how_much  # noqa: PLC0415
 
     if case.limits.deadline.passed:
         return Possible()

@@ -18,7 +18,7 @@ from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.document import mission_text, problem_text, task_card_text
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission, Reading
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown

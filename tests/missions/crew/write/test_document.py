@@ -11,7 +11,7 @@ from winnable.missions.crew.document import ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card

@@ -10,7 +10,7 @@ from tests.support.loading import DEEP_HANDS, cards, only
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.parameters import WITH

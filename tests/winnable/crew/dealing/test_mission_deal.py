@@ -14,7 +14,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.edition import seats_of

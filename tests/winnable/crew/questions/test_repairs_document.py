@@ -13,7 +13,7 @@ from winnable.crew.questions.repairs_document import find_repairs, repaired, rep
 from winnable.crew.rulebook import cancelled
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load, load_text
-from winnable.missions.crew.task_card import task_cards
+from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.rules.answer import Answer

@@ -1,0 +1,238 @@
+"""Task cards: tasks that files name by an id, as those of Mission Deep Sea."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from winnable.missions.crew.format.cards import CARDS
+from winnable.missions.crew.format.parts import GAME, IS_COMMANDER, read_game
+from winnable.missions.crew.format.words import DOCUMENTS
+from winnable.missions.crew.goals.forms import GOAL
+from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.read.faults import crew_tricks, faults
+from winnable.missions.crew.spelling import OFFICIAL, as_card
+from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.source.dumper import Flow
+from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
+from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
+from winnable.missions.source.meaning import Own
+from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.values import items_of
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.edition import EDITIONS
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+# --- the cards that ship -------------------------------------------------------------------------
+
+
+class _Shipped(Mapping[str, TaskCard]):
+    """The task cards of a file of the package; each is read on first use.
+
+    Reading all of them takes longer than finding a line of play. So the text is cut where a card starts, which the file
+    marks by its indentation; each card comes out as if the file were read in one piece.
+    """
+
+    def __init__(self, text: str) -> None:
+        head, *parts = re.split(r"^  (?=[a-z0-9-]+:)", text, flags=re.MULTILINE)
+        self._head = head
+        self._texts = {part.partition(":")[0]: f"  {part}" for part in parts}
+        self._cards: dict[str, TaskCard] = {}
+
+    def __getitem__(self, key: str) -> TaskCard:
+        if key not in self._cards:
+            findings = Findings()
+            text = (self._head + self._texts[key]).encode()
+            for tree in read_bytes(text, Source(key), findings, DOCUMENTS):
+                assert isinstance(tree.root, MappingNode)
+                _, (self._cards[key],) = read_task_cards(tree.root, findings)
+            if findings.found:
+                found = "; ".join(each.short() for each in findings.sorted())
+                raise RuntimeError(f"a task card of the library is broken: {found}")
+        return self._cards[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._texts
+
+
+@cache
+def task_cards() -> Mapping[str, TaskCard]:
+    """The task cards that ship with the package, by id such as `win-p1-g7`."""
+    return _Shipped((SHIPPED / "task_cards" / "deep_sea.yaml").read_text(encoding="utf-8"))
+
+
+def find_task_card(written: str, place: Place, reading: GoalReader, expected: str, hint: str = "") -> TaskCard | None:
+    """Find a task card by its id, first among those of the mission; None and a finding if there is none."""
+    if written in reading.cards:
+        return reading.cards[written]
+    if written in task_cards():
+        return task_cards()[written]
+    message = f"expected {expected}, found {quoted(written)}"
+    reading.findings.add(place, "T001", message, hint or nearest(written, list(reading.cards)) or _meant(written))
+    return None
+
+
+def _meant(written: str) -> str:
+    """Return a hint for a wrong id; one of another suit is never meant."""
+    card = named_task_card(written)
+    if card is not None:
+        return f"did you mean {card.id!r}?"
+    suits = _suits(written)
+    hint = nearest(written, [each for each in task_cards() if not suits or _suits(each) == suits])
+    return hint or ("winnable cards deep-sea lists them" if "-" in written else "")
+
+
+def _suits(text: str) -> list[str]:
+    """Return the suits that are named in an id."""
+    return [letter for word in _plain(text).split("-") if len(word) > 1 and (letter := OFFICIAL.letter(word))]
+
+
+def named_task_card(written: str) -> TaskCard | None:
+    """Return the task card that people mean by an id or by its text; None if there is none.
+
+    The id `win-g6` is also meant by `Win G6` and `win-green-6`.
+    """
+    cards = task_cards()
+    name = _plain(written)
+    found = next((card for card in cards if name == _plain(card)), None)
+    if found is not None:
+        return cards[found]
+    return next((card for card in cards.values() if name == _plain(card.about)), None)
+
+
+def _plain(text: str) -> str:
+    """Leave out what people write in several ways: the full stop, the names of suits, and what `folded` does."""
+    words = folded(text.strip().removesuffix("."))
+    return re.sub(r"([^\W\d_]+)-(?=[1-9](-|$))", lambda suit: OFFICIAL.letter(suit[1]) or suit[0], words)
+
+
+# --- files ---
+
+
+def _redeal(node: Node, reading: GoalReader) -> tuple[Card, ...]:
+    return tuple(each.card for each in CARDS.read(node, reading))
+
+
+_BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players")
+TASK_CARD: Final = Fields(
+    "a task card",
+    {
+        "about": Key(Text(free=True), "What the card asks for, for people."),
+        "goal": Key(GOAL, "What the owner must reach.", required=True),
+        "difficulty": Key(
+            Own(
+                _BY_CREW,
+                lambda node, reading: dict(_BY_CREW.read(node, reading)),
+                lambda value, _: Flow(value),
+            ),
+            "What it counts for, by number of players.",
+        ),
+        "not": Key(IS_COMMANDER, "The captain may never own it.", attribute="not_captain"),
+        "redeal": Key(
+            ListOf(Own(CARDS, _redeal, CARDS.write), at_least=1),
+            "Deal again if one hand holds all of one of these.",
+        ),
+        "note": Key(Text(free=True), "A remark."),
+    },
+    made=TaskCard,
+    absent={"id": "", "difficulty": {}},
+    partial=True,
+    written=dict,
+)
+_BY_ID: Final = TableOf(TASK_CARD, "task cards by id", at_least=1)
+_IDS: Final = "an id is words of small letters and digits with hyphens between them."
+TASK_CARDS: Final = Fields(
+    "task cards",
+    {"game": GAME, "task_cards": Key(_BY_ID, f"The task cards by id; {_IDS}", required=True)},
+)
+
+
+def _own(_node: Node, reading: Reading) -> tuple[TaskCard, ...]:
+    assert isinstance(reading, GoalReader)
+    return tuple(reading.cards.values())
+
+
+OWN_TASK_CARDS: Final = Key(
+    Own(
+        ByKind(
+            "task cards by id, or a file that has them",
+            text=Text("a file with task cards", examples=("my_cards.yaml",)),
+            table=_BY_ID,
+        ),
+        _own,
+        lambda cards, words: _BY_ID.write({card.id: card for card in cards}, words),
+    ),
+    f"Task cards of one's own, by id, or the file that has them: they are drawn, or named by their ids; {_IDS}",
+    attribute="own_cards",
+)
+"""The key of a mission with task cards of its own, which `own_task_cards` has read for the reading."""
+
+
+def read_task_cards(table: MappingNode, findings: Findings) -> tuple[str, tuple[TaskCard, ...]]:
+    """Read a document of task cards: its edition, and the cards without mistakes."""
+    game = read_game(table, TASK_CARDS.broken(table, findings))
+    return game, read_cards(table.get("task_cards"), EDITIONS[game].deck, game, findings)
+
+
+def read_cards(
+    listed: Node | None, deck: Deck, game: str, findings: Findings, sizes: Collection[int] = ()
+) -> tuple[TaskCard, ...]:
+    """Read task cards by their ids, those without mistakes.
+
+    Their goals must make sense with the deck, for these numbers of players, or for those that have a difficulty.
+    """
+    entries = listed.entries if isinstance(listed, MappingNode) else ()
+    sound = [entry for entry in entries if not entry.value.poisoned and TASK_CARD.check(entry.value, Findings())]
+    read = [_read(entry, deck, game, findings, sizes) for entry in sound if isinstance(entry.key.value, str)]
+    return tuple(card for card in read if card is not None)
+
+
+def own_task_cards(
+    node: Node | None, deck: Deck, game: str, findings: Findings, sizes: Collection[int]
+) -> tuple[TaskCard, ...]:
+    """Read the task cards of a mission, written beside it or in a file that it names."""
+    if not isinstance(node, ScalarNode):
+        return read_cards(node, deck, game, findings, sizes)
+    path, trees = read_reference(node.text, node.at(0), findings, "M018", DOCUMENTS, lambda keys: "task_cards" in keys)
+    tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("task_cards")]
+    if trees and not tables:
+        findings.add(node.at(0), "M018", f"expected task cards in {str(path)!r}, found none")
+    before = findings.errors
+    cards: list[TaskCard] = []
+    for table in tables:
+        TASK_CARDS.broken(table, findings)
+        cards += read_cards(table.get("task_cards"), deck, game, findings, sizes)
+    if findings.errors > before:
+        findings.add(node.at(0), "M018", f"the task cards in {str(path)!r} have mistakes, see there")
+    return tuple(cards)
+
+
+def _read(entry: Entry, deck: Deck, game: str, findings: Findings, sizes: Collection[int]) -> TaskCard | None:
+    before = findings.errors
+    name = entry.key.text
+    if not _ID.fullmatch(name) or as_card(name):
+        message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
+        findings.add(entry.key.place, "T013", message)
+    reading = GoalReader(findings, game=game).within(task=True)
+    card: TaskCard = TASK_CARD.read(entry.value, reading)
+    assert isinstance(entry.value, MappingNode)
+    if findings.errors == before:
+        crew = crew_tricks(deck, sizes or tuple(card.difficulty) or EDITIONS[game].crew)
+        for fault in faults(card.goal, deck, crew=crew):
+            place = reading.place(fault) or entry.value.key("goal")
+            findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+        for placed in (each for item in items_of(entry.value.get("redeal")) for each in CARDS.read(item, reading)):
+            if placed.card not in deck.cards:
+                findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")
+    return replace(card, id=name, game=game) if findings.errors == before else None
