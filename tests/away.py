@@ -5,7 +5,7 @@ from pathlib import Path
 
 import winnable
 from winnable.games import registry
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.table.static import site
 
 

@@ -9,8 +9,10 @@ together), `played/` (missions with full decks), `second_opinion/` (exhaustive s
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,45 @@ def imported(path: str) -> frozenset[str]:
             found.add(node.module)
             found.update(f"{node.module}.{each.name}" for each in node.names)
     return frozenset(found)
+
+
+def dotted(path: str) -> str:
+    """The name by which a file of the product is imported; a package has that of its folder."""
+    return ".".join(Path("winnable", path.removeprefix("winnable/")).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def uses() -> Mapping[str, frozenset[str]]:
+    """The modules of the product, each with those that it imports, for types alone as well."""
+    names = {dotted(path): path for part in PRODUCT for path in modules(part)}
+    found = {}
+    for name, path in names.items():
+        every = imported(path) & names.keys()
+        # what is taken from a package is the module alone, if it is one
+        found[name] = frozenset(every - {other.rpartition(".")[0] for other in every} - {name})
+    return found
+
+
+def circle(arrows: Mapping[str, set[str] | frozenset[str]]) -> list[str]:
+    """A way along the arrows that leads back to where it began; empty if there is none."""
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+def rooms(folder: str) -> Mapping[str, set[str]]:
+    """The modules and folders of a folder, each with those whose modules its own import."""
+    arrows: dict[str, set[str]] = defaultdict(set)
+    for name, others in uses().items():
+        for other in others:
+            if name.startswith(f"{folder}.") and other.startswith(f"{folder}."):
+                here, there = (each.removeprefix(f"{folder}.").partition(".")[0] for each in (name, other))
+                if here != there:
+                    arrows[here].add(there)
+    return arrows
 
 
 def is_test(module: str) -> bool:
@@ -147,6 +188,21 @@ def test_a_package_lists_modules_that_it_has() -> None:
         if not ((ROOT / package).parent / f"{name}.py").exists() and not ((ROOT / package).parent / name).is_dir()
     }
     assert gone == set()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle(uses()) == []
+
+
+def test_no_rooms_import_each_other_in_a_circle() -> None:
+    """A folder is a room of the folder around it: what is below what can be told of folders as of modules."""
+    folders = {name.rpartition(".")[0] for name in uses()} - {""}
+    assert {folder: found for folder in folders if (found := circle(rooms(folder)))} == {}
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}}) == []
+    assert {*circle({"a": {"b"}, "b": {"c"}, "c": {"b"}})} == {"b", "c"}
 
 
 def test_no_module_is_too_long() -> None:

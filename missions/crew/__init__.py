@@ -4,8 +4,9 @@ In the order in which data passes through:
 
 - `format` declares every key, its shape and what its values mean, `goals` the goal language, `codes` the codes of
   findings;
-- `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks;
-- `shelf` and `library` find missions by id or file;
+- `words` lists the words of the format that mean something to the code, `advice` what people write in their place;
+- `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks; `cards` declares cards;
+- `shelf` has the files of the missions that ship;
 - `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
 - `task_cards` reads task cards, those that ship among them;
 - `write` turns documents into YAML again, `english` into sentences;

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import EllipsisType
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
-from winnable.missions.crew.read.faults import faults
+from winnable.missions.crew.goals.faults import faults
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import nearest

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from winnable.missions.crew.format.export import claims
-from winnable.missions.crew.format.words import DOCUMENTS, GAMES
+from winnable.missions.crew.words import DOCUMENTS, GAMES
 from winnable.missions.source.files import SHIPPED
 from winnable.missions.source.shelf import Shelf
 

@@ -18,8 +18,8 @@ from typing import Final
 
 import yaml
 
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.shelf import ORIGINALS, shelf
 from winnable.missions.source.english import listed
 from winnable.rules.crew.edition import EDITIONS

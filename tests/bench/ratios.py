@@ -34,7 +34,7 @@ from tests.support import deep_sea
 from winnable import load
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.crew.survey.measures import Case
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE

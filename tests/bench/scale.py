@@ -13,7 +13,7 @@ from dataclasses import asdict
 
 from winnable.crew.survey.hardness import SCALE
 from winnable.crew.survey.measures import Case, Way, play_deals, way
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 

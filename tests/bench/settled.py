@@ -20,8 +20,8 @@ from tests.support.goals import GOALS
 from tests.support.problems import PROBLEMS
 from tests.support.settling import Ways, parts
 from tests.support.shrinking import shrunk
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal

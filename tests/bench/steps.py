@@ -26,7 +26,7 @@ from typing import Final
 from winnable import load
 from winnable.crew.dealing.mission_deal import random_problem
 from winnable.crew.questions.steps import StepByStep, is_told_plainly, steps_text
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem

@@ -14,7 +14,7 @@ import winnable.solver.crew.solve  # noqa: F401
 from winnable.crew.survey.measures import Case, play_deals
 from winnable.crew.survey.play import PLAYER, WORK
 from winnable.crew.survey.playtest import CHUNK
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
 from winnable.processes.jobs import workers
 from winnable.questions.sampling import playtests

@@ -12,8 +12,8 @@ from tests.bench.originals import LEVELS, PAGE, TABLE, measured, originals, page
 from tests.support.paths import EXAMPLES, SHIPPED
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.document import mission_text
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_shipped
 from winnable.rules.answer import Answer
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from tests.bench.logbooks import PAGE, TABLE, page_text
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
 from winnable.surveying.report.table import read_csv
 

@@ -7,8 +7,8 @@ from tests.support.commands import run
 from tests.support.deep_sea import random_problem
 from tests.support.layers import few
 from tests.support.played import decided, with_second_opinions
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.layers import few
 from winnable.crew.survey.measures import Case, soundness, structure
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.problem import Problem

@@ -9,7 +9,7 @@ from tests.support.decks import task
 from tests.support.layers import few
 from tests.support.played import decided
 from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal

@@ -8,8 +8,8 @@ from tests.second_opinion.exhaust import available
 from tests.support.layers import few
 from tests.support.played import decided, with_second_opinions
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Deck
 from winnable.rules.crew.problem import Problem

@@ -19,8 +19,8 @@ from winnable.crew.facts import (
     task_outcomes,
 )
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.goals.forms import goal_value
+from winnable.missions.crew.words import GAMES
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.output.shared import effort_json, share_json
 from winnable.output.typed import MISSING, Json, Missing, Schema, Value, answer, filled, json_of, key

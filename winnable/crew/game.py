@@ -16,7 +16,7 @@ from winnable.games.table import Table
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
-from winnable.missions.crew.format.words import GAMES
+from winnable.missions.crew.words import GAMES
 from winnable.output.typed import json_of
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.rules.answer import Answer

@@ -173,7 +173,7 @@ def step(
     ValueError for other words.
     """
     # here, as the package is loaded without the readers of files
-    from winnable.missions.crew.format.words import STEP_RELATIONS, STEP_SUITS  # noqa: PLC0415
+    from winnable.missions.crew.words import STEP_RELATIONS, STEP_SUITS  # noqa: PLC0415
 
     if sum is not None and sum not in STEP_RELATIONS:
         raise ValueError(f"expected {', '.join(STEP_RELATIONS)}, found {sum!r}")

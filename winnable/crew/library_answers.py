@@ -3,7 +3,7 @@
 from typing import Final
 
 from winnable.crew.answers import GOAL
-from winnable.missions.crew.format.words import GAMES
+from winnable.missions.crew.words import GAMES
 from winnable.output.typed import Value, answer, key
 from winnable.rules.crew.card import Card
 

@@ -10,8 +10,8 @@ from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import mission_text
 from winnable.missions.crew.goals.forms import goal_value
-from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.mission import Mission, Reading
+from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import named_task_card, task_cards

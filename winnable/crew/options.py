@@ -7,7 +7,7 @@ from typing import Any, Final
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import Request
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format.words import DISTRESS
+from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.format.cards import CARD, Cards
+from winnable.missions.crew.cards import CARD, Cards
 from winnable.missions.crew.format.players import PLAYER, ByPlayer, ProblemReading, by_seat
 from winnable.missions.crew.format.tasks import ReadTask, card_of
-from winnable.missions.crew.format.words import COMMANDER, COMMANDER_WORDS
+from winnable.missions.crew.words import COMMANDER, COMMANDER_WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.reading import Words

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.exchange import Moves
 from winnable.missions.crew.format.line import known_hands, may_hold_more
 from winnable.missions.crew.format.players import PLAYER, ProblemReading

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.missions.crew.format.cards import CARDS
-from winnable.missions.crew.format.words import words_of
+from winnable.missions.crew.cards import CARDS
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.words import words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.reading import Reading, Words

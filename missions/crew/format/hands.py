@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.players import Players
-from winnable.missions.crew.format.words import COMMANDER
 from winnable.missions.crew.spelling import CardWords, Placed, Suits, as_card, card_hint, curly
+from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole

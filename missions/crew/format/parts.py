@@ -1,24 +1,24 @@
 """Parts that problems and missions share: roles, assignment, tokens, the draw, the edition."""
 
-from collections.abc import Container
 from typing import Final
 
+from winnable.missions.crew.advice import ASSIGNMENT_ADVICE, DRAW_ADVICE, ROLES_ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
-from winnable.missions.crew.format.advice import ASSIGNMENT_ADVICE, DRAW_ADVICE, GAME_ADVICE, ROLES_ADVICE
 from winnable.missions.crew.format.players import PLAYER, ProblemReading
-from winnable.missions.crew.format.words import ASSIGNMENT_RULES, COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, TOKENS_MAY
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_token
+from winnable.missions.crew.shared_keys import IS_COMMANDER
+from winnable.missions.crew.words import ASSIGNMENT_RULES, COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, TOKENS_MAY
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.problem import Role
 from winnable.rules.crew.task import Token, TokenChange
 
@@ -125,12 +125,6 @@ def _barred(node: Node, reading: ProblemReading) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in seats if seat is not None))
 
 
-IS_COMMANDER: Final = Own(
-    Choice(COMMANDER_WORDS),
-    lambda _node, _reading: True,
-    lambda value, words: words["commander"] if value else UNWRITTEN,
-)
-"""A word for the commander, by which something is true of the commander."""
 _RULE_KEYS: Final = {
     "spread": Key(Whole(0, 99), "The largest and the smallest share differ by this much at most."),
     "takers": Key(Whole(1, 99), "The number of members who own all tasks together."),
@@ -205,21 +199,11 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
             findings.add(last, "T007", f"expected no gap below the token {shown}, missing {absent}")
 
 
-# --- the draw, the edition ---
+# --- the draw, words for the keys ---
 
 DRAW_KEY: Final = Key(
     Choice({DRAW: "Each card from the neighbour on the right."}, advice=DRAW_ADVICE, values={DRAW: True}),
     "After trick 1 everybody draws a card from the right neighbour (mission 12).",
 )
-GAME: Final = Key(
-    Choice({edition.key: f"{edition.title}." for edition in EDITIONS.values()}, advice=GAME_ADVICE),
-    "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
-)
 WITH_ABOUT: Final = "Other values for parameters of that mission, by name."
 HANDOVER: Final = "Afterwards one task may pass to another member"
-
-
-def read_game(table: MappingNode, broken: Container[str] = (), default: str = DEFAULT_EDITION.key) -> str:
-    """Read the edition of a document."""
-    node = table.get("game")
-    return node.text if isinstance(node, ScalarNode) and "game" not in broken else default

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from winnable.missions.crew.format.words import COMMANDER
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
 from winnable.missions.source.reading import Reading, Words

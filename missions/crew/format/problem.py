@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.crew.format.advice import EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
+from winnable.missions.crew.advice import EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
 from winnable.missions.crew.format.before import BEFORE
 from winnable.missions.crew.format.communication import HINTS
 from winnable.missions.crew.format.deck import DECK
@@ -14,7 +14,6 @@ from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.parts import (
     ASSIGNMENT_OF_PROBLEM,
     DRAW_KEY,
-    GAME,
     HANDOVER,
     ROLES_OF_PROBLEM,
     TOKENS_MAY_KEY,
@@ -22,8 +21,9 @@ from winnable.missions.crew.format.parts import (
 )
 from winnable.missions.crew.format.players import PLAYER
 from winnable.missions.crew.format.tasks import DONE, TASKS
-from winnable.missions.crew.format.words import EVERY, SOME
 from winnable.missions.crew.goals.forms import GOALS
+from winnable.missions.crew.shared_keys import GAME
+from winnable.missions.crew.words import EVERY, SOME
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, Text, Whole
 from winnable.rules.answer import Answer

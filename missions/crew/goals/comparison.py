@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from winnable.missions.crew.format.advice import COMPARISON_ADVICE, MEMBER_ADVICE
-from winnable.missions.crew.format.words import NOBODY
+from winnable.missions.crew.advice import COMPARISON_ADVICE, MEMBER_ADVICE
+from winnable.missions.crew.words import NOBODY
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place

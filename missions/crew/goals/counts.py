@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.missions.crew.format.advice import (
+from winnable.missions.crew.advice import (
     CARDS_ADVICE,
     COMPARISON_ADVICE,
     HOW_ADVICE,
@@ -15,7 +15,6 @@ from winnable.missions.crew.format.advice import (
     TASKS_OWNED_ADVICE,
     TRICK_ADVICE,
 )
-from winnable.missions.crew.format.words import ALL_SUCH, NOBODY, OWN_TASKS
 from winnable.missions.crew.goals.comparison import (
     BY_MEMBER,
     NUMBERS,
@@ -32,6 +31,7 @@ from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
+from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import OneOfKeys, OneOrMore

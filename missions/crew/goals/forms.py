@@ -7,7 +7,7 @@ goal so that it reads back the same, and exports its schema.
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.missions.crew.format.advice import (
+from winnable.missions.crew.advice import (
     ALWAYS_ADVICE,
     COLOURS_ADVICE,
     FALLS_ADVICE,

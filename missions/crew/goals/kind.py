@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from winnable.missions.crew.format.advice import KIND_ADVICE
-from winnable.missions.crew.format.cards import CARDS, Cards, cards_text
+from winnable.missions.crew.advice import KIND_ADVICE
+from winnable.missions.crew.cards import CARDS, Cards, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.source.meaning import OneOrMore

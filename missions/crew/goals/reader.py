@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from winnable.missions.crew.read.faults import Fault
+from winnable.missions.crew.goals.faults import Fault
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading

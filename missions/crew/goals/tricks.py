@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.missions.crew.format.advice import (
+from winnable.missions.crew.advice import (
     AFTER_ADVICE,
     AGAINST_ADVICE,
     OTHER_TRICKS_ADVICE,
@@ -14,10 +14,10 @@ from winnable.missions.crew.format.advice import (
     STEP_WINNER_ADVICE,
     SUM_ADVICE,
 )
-from winnable.missions.crew.format.words import OTHER_TRICKS, STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
+from winnable.missions.crew.words import OTHER_TRICKS, STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOrMore
 from winnable.missions.source.named import Named

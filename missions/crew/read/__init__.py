@@ -4,6 +4,7 @@
 
 - `extension` for missions, which merges them with the missions they extend, fills in their parameters, and hands the
   whole tree to `mission`;
+- `library` for missions that are named by id or file;
 - `problem` for problems: `deal` and `hands` first, then all other parts, which need to know the players and the deck;
 - `winnable.missions.crew.task_cards` for task cards.
 

@@ -9,9 +9,9 @@ from winnable.missions.crew.format.export import claims
 from winnable.missions.crew.format.hands import Hands
 from winnable.missions.crew.format.players import ReadDeal
 from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.format.words import COMMANDER, DOCUMENTS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.spelling import Suits
+from winnable.missions.crew.words import COMMANDER, DOCUMENTS
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.format.mission import MISSION
-from winnable.missions.crew.format.parts import read_game
-from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.read.mission import read_filled
+from winnable.missions.crew.shared_keys import read_game
 from winnable.missions.crew.shelf import shelf
+from winnable.missions.crew.words import GAMES
 from winnable.missions.source.extension import check_use, merge, places_of
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import fill, give

@@ -13,16 +13,17 @@ from winnable.missions.crew.format.before import check_done, read_before, scene_
 from winnable.missions.crew.format.communication import check_communications, check_shown
 from winnable.missions.crew.format.exchange import Moves, read_draws
 from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played
-from winnable.missions.crew.format.parts import check_handover, check_tokens, read_game, read_roles
+from winnable.missions.crew.format.parts import check_handover, check_tokens, read_roles
 from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
-from winnable.missions.crew.format.words import DISTRESS, GAMES, SOME
-from winnable.missions.crew.library import file_of, look_up
+from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.read.faults import Fault, faults, faults_of_each, never_open
+from winnable.missions.crew.read.library import file_of, look_up
+from winnable.missions.crew.shared_keys import read_game
+from winnable.missions.crew.words import DISTRESS, GAMES, SOME
 from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
 from winnable.missions.source.shape import codec

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format.mission import mission_value
-from winnable.missions.crew.format.words import SOME, words_of
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.task_cards import TASK_CARD
+from winnable.missions.crew.words import SOME, words_of
 from winnable.missions.crew.write.problem import document_of, problem_value
 from winnable.missions.source.dumper import to_yaml
 from winnable.rules.crew.exchange import Distress

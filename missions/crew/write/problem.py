@@ -13,9 +13,9 @@ from winnable.missions.crew.format.parts import ASSIGNMENT_OF_PROBLEM, barred_va
 from winnable.missions.crew.format.players import PLAYER, by_seat, with_players
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import tasks_value
-from winnable.missions.crew.format.words import EVERY, SOME, words_of
-from winnable.missions.crew.library import mission_reference
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import mission_reference
+from winnable.missions.crew.words import EVERY, SOME, words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.parameters import WITH

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from winnable.missions.crew.document import Loaded, MissionDocument, ProblemDocument
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_shipped, load_text
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.finding import Place, Source

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.loading import DEEP_HANDS, FOUR, marks, messages, only
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump

@@ -10,11 +10,11 @@ from tests.support.paths import SHIPPED
 from tests.support.schemas import assert_refused, assert_values
 from winnable.missions.crew.document import TaskCardsDocument
 from winnable.missions.crew.format.mission import mission_value
-from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import TASK_CARD, TASK_CARDS, named_task_card, task_cards
+from winnable.missions.crew.words import words_of
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.missions.source.dumper import to_yaml

@@ -8,9 +8,9 @@ import yaml
 
 from tests.support.loading import only
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.format.words import GAMES
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.template import problem_template, template
+from winnable.missions.crew.words import GAMES
 
 EXAMPLE = re.compile(r"#([a-z_]+: |  - )")
 """What starts a line that can be tried by taking the '#' away."""

@@ -11,9 +11,9 @@ from tests.support.strategies.plays import hints_about, plays, signals, told
 from tests.support.strategies.tasks import roles_for, sharings, tasks_for
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format.words import EVERY, GAMES, SOME
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
+from winnable.missions.crew.words import EVERY, GAMES, SOME
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import DECKS

@@ -12,7 +12,7 @@ from click.testing import Result
 from tests.support.paths import ROOT
 from winnable.cli.main import main
 from winnable.games import registry
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.lifeboat.shelf import shelf as lifeboat

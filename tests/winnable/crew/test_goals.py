@@ -8,7 +8,7 @@ from tests.support.goals import GOALS
 from tests.support.problems import PROBLEMS
 from winnable.crew import goals
 from winnable.missions.crew.goals.forms import goal_value
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.goal import FORMS, AllOf, Compare, Falls, Goal, parts
 from winnable.rules.crew.kinds import CardFilter, Relation, Span

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
 
 Run = Callable[..., Result]

@@ -10,7 +10,7 @@ from tests.support.surveyed import SMALL, planned, written
 from winnable.cache.content import fingerprint
 from winnable.games import registry
 from winnable.games.usage import BadValue, UsageError
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.output.version import solver_version, version
 from winnable.surveying.plan import expanded, grid_of, plan
 

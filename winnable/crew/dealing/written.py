@@ -15,8 +15,8 @@ from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, RandomDeal
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile, ProblemDocument
-from winnable.missions.crew.library import file_of
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import file_of
 from winnable.missions.crew.template import problem_template
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.finding import Finding

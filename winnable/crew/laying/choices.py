@@ -9,7 +9,7 @@ from winnable.crew.laying.hands import with_hands
 from winnable.crew.laying.sheet import Sheet
 from winnable.crew.laying.view import roles_of
 from winnable.games.usage import UsageError
-from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
+from winnable.missions.crew.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.exchange import Direction
 

@@ -9,8 +9,8 @@ from winnable.crew.laying.change import MOST_NAME, Change, Value, without
 from winnable.crew.laying.sheet import Sheet
 from winnable.crew.laying.tasks import SHORT_NAME, named_anew, without_owners
 from winnable.games.usage import UsageError
-from winnable.missions.crew.format.words import COMMANDER
 from winnable.missions.crew.read.problem import read_problem
+from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Findings

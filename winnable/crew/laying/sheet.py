@@ -8,16 +8,16 @@ from typing import Any, Final
 from winnable.missions.crew.format.deck import DECK
 from winnable.missions.crew.format.hands import Hands, WrittenHand
 from winnable.missions.crew.format.line import PLAYED
-from winnable.missions.crew.format.parts import read_game
 from winnable.missions.crew.format.players import ProblemReading, ReadDeal
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import read_tasks_of
-from winnable.missions.crew.format.words import DISTRESS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.problem import mission_of
+from winnable.missions.crew.shared_keys import read_game
 from winnable.missions.crew.spelling import Suits
 from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.edit import plain_value, root_of
 from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode

@@ -13,9 +13,9 @@ from winnable.crew.laying.tricks import falls
 from winnable.crew.page import cards_json, deck_json, is_printed
 from winnable.missions.crew.english.goals import goal_text as english_of
 from winnable.missions.crew.english.words import Words
-from winnable.missions.crew.format.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
+from winnable.missions.crew.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import to_yaml
 from winnable.output.typed import Json
 from winnable.rules.crew.card import names_card

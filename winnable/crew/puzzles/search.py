@@ -12,8 +12,8 @@ from winnable.crew.survey.measures import Case, solve_deal
 from winnable.games.puzzle import Examined, Puzzle, PuzzleRequest, PuzzleSearch
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew.document import MissionFile
-from winnable.missions.crew.library import file_of
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import file_of
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.rules.crew.exchange import Distress

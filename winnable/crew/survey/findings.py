@@ -6,7 +6,7 @@ from typing import Final
 from winnable.crew.dealing.mission_deal import deal_cards
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.read.faults import crew_tricks, faults, faults_of_each
+from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source
 from winnable.rules.crew.problem import Problem

@@ -13,7 +13,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.deck import deck_value
 from winnable.missions.crew.format.export import schema
 from winnable.missions.crew.format.mission import MISSION, mission_value
-from winnable.missions.crew.library import library, mission_reference
+from winnable.missions.crew.read.library import library, mission_reference
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS

@@ -5,8 +5,8 @@ import pytest
 from tests.support.trees import root
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.format.parts import ASSIGNMENT_OF_MISSION, MUTED, ROLES_OF_MISSION
-from winnable.missions.crew.format.words import words_of
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.words import words_of
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.shape import Codec
 from winnable.rules.crew.problem import Role

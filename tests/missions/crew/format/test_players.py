@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.trees import noted, root
-from winnable.missions.crew.format.cards import CARD
+from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.players import PLAYER, ByPlayer, Players, ProblemReading, ReadDeal, with_players
 from winnable.missions.source.finding import Findings
 from winnable.rules.crew.card import Card

@@ -9,7 +9,7 @@ from tests.support.goals import GOALS as CASES
 from tests.support.problems import PROBLEMS
 from tests.support.schemas import assert_refused, assert_refuses, assert_values
 from tests.support.trees import noted, root
-from winnable.missions.crew.format.advice import MEMBERS_ADVICE, MET_BY_ADVICE, SOME_ADVICE
+from winnable.missions.crew.advice import MEMBERS_ADVICE, MET_BY_ADVICE, SOME_ADVICE
 from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.missions.source.finding import Findings

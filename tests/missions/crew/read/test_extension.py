@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tests.support.loading import only_mission
 from winnable.missions.crew.document import Loaded, MissionDocument
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.extension import MAX_BASES

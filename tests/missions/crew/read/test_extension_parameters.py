@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.loading import only_mission
 from winnable.missions.crew.document import Loaded
-from winnable.missions.crew.library import find_mission
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import find_mission
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.parameters import Value

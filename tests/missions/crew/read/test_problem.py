@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.loading import DEALT, DEEP_HANDS, FIVE, FOUR, HANDS, ROCKETS, SHORT, found, messages, only
-from winnable.missions.crew.library import find_mission, library
 from winnable.missions.crew.read import problem as reader
+from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.one_line import one_line_of

@@ -8,8 +8,8 @@ from tests.support.strategies.documents import mission_problems, open_documents,
 from tests.support.strategies.missions import missions, task_card_documents
 from tests.support.strategies.slow import SLOW
 from winnable.missions.crew.document import ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump

@@ -11,8 +11,8 @@ from winnable.crew.dealing.mission_deal import (
     selected_and_dealt,
 )
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer

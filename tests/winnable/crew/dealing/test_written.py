@@ -7,7 +7,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.layers import few
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import DEEP_SEA
 

@@ -9,7 +9,7 @@ from click.testing import Result
 
 from tests.support.layers import few
 from winnable.crew import game
-from winnable.missions.crew.library import find_mission
+from winnable.missions.crew.read.library import find_mission
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits

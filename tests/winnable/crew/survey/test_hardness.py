@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from winnable.crew.survey.hardness import FIXED, LATE_LOSS, SCALE, hardness, scale, scale_position
 from winnable.crew.survey.measures import Way
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.solver.share import Share
 
 

@@ -5,8 +5,8 @@ from dataclasses import fields
 import pytest
 
 from winnable.crew.survey.measures import LEADS, Case, Way, play_deals, solve_deal, soundness, structure, way
-from winnable.missions.crew.library import library
 from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal

@@ -9,7 +9,7 @@ import pytest
 from winnable.crew.survey.measures import Case, Way, play_deals, way
 from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest
-from winnable.missions.crew.library import library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.processes.jobs import InProcess, workers
 from winnable.questions.sampling import playtests

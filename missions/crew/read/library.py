@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from winnable.missions.crew.format.mission import mission_value
-from winnable.missions.crew.format.words import DOCUMENTS
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.shelf import shelf
+from winnable.missions.crew.words import DOCUMENTS
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node

@@ -8,7 +8,7 @@ import pytest
 from tests.support.bounds import records, tricks
 from tests.support.decks import DEALS
 from tests.support.layers import few
-from winnable.missions.crew.read.faults import faults
+from winnable.missions.crew.goals.faults import faults
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.deal import Deal

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from tests.support.layers import few
-from winnable.missions.crew.format import advice
+from winnable.missions.crew import advice
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.format.words import MEMBERS
+from winnable.missions.crew.words import MEMBERS
 
 EVERY = {name: words for name, words in vars(advice).items() if name.endswith("_ADVICE")}
 

@@ -2,7 +2,8 @@
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.parts import TOKEN_CHANGE
-from winnable.missions.crew.format.words import (
+from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.words import (
     ASSIGNMENT_RULES,
     DISTRESS,
     GAMES,
@@ -13,7 +14,6 @@ from winnable.missions.crew.format.words import (
     SOMEBODY,
     TOKENS_MAY,
 )
-from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.task import TokenChange
 from winnable.rules.crew.who import Member

@@ -1,7 +1,7 @@
 """Cards, kinds of cards and decks: what their shapes hold, and that schemas agree."""
 
 from tests.support.schemas import assert_values
-from winnable.missions.crew.format.cards import CARD, CARDS
+from winnable.missions.crew.cards import CARD, CARDS
 from winnable.missions.crew.format.deck import DECK, DECK_OF_MISSION
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, Shape

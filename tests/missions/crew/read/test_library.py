@@ -1,6 +1,6 @@
 """The library: all missions are there, and they are found by id."""
 
-from winnable.missions.crew.library import find_mission, library
+from winnable.missions.crew.read.library import find_mission, library
 
 
 def test_the_library_is_complete_and_read_without_a_mistake() -> None:
