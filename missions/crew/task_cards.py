@@ -230,8 +230,7 @@ def _read(entry: Entry, deck: Deck, game: str, findings: Findings, sizes: Collec
     if findings.errors == before:
         crew = crew_tricks(deck, sizes or tuple(card.difficulty) or EDITIONS[game].crew)
         for fault in faults(card.goal, deck, crew=crew):
-            place = reading.place(fault) or entry.value.key("goal")
-            findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+            fault.note(findings, reading.place(fault) or entry.value.key("goal"))
         for placed in (each for item in items_of(entry.value.get("redeal")) for each in CARDS.read(item, reading)):
             if placed.card not in deck.cards:
                 findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck")

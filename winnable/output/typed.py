@@ -53,8 +53,9 @@ def key(about: str, *, default: Any = dataclasses.MISSING, like: Schema | None =
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key,))
 def answer(cls: type[_T]) -> type[_T]:
-    """Make a class one of values with these fields, which are given by name."""
-    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    """Make a class one of values with these fields, which are given by name; it keeps a `__repr__` of its own."""
+    own = cls.__repr__ is not object.__repr__
+    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True, repr=not own)(cls)
     _ANSWERS.add(made)
     return made
 

@@ -21,10 +21,26 @@ class _Clashing(Protocol):
     def core(self) -> Sequence[_Told] | Missing: ...
 
 
-def in_english(clash: _Clashing | Missing) -> tuple[str, ...]:
-    """What clashes, each part as a sentence; empty if nothing does, or that was not found."""
-    core = MISSING if isinstance(clash, Missing) else clash.core
-    return () if isinstance(core, Missing) else tuple(each.english for each in core)
+class WhyOfMove:
+    """Why a move loses, in any game: how that is shown, and what clashes."""
+
+    __slots__ = ()
+
+    move: object
+    answer: Answer
+    clash: _Clashing | Missing
+
+    def __repr__(self) -> str:
+        return f"<Why {self}>"
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.answer}"
+
+    @property
+    def clashing(self) -> tuple[str, ...]:
+        """What clashes behind it, in English; empty if nothing does, or that was not found."""
+        core = MISSING if isinstance(self.clash, Missing) else self.clash.core
+        return () if isinstance(core, Missing) else tuple(each.english for each in core)
 
 
 @answer
@@ -64,7 +80,7 @@ class LostTogether:
 
 
 @answer
-class Why:
+class Why(WhyOfMove):
     """Why a move loses, or keeps the goals within reach."""
 
     move: str = key("The move, as in files.")
@@ -87,14 +103,3 @@ class Why:
         "which that was not found.",
         default=MISSING,
     )
-
-    def __repr__(self) -> str:
-        return f"<Why {self}>"
-
-    def __str__(self) -> str:
-        return f"{self.move}: {self.answer}"
-
-    @property
-    def clashing(self) -> tuple[str, ...]:
-        """What clashes behind it, in English; empty if nothing does, or that was not found."""
-        return in_english(self.clash)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from winnable.missions.source.finding import Findings, Place
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
@@ -60,6 +61,10 @@ class Fault:
     hint: str = ""
     level: str = "error"
     word: str = ""
+
+    def note(self, findings: Findings, place: Place, about: str = "", hint: str | None = None) -> None:
+        """Make it a finding at a place; `about` stands before its message, `hint` in place of its own."""
+        findings.add(place, self.code, f"{about}{self.message}", self.hint if hint is None else hint, self.level)
 
 
 def crew_tricks(deck: Deck, crew: Collection[int]) -> dict[int, int]:

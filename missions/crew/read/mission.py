@@ -94,24 +94,23 @@ class _Checks:
         for goal, found in faults_of_each(self.every_goal, deck, crew=crew, tokens=tokens, of_mission=True):
             for fault in found:
                 place = self.reading.place(fault) or self.table.place
-                hint = _THREE if fault.code == "G009" and mission.seats != mission.crew else fault.hint
-                self.findings.add(place, fault.code, fault.message, hint, fault.level)
+                three = fault.code == "G009" and mission.seats != mission.crew
+                fault.note(self.findings, place, hint=_THREE if three else None)
             for fault in (*strangers(goal, mission.seats), *(() if mission.has_tasks else never_open(goal))):
                 place = self.reading.place(fault) or self.table.place
                 if self._own(place):  # what is taken over may be meant for more
-                    hint = _THREE if fault.word == "2" and edition_of(deck) else fault.hint
-                    self.findings.add(place, fault.code, fault.message, hint, fault.level)
+                    three = fault.word == "2" and edition_of(deck) is not None
+                    fault.note(self.findings, place, hint=_THREE if three else None)
         tasks = self.usable.get("tasks")
         if mission.task_goal is not None:
             card = next(card for card in deck.cards if not deck.is_trump(card))
             for fault in faults(of_card(card, mission.task_goal), deck, crew=crew):
                 at = tasks.key("goal") if isinstance(tasks, MappingNode) else self.table.place
-                self.findings.add(at, fault.code, fault.message, fault.hint, fault.level)
+                fault.note(self.findings, at)
         for item in items_of(tasks.get("cards") if isinstance(tasks, MappingNode) else None):
             assert isinstance(item, ScalarNode)
             for fault in faults(mission.card(item.text).goal, deck, crew=crew):
-                message = f"the task {item.text} does not go with the deck or the crew: {fault.message}"
-                self.findings.add(item.place, fault.code, message, fault.hint, fault.level)
+                fault.note(self.findings, item.place, f"the task {item.text} does not go with the deck or the crew: ")
 
     def _own(self, place: Place) -> bool:
         """Whether a place is in the file of the mission itself."""

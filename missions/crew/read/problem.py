@@ -331,11 +331,10 @@ class _ProblemReader:
             for fault in (*found, *never):
                 place = self.reading.place(fault)
                 if place is not None:  # the goals of tasks for a card are not written as goals
-                    self.findings.add(place, fault.code, fault.message, fault.hint, fault.level)
+                    fault.note(self.findings, place)
         for each in still_open:
             for fault in faults(each.task.goal, deck, crew=crew) if each.by_id else ():
-                message = f"the task {each.task.name} does not go with this deal: {fault.message}"
-                self.findings.add(each.place, fault.code, message, fault.hint, fault.level)
+                fault.note(self.findings, each.place, f"the task {each.task.name} does not go with this deal: ")
 
     def _check_settled(self, scene: Scene) -> None:
         """Note goals that depend on earlier tricks of which the file says too little."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from winnable.crew.survey.hardness import hardness
+from winnable.crew.survey.hardness import hardness, hardness_of_deal
 from winnable.crew.survey.measures import Way
 from winnable.games.puzzle import Examined, PuzzleProperty
 from winnable.missions.source.english import listed
@@ -136,10 +136,11 @@ def _hardest(problem: Problem, witness: Witness, limits: Limits, bar: float) -> 
     leads, tricks, tasks = len(first_leads(problem)), problem.deal.tricks, len(problem.tasks)
     easier = Examined("can be won, but more easily")
 
-    def hard(won: int, fewest: int, fixed: int) -> float:
-        return hardness(Share(winnable=1), Way(won, leads, fewest, tricks, fixed, tasks)) or 0.0
+    def hardest(won: int) -> float:
+        """As hard as it is at the most with this number of leads that win."""
+        return hardness(Share(winnable=1), Way(won, leads, tricks, tricks, tasks, tasks)) or 0.0
 
-    most = max((won for won in range(1, leads + 1) if hard(won, tricks, tasks) > bar), default=0)
+    most = max((won for won in range(1, leads + 1) if hardest(won) > bar), default=0)
     if not most:
         return easier
     won = winning_leads(problem, witness, limits, most)
@@ -148,13 +149,13 @@ def _hardest(problem: Problem, witness: Witness, limits: Limits, bar: float) -> 
     if len(won) > most:
         return easier
     way = narrow(problem, list(won.values()), limits)
-    if way.fewest is None or way.fixed is None:
+    measure = hardness_of_deal(problem, len(won), leads, way)
+    if measure is None:
         return _UNDECIDED
-    measure = hard(len(won), way.fewest, len(way.fixed))
     if measure <= bar:
         return easier
     wins = f"{len(won)} of {leads} first leads {'wins' if len(won) == 1 else 'win'} ({listed([*map(str, won)])})"
-    fixed = [problem.tasks[task].name for task in way.fixed]
+    fixed = [problem.tasks[task].name for task in way.fixed or ()]
     certain = f"; {listed(fixed)} can fall in one certain trick only" if fixed else ""
     found = Found(
         problem,

@@ -5,7 +5,7 @@ from typing import Final
 
 from winnable.crew.questions.explain_answers import CaseStep, Clash, CoreLine, InCase, ProofStep
 from winnable.output.typed import MISSING, Missing, answer, key
-from winnable.questions.why_answers import in_english
+from winnable.questions.why_answers import WhyOfMove
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 
@@ -24,7 +24,7 @@ class LostTogether:
 
 
 @answer
-class Why:
+class Why(WhyOfMove):
     """Why a card loses, or keeps a position winnable."""
 
     move: Card = key("The card.")
@@ -49,17 +49,6 @@ class Why:
         "was not found.",
         default=MISSING,
     )
-
-    def __repr__(self) -> str:
-        return f"<Why {self}>"
-
-    def __str__(self) -> str:
-        return f"{self.move}: {self.answer}"
-
-    @property
-    def clashing(self) -> tuple[str, ...]:
-        """What clashes behind it, in English; empty if nothing does, or that was not found."""
-        return in_english(self.clash)
 
     @property
     def steps(self) -> tuple[str, ...]:

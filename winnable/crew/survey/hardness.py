@@ -14,10 +14,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.survey.measures import Way
+from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.analysis import Narrow
 
 LATE_LOSS: Final = 0.25
 """The part of the chance that is lost if all tricks are needed ..."""
@@ -48,6 +52,14 @@ def hardness(share: Share, way: Way) -> float | None:
     if way.tasks:
         chance *= 1 - FIXED * way.fixed / way.tasks
     return 1 - chance
+
+
+def hardness_of_deal(problem: Problem, won: int, leads: int, way: "Narrow") -> float | None:
+    """Return the hardness of a deal that can be won, of so many first leads; None if a limit was reached."""
+    if way.fewest is None or way.fixed is None:
+        return None
+    tricks, tasks = problem.deal.tricks, len(problem.tasks)
+    return hardness(Share(winnable=1), Way(won, leads, way.fewest, tricks, len(way.fixed), tasks))
 
 
 @cache

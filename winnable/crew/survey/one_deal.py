@@ -4,13 +4,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
-from winnable.crew.survey.hardness import hardness
-from winnable.crew.survey.measures import Case, Way, solved_deal
+from winnable.crew.survey.hardness import hardness_of_deal
+from winnable.crew.survey.measures import Case, solved_deal
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.missions.crew.mission import Mission
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
-from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 
@@ -55,9 +54,5 @@ def _with_leads(found: Measured, problem: Problem, witness: Witness, limits: Lim
     won = winning_leads(problem, witness, limits, leads)
     if won is None:
         return found
-    found = replace(found, leads=len(won))
     way = narrow(problem, list(won.values()), limits)
-    if way.fewest is None or way.fixed is None:
-        return found
-    narrowness = Way(len(won), leads, way.fewest, problem.deal.tricks, len(way.fixed), len(problem.tasks))
-    return replace(found, hardness=hardness(Share(winnable=1), narrowness))
+    return replace(found, leads=len(won), hardness=hardness_of_deal(problem, len(won), leads, way))
