@@ -273,11 +273,9 @@ class GameOfParts(
         return extremes(counters, limits, least=request.least)[0].extreme
 
     def _counters(self, document: ProblemFile, request: MostRequest) -> Sequence[Counter[Witness[Line, Report]]]:
-        from winnable.questions.most import CountedGame, counters_of
+        from winnable.questions.most import counters_of
 
-        return counters_of(
-            CountedGame(self.rules, self.solving, self.words, self.format, document, self.title), request
-        )
+        return counters_of(self, document, request)
 
     def _at(self, problem: Problem, line: Line, place: str) -> Problem:
         if line == self.rules.unplayed:

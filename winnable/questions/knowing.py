@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 from time import perf_counter
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final
 
 from winnable.questions.hint import hints
-from winnable.questions.parts import UNKNOWABLE, Problem, Rules, Solver, Words
+from winnable.questions.parts import UNKNOWABLE, AnyParts, Problem, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
@@ -24,23 +24,7 @@ EACH: Final = "each"
 """The value of `--knowing` that means whoever moves."""
 
 
-class AnyGame(Protocol):
-    """What these questions need of a game of four parts."""
-
-    title: ClassVar[str]
-    solver: ClassVar[str]
-    rules: Rules[Any, Any, Any, Any, Any]
-
-    @property
-    def solving(self) -> Solver[Any, Any, Any, Any]:
-        """The solver."""
-
-    @property
-    def words(self) -> Words[Any, Any, Any, Any, Any, Any]:
-        """The words."""
-
-
-def player_of(game: AnyGame, problem: Any, name: str) -> str:
+def player_of(game: AnyParts, problem: Any, name: str) -> str:
     """Return whose knowledge is asked about, who moves next. Raises NoAnswer if that is nobody, or somebody else."""
     rules = game.rules
     if rules.seen is None:
@@ -56,7 +40,7 @@ def player_of(game: AnyGame, problem: Any, name: str) -> str:
 
 
 def knowing(
-    game: AnyGame,
+    game: AnyParts,
     problem: Any,
     player: str,
     limits: Limits,
@@ -88,7 +72,7 @@ def knowing(
     return Outcomes(choices, outcomes, exact and len(found) == len(drawn), total, reason, effort)
 
 
-def judged(game: AnyGame, limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
+def judged(game: AnyParts, limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
     """Whether each deal can be won with each move, and with one that is not named, as far as the time reaches."""
     found = list[tuple[dict[str, Answer], Answer]]()
     for deal in deals:

@@ -12,8 +12,7 @@ from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.processes.jobs import workers
 from winnable.questions import knowing
-from winnable.questions.knowing import AnyGame
-from winnable.questions.parts import UNKNOWABLE, Words
+from winnable.questions.parts import UNKNOWABLE, AnyParts, Words
 from winnable.solver.known import Outcomes, Submit
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -190,7 +189,7 @@ def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
     return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
 
 
-def asked(game: AnyGame, problem: Any, player: str, limits: Limits, options: Mapping[str, Any]) -> Outcomes[str]:
+def asked(game: AnyParts, problem: Any, player: str, limits: Limits, options: Mapping[str, Any]) -> Outcomes[str]:
     """Ask what a player could know, as the options of a command say."""
 
     def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
@@ -199,7 +198,7 @@ def asked(game: AnyGame, problem: Any, player: str, limits: Limits, options: Map
     return asked_of_deals(ask, game.solver, options)
 
 
-def tell(game: AnyGame, problem: Any, limits: Limits, options: Mapping[str, Any]) -> Told:
+def tell(game: AnyParts, problem: Any, limits: Limits, options: Mapping[str, Any]) -> Told:
     """Answer `winnable hint --knowing` about a problem."""
     words = game.words
     player = knowing.player_of(game, problem, options["knowing"])
@@ -249,7 +248,7 @@ class Then:
         return {"hindsight": to_json(known_then(self.player, self.known, self.losing))}
 
 
-def then(game: AnyGame, problem: Any, played: Any, limits: Limits, options: Mapping[str, Any]) -> Then | None:
+def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: Mapping[str, Any]) -> Then | None:
     """Say what the one knew who lost a game, from the problem before the losing move and the game that was played.
 
     None if another player is asked about, or no player alone made the move. Raises NoAnswer where it cannot be said.

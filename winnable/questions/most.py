@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 from winnable.games.counting import MostRequest
 from winnable.questions.counts import Countable, OwnCount, chosen, everyone
 from winnable.questions.lean import lean
-from winnable.questions.parts import Format, Goal, Line, Problem, ProblemFile, Report, Rules, Solver, Words
+from winnable.questions.parts import Goal, Line, Parts, Problem, ProblemFile, Report, Solver
 from winnable.rules.answer import Answer, State
 from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
@@ -69,29 +69,17 @@ class Counted(Generic[AnyWitness]):
 # --- what is asked -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class CountedGame(Generic[Problem, Goal, Line, Report, ProblemFile]):
-    """A game of four parts with a document in which something is counted."""
-
-    rules: Rules[Problem, Any, Line, Report, Any]
-    solver: Solver[Problem, Goal, Line, Report]
-    words: Words[Problem, Goal, Any, Line, Report, Any]
-    format: Format[Problem, Line, Report, ProblemFile, Any]
-    document: ProblemFile
-    title: str
-
-
 def counters_of(
-    game: CountedGame[Problem, Goal, Line, Report, ProblemFile], request: MostRequest
+    game: Parts[Problem, Goal, Any, Line, Report, Any, ProblemFile, Any], document: ProblemFile, request: MostRequest
 ) -> Sequence[Counter[Witness[Line, Report]]]:
     """Return the counters that a request asks for. Raises NoAnswer for what cannot be counted."""
-    problem: Problem = game.document.problem
+    problem: Problem = document.problem
     if request.each:
         countable, names = everyone(game.words.counts, problem, request.count, game.title)
     else:
         countable, of = chosen(game.words.counts, problem, request.count, game.title)
         names = [of]
-    return [_Counting(game, problem, countable, of, request).counter() for of in names]
+    return [_Counting(game, document, problem, countable, of, request).counter() for of in names]
 
 
 @dataclass(frozen=True)
@@ -135,7 +123,8 @@ class Numbers(Generic[Problem, Goal, Line, Report]):
 class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
     """A count in a game of four parts."""
 
-    game: CountedGame[Problem, Goal, Line, Report, ProblemFile]
+    game: Parts[Problem, Goal, Any, Line, Report, Any, ProblemFile, Any]
+    document: ProblemFile
     problem: Problem
     countable: Countable[Problem, Goal]
     of: str
@@ -156,13 +145,13 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
             self.countable.ends(self.problem),
             None
             if wins is None or not self.request.each
-            else lambda limits: self.game.solver.ask(self._numbers.with_goals([wins(self.problem, self.of)]), limits),
+            else lambda limits: self.game.solving.ask(self._numbers.with_goals([wins(self.problem, self.of)]), limits),
         )
 
     @property
     def _numbers(self) -> Numbers[Problem, Goal, Line, Report]:
         goal = partial(self.countable.goal, self.problem, self.of)
-        return Numbers(self.game.solver, self.problem, goal, self.request.least, self.request.winning)
+        return Numbers(self.game.solving, self.problem, goal, self.request.least, self.request.winning)
 
     def _own(self, count: OwnCount) -> Counter[Witness[Line, Report]]:
         """A count by a way of its own: no problem says that more cannot be reached."""
@@ -187,7 +176,7 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
         report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
         if not (report.complete and report.state is State.MET):
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
-        return lean(rules, self.game.solver, replace(witness, report=report))
+        return lean(rules, self.game.solving, replace(witness, report=report))
 
     def _yaml(self, number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
         name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.request.least else 'more'}"
@@ -201,7 +190,7 @@ class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
         expect: Answer,
         folder: Path | None,
     ) -> str:
-        document = self.game.format.alone(self.game.document, problem, name, expect)
+        document = self.game.format.alone(self.document, problem, name, expect)
         return self.game.format.dump(document, witness, folder)
 
 

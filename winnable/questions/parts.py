@@ -13,7 +13,7 @@ line, whose `Step`s are the parts between which a game can stop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from winnable.games.values import AnyProblemDocument
 from winnable.output.typed import Properties, of_type
@@ -427,3 +427,26 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     catalogues: Sequence[Catalogue] = ()
     guides: Sequence[Guide] = ()
     output: Callable[[], GameOutput] | None = None
+
+
+class Parts(Protocol[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
+    """A game, as far as questions need it: its four parts, its name, and the module with its solver."""
+
+    title: ClassVar[str]
+    solver: ClassVar[str]
+    rules: Rules[Problem, Move, Line, Report, Step]
+
+    @property
+    def solving(self) -> Solver[Problem, Goal, Line, Report]:
+        """The solver."""
+
+    @property
+    def words(self) -> Words[Problem, Goal, Move, Line, Report, Step]:
+        """The words."""
+
+    @property
+    def format(self) -> Format[Problem, Line, Report, ProblemFile, MissionFile]:
+        """The files."""
+
+
+AnyParts: TypeAlias = Parts[Any, Any, Any, Any, Any, Any, Any, Any]
