@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
 from winnable.missions.source.finding import Finding, Findings, Place, TooManyFindings, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
 from winnable.missions.source.values import text_of
+from winnable.rules.answer import Answer
 
 PROBLEM = "problem"
 MISSION = "mission"
@@ -32,6 +33,36 @@ class Document(Protocol):
     @property
     def game(self) -> str:
         """The value of the key `game:` by whose rules it is read."""
+
+
+class AnyProblemDocument(Document, Protocol):
+    """A document with a problem, of whatever game."""
+
+    @property
+    def problem(self) -> Any:
+        """The problem, of the game's own type."""
+
+    @property
+    def expect(self) -> Answer | None:
+        """The answer that the file expects; None if it expects none."""
+
+
+class AnyMissionDocument(Document, Protocol):
+    """A document with a mission, of whatever game."""
+
+    @property
+    def mission(self) -> Any:
+        """The mission, of the game's own type."""
+
+
+def is_problem(document: object) -> TypeGuard[AnyProblemDocument]:
+    """Whether a document holds a problem, of whatever game."""
+    return getattr(document, "kind", None) == PROBLEM
+
+
+def is_mission(document: object) -> TypeGuard[AnyMissionDocument]:
+    """Whether a document holds a mission, of whatever game."""
+    return getattr(document, "kind", None) == MISSION
 
 
 AnyDocument_co = TypeVar("AnyDocument_co", covariant=True)
@@ -75,6 +106,16 @@ class Loaded(Generic[AnyDocument_co]):
     documents: tuple[AnyDocument_co, ...] = ()
     findings: tuple[Finding, ...] = ()
     places: tuple[DocumentPlace, ...] = ()
+
+    @property
+    def problems(self) -> tuple[AnyProblemDocument, ...]:
+        """The documents with a problem."""
+        return tuple(filter(is_problem, self.documents))
+
+    @property
+    def missions(self) -> tuple[AnyMissionDocument, ...]:
+        """The documents with a mission."""
+        return tuple(filter(is_mission, self.documents))
 
     @property
     def errors(self) -> tuple[Finding, ...]:

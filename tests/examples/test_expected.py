@@ -5,7 +5,6 @@ import pytest
 from tests.support.played import LIMITS
 from winnable.games import registry
 from winnable.games.values import Request
-from winnable.missions.source.document import PROBLEM
 from winnable.output.text import place_text
 from winnable.services.loading import load
 
@@ -20,8 +19,8 @@ def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
             continue
         loaded = load(path)
         assert not loaded.errors, loaded.errors
-        for document in loaded.documents:
-            if document.kind == PROBLEM and document.expect is not None:
+        for document in loaded.problems:
+            if document.expect is not None:
                 expected += 1
                 game = registry.game_of(document.game)
                 found = game.answer(game.query(document, Request()), LIMITS)

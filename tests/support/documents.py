@@ -103,8 +103,8 @@ def pasted() -> Iterator[Pasted]:
 
 def nameless(text: str) -> Iterator[str]:
     """Yield each deal of a text with numbers in place of names, as hands without names are told."""
-    for document in reading.given({"text": text}).loaded.documents:
-        if document.kind != "problem" or registry.game_of(document.game).page != "crew":
+    for document in reading.given({"text": text}).loaded.problems:
+        if registry.game_of(document.game).page != "crew":
             continue
         keys = plain(reading.dumped(document))
         if isinstance(keys["hands"], dict):

@@ -12,10 +12,10 @@ from winnable.solver.verdict import Limits
 def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
     """The problems of a file, solved."""
     limits = Limits(work=60)
-    return [solved_data(solve_document(each, {}, limits), verdict_only=verdict_only) for each in load(path).documents]
+    return [solved_data(solve_document(each, {}, limits), verdict_only=verdict_only) for each in load(path).problems]
 
 
 def told(command: str, path: Path, **options: Any) -> list[dict[str, Any]]:
     """The problems of a file, with the answer to a finer question."""
     limits = Limits(work=60)
-    return [told_data(command, tell_document(command, each, {}, limits, options)) for each in load(path).documents]
+    return [told_data(command, tell_document(command, each, {}, limits, options)) for each in load(path).problems]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -14,8 +14,7 @@ from winnable.cli.options import Form, folder_of, refuse_overwriting
 from winnable.cli.report import remark_failure, remark_findings
 from winnable.cli.status import working
 from winnable.games.game import Game
-from winnable.games.values import AnyProblemDocument
-from winnable.missions.source.document import PROBLEM, Loaded
+from winnable.missions.source.document import AnyProblemDocument, Document, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import envelope, findings_json
 from winnable.output.ink import printable
@@ -27,7 +26,7 @@ from winnable.services.attempts import Failure, Telling
 _ANSWER_CODES: Final = {Answer.WINNABLE: Exit.YES, Answer.UNWINNABLE: Exit.NO, Answer.UNKNOWN: Exit.UNDECIDED}
 
 
-def nothing_to_solve(loaded: Loaded[Any]) -> str:
+def nothing_to_solve(loaded: Loaded[Document]) -> str:
     """Return what is said of a file without a problem."""
     names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
     return f"{names}: there is no deal to solve in this file"
@@ -72,17 +71,17 @@ class Answers:
 
     def about(
         self,
-        loaded: Iterable[Loaded[Any]],
+        loaded: Iterable[Loaded[Document]],
         answer: Callable[[AnyProblemDocument], None],
         label: str = "",
-        nothing: Callable[[Loaded[Any]], str] = nothing_to_solve,
+        nothing: Callable[[Loaded[Document]], str] = nothing_to_solve,
     ) -> None:
         """Answer about each problem of some files, in turn; findings are remarked, and so are files without a problem.
 
         `label` says what is going on while it takes long; empty: it does not.
         """
         for each in loaded:
-            documents = [document for document in each.documents if document.kind == PROBLEM]
+            documents = each.problems
             code = remark_findings(each.findings, self.console)
             if not documents and code is Exit.YES:
                 self._nothing.append(nothing(each))

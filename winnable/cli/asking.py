@@ -27,8 +27,7 @@ from winnable.cli.options import (
     result_form,
     together,
 )
-from winnable.games.values import AnyProblemDocument
-from winnable.missions.source.document import Instead
+from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
 from winnable.services.click_options import of_output
 

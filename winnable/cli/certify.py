@@ -24,8 +24,7 @@ from winnable.cli.options import (
     requested,
 )
 from winnable.cli.status import working
-from winnable.games.values import AnyProblemDocument
-from winnable.missions.source.document import PROBLEM, Instead, Loaded
+from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.documents import CheckedCertificate
 from winnable.output.ink import printable
 from winnable.output.text import place_text
@@ -100,7 +99,7 @@ def certify(given: _Given, options: Mapping[str, Any]) -> Exit:
 # --- what solve shares ---------------------------------------------------------------------------
 
 
-def folders(out: Path, loaded: Sequence[Loaded[Any]]) -> Iterator[Path]:
+def folders(out: Path, loaded: Sequence[Loaded[Document]]) -> Iterator[Path]:
     """Make the folder for certificates, and return those of the problems in turn: of one problem the folder itself.
 
     Raises click.UsageError if it holds anything already, NoSolver if what proves refutations is not installed.

@@ -19,8 +19,7 @@ from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
-from winnable.games.values import AnyProblemDocument
-from winnable.missions.source.document import PROBLEM, DocumentPlace, Instead
+from winnable.missions.source.document import AnyProblemDocument, DocumentPlace, Instead, is_problem
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
@@ -134,10 +133,10 @@ def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, g
         raise click.UsageError("Missing argument 'PATH...'.")
     for loaded in gathered.read(paths, exclude, guide, lambda files: told_once(map(load, files))):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
-            if document.kind == PROBLEM and document.expect is not None:
+            if is_problem(document) and document.expect is not None:
                 gathered.documents.append(document)
                 gathered.places.append(place)
-            gathered.skipped += document.kind == PROBLEM and document.expect is None
+        gathered.skipped += sum(document.expect is None for document in loaded.problems)
 
 
 def _code(checked: Checked) -> Exit:

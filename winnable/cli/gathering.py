@@ -7,7 +7,7 @@ from typing import Any
 from winnable.cli.console import Exit
 from winnable.cli.guided import Guided
 from winnable.cli.report import errors
-from winnable.missions.source.document import Loaded
+from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.services.searching import search
 
@@ -38,9 +38,9 @@ class Gathered:
         names: Sequence[str],
         exclude: Sequence[str],
         guide: Guided,
-        load: Callable[[Sequence[str]], Iterable[Loaded[Any]]],
+        load: Callable[[Sequence[str]], Iterable[Loaded[Document]]],
         examine: Callable[[Any], Sequence[Finding]] = lambda _document: (),
-    ) -> Iterator[Loaded[Any]]:
+    ) -> Iterator[Loaded[Document]]:
         """Yield what is in files, and below folders, with the mistakes noted as the rules of the project want them.
 
         `examine` returns what is wrong with a document although it can be read.

@@ -9,8 +9,8 @@ from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
 from winnable.games import registry
-from winnable.games.values import AnyProblemDocument, Replay
-from winnable.missions.source.document import Instead
+from winnable.games.values import Replay
+from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.output.documents import ReplayedLine
 from winnable.output.typed import to_json
 from winnable.rules.answer import State

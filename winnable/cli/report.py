@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from winnable.cli.console import Console, Exit
 from winnable.games.game import Game
-from winnable.games.values import AnyProblemDocument
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.output.text import findings_text, place_text

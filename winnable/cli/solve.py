@@ -30,8 +30,7 @@ from winnable.cli.options import (
     result_form,
 )
 from winnable.games import registry
-from winnable.games.values import AnyProblemDocument
-from winnable.missions.source.document import PROBLEM, Instead, Loaded
+from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
@@ -135,13 +134,13 @@ def solve(given: _Given, options: dict[str, Any]) -> Exit:
     return answers.finish()
 
 
-def _one_problem(loaded: Iterable[Loaded[Any]]) -> list[Loaded[Any]]:
+def _one_problem(loaded: Iterable[Loaded[Document]]) -> list[Loaded[Document]]:
     """Return what was loaded, for a picture.
 
     Raises click.UsageError if there is more than one problem, or one of a game without pictures.
     """
     every = list(loaded)
-    problems = [document.problem for each in every for document in each.documents if document.kind == PROBLEM]
+    problems = [document.problem for each in every for document in each.problems]
     count = len(problems)
     if count > 1:
         raise click.UsageError(

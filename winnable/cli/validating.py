@@ -24,7 +24,7 @@ from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.missions.source.characters import on_one_line
-from winnable.missions.source.document import MISSION, PROBLEM, Loaded
+from winnable.missions.source.document import MISSION, PROBLEM, Document, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
@@ -166,7 +166,7 @@ def _check_rules(files: Sequence[str], guide: Guided, validation: _Validation) -
 def _read(
     files: tuple[str, ...], given: ValidateOptions, validation: _Validation, guide: Guided, plays: Callable[[str], bool]
 ) -> None:
-    def load(wanted: Sequence[str]) -> Iterable[Loaded[Any]]:
+    def load(wanted: Sequence[str]) -> Iterable[Loaded[Document]]:
         nothing = guide.only_ours and not wanted
         return load_files_and_missions(wanted, given.game) if (wanted or not files) and not nothing else ()
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured, Subject
     from winnable.games.values import (
-        AnyProblemDocument,
         DealRequest,
         Description,
         Progress,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
         Submit,
         Told,
     )
-    from winnable.missions.source.document import Document, Instead, Loaded
+    from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
     from winnable.missions.source.finding import Finding, Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields

@@ -1,8 +1,8 @@
 """The part of a game that only `winnable table` needs, to lay deals out and play on."""
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from winnable.missions.source.document import Loaded
+from winnable.missions.source.document import Document, Loaded
 from winnable.output.typed import Json
 
 ProblemFile = TypeVar("ProblemFile")
@@ -11,7 +11,7 @@ ProblemFile = TypeVar("ProblemFile")
 class Table(Generic[ProblemFile]):
     """What a game does for a page on which its deals are laid out; by default they are given as files alone."""
 
-    def pasted(self, text: str, edition: str | None) -> Loaded[Any] | None:
+    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
         """Read a problem in a short notation that people paste, such as one line; None if the text is none.
 
         `edition` is that of the mission, if the text names none. Nothing that it names is read from a file.

@@ -17,18 +17,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 
-class AnyProblemDocument(Document, Protocol):
-    """A document with a problem, of whatever game."""
-
-    @property
-    def problem(self) -> Any:
-        """The problem, of the game's own type."""
-
-    @property
-    def expect(self) -> Answer | None:
-        """The answer that the file expects; None if it expects none."""
-
-
 @dataclass(frozen=True, slots=True)
 class Request:
     """The options of `solve` or `check`, as a game has read them.
@@ -38,7 +26,7 @@ class Request:
     """
 
     options: Any = None
-    loaded: Loaded[Any] | None = None
+    loaded: Loaded[Document] | None = None
     foreign: Sequence[str] = ()
 
 

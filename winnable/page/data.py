@@ -7,7 +7,7 @@ read it. Its own part is made by the game (`Game.view`, `Told.view`).
 from collections.abc import Iterable
 
 from winnable.games.game import Game
-from winnable.games.values import AnyProblemDocument
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.services.attempts import Failure, Solved, Telling

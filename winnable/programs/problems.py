@@ -11,7 +11,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import DealRequest, Request
-from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
+from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.output.file import write_whole
 from winnable.rules.answer import Answer
@@ -163,10 +163,10 @@ def _problem_of(document: Any) -> "AnyProblem":
     return problem
 
 
-def _problems(loaded: Loaded[Any], name: str) -> "tuple[AnyProblem, ...]":
+def _problems(loaded: Loaded[Document], name: str) -> "tuple[AnyProblem, ...]":
     if loaded.errors:
         raise InputError.of(loaded.errors)
-    problems = tuple(map(_problem_of, (each for each in loaded.documents if each.kind == PROBLEM)))
+    problems = tuple(map(_problem_of, loaded.problems))
     if loaded.documents and not problems:
         kind = loaded.documents[0].kind
         ways = f"winnable.load(deal, mission={name!r}), winnable.random_deal({name!r}, 4, seed=1)"
@@ -208,7 +208,7 @@ def _yaml(game: Game, problem: object) -> str:
     if source is not None:
         with suppress(ValueError):  # as for a problem that was made in a program
             text = _written(game, source.about(problem))
-            if [each.problem for each in loading.load_bytes(text.encode(), "<problem>").documents] == [problem]:
+            if [each.problem for each in loading.load_bytes(text.encode(), "<problem>").problems] == [problem]:
                 return text
     return _written(game, game.document_of(problem))
 

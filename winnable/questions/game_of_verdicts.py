@@ -188,7 +188,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
         if self.format.goals is None:
             return super().show_goal(text, edition, players)
         loaded = self.format.goals(text)
-        missions = [each.mission for each in loaded.documents if each.kind == MISSION]
+        missions = [document.mission for document in loaded.missions]
         if loaded.errors or len(missions) != 1:
             return (), loaded.findings
         texts = [self.format.mission_goal_text(goal, missions[0]) for goal in missions[0].goals]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
-from winnable.missions.source.document import Document
+from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
@@ -72,14 +72,6 @@ class AnyMission(NamedMission, Protocol):
 
     def part(self, key: str) -> Node | None:
         """A part of the tree that it is read from."""
-
-
-class AnyMissionDocument(Document, Protocol):
-    """A document with a mission, of whatever game."""
-
-    @property
-    def mission(self) -> Any:
-        """The mission, of the game's own type."""
 
 
 class Library(ABC, Generic[MissionFile]):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from winnable.games.values import AnyProblemDocument
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from winnable.games.listed import Catalogue, Guide
-    from winnable.missions.source.document import Document, Instead, Loaded
+    from winnable.missions.source.document import AnyMissionDocument, Document, Instead, Loaded
     from winnable.missions.source.finding import Findings
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from winnable.questions.counts import Countable
     from winnable.questions.hidden import Hidden
     from winnable.questions.hinting import Hinting
-    from winnable.questions.library import AnyMission, AnyMissionDocument, Library, NamedMission
+    from winnable.questions.library import AnyMission, Library, NamedMission
     from winnable.questions.readings import Reading
     from winnable.questions.stuck import Stuck
     from winnable.rules.answer import Answer, State
@@ -408,9 +408,9 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """Says a document that is neither a problem nor a mission in sentences."""
     claims: Callable[[Collection[str]], bool] = lambda _: False
     """Whether a file with these keys at its top, and without `game:`, is meant for the game."""
-    shipped: Callable[[str, str], Loaded[Any] | None] = lambda *_: None
+    shipped: Callable[[str, str], Loaded[Document] | None] = lambda *_: None
     """The document of a mission or card that ships, by its name and the edition of a name without one."""
-    goals: Callable[[str], Loaded[Any]] | None = None
+    goals: Callable[[str], Loaded[Document]] | None = None
     """Reads goals as a mission; None: there are no goals without one."""
     mission_goal_text: Callable[[Any, Any], str] = lambda goal, _: str(goal)
     """A goal of a mission as a sentence, without capital and full stop."""

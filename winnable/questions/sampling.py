@@ -21,11 +21,11 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Submit
+from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, printable
 from winnable.output.typed import Json, Value, answer, key
 from winnable.processes.jobs import in_time
-from winnable.questions.library import AnyMissionDocument
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.values import AnyProblemDocument, Query, Request, Submit, Told
+from winnable.games.values import Query, Request, Submit, Told
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.typed import Json
 from winnable.processes import NO_MEMORY, WorkerDied
 from winnable.rules.answer import Answer

@@ -10,8 +10,7 @@ from winnable.games import registry
 from winnable.games.mistakes import InputError
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.usage import UsageError
-from winnable.games.values import AnyProblemDocument
-from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.document import MISSION, PROBLEM, AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.text import findings_text, place_text
@@ -175,7 +174,7 @@ def _expecting(path: str, exclude: Sequence[str]) -> tuple[list[AnyProblemDocume
     with in_words():
         searched = search([path], exclude)
     loaded = list(told_once(load(file) for file in searched.files))
-    documents = [document for each in loaded for document in each.documents if document.kind == PROBLEM]
+    documents = [document for each in loaded for document in each.problems]
     findings = [*searched.findings, *(finding for each in loaded for finding in each.findings)]
     return [document for document in documents if document.expect is not None], findings
 

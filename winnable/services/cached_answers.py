@@ -15,7 +15,8 @@ from winnable.cache.store import Store
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import Mark, PlayReport, PlayRequest
-from winnable.games.values import AnyProblemDocument, Progress, Request, Submit
+from winnable.games.values import Progress, Request, Submit
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, put_together, taken_apart
 from winnable.rules.answer import Answer

@@ -26,7 +26,7 @@ from typing import Any, BinaryIO, Final
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import Query, Request
-from winnable.missions.source.document import PROBLEM
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.files import MAX_BYTES, open_regular
 from winnable.output.as_json import to_json
 from winnable.output.file import write_whole
@@ -92,7 +92,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     if read.errors:  # a program can put together what makes no sense
         faults = "; ".join(each.message for each in read.errors)
         raise NoAnswer(f"no certificate: no file can say what the problem asks for: {faults}")
-    (document,) = read.documents if len(read.documents) == 1 else (None,)
+    (document,) = read.problems if len(read.documents) == len(read.problems) == 1 else (None,)
     if document is None or document.problem != query.document.problem:
         raise InternalError("the problem is another one once it is written and read again")
     if result.answer is Answer.WINNABLE:
@@ -290,12 +290,12 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}...")
 
 
-def _document(content: bytes, name: str) -> Any:
+def _document(content: bytes, name: str) -> AnyProblemDocument:
     """Return the document of a file with one problem, which needs no other file. Raises _Wrong."""
     loaded = load_bytes(content, name, alone=True)
     if loaded.errors:
         raise _Wrong("; ".join(each.short() for each in loaded.errors))
-    problems = [document for document in loaded.documents if document.kind == PROBLEM]
+    problems = loaded.problems
     if len(problems) != 1 or len(loaded.documents) != 1:
         raise _Wrong(f"{name} does not hold one problem")
     return problems[0]

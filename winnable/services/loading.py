@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from winnable.games import registry
 from winnable.games.usage import UsageError
-from winnable.missions.source.document import MISSION, Instead, Loaded, load_documents
+from winnable.missions.source.document import MISSION, Document, Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, names_file, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
@@ -17,7 +17,7 @@ _DOCUMENTS: Final = "a problem, a mission or task cards"
 """The kinds of documents there are, for the message about an empty file."""
 
 
-def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
+def load(path: str | Path, instead: Instead | None = None) -> Loaded[Document]:
     """Load a file, with `instead` in place of the mission and reading of its problems."""
     override = instead or Instead()
     return load_documents(
@@ -26,7 +26,7 @@ def load(path: str | Path, instead: Instead | None = None) -> Loaded[Any]:
     )
 
 
-def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone: bool = False) -> Loaded[Any]:
+def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone: bool = False) -> Loaded[Document]:
     """Load the contents of a file; messages call it `name`. `alone`: it may refer to no other file."""
     source, override = Source(name, alone=alone), instead or Instead()
     return load_documents(
@@ -35,7 +35,7 @@ def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone:
     )
 
 
-def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Any]]:
+def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Document]]:
     """Load files one by one; '-' is standard input. Raises UsageError for no file or two '-'."""
     if not files:
         raise _missing("FILE...")
@@ -44,7 +44,7 @@ def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator
     return told_once(_standard_input(instead) if file == "-" else _file(file, instead) for file in files)
 
 
-def _file(name: str, instead: Instead | None) -> Loaded[Any]:
+def _file(name: str, instead: Instead | None) -> Loaded[Document]:
     """Load a file; one that is not there may be the id of a mission, which other commands take."""
     loaded = load(name, instead)
     if is_file(name) or not loaded.findings:
@@ -58,7 +58,7 @@ def _file(name: str, instead: Instead | None) -> Loaded[Any]:
     return replace(loaded, findings=tuple(replace(each, hint=hint) for each in loaded.findings))
 
 
-def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Any]]:
+def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Document]]:
     """Load files, and missions of the library by id, one by one; `edition` is that of an id without one.
 
     Raises UsageError for an unknown id, before any file is read.
@@ -71,7 +71,7 @@ def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterat
     return told_once(shipped[name] if name in shipped else next(loaded) for name in names)
 
 
-def told_once(loaded: Iterable[Loaded[Any]]) -> Iterator[Loaded[Any]]:
+def told_once(loaded: Iterable[Loaded[Document]]) -> Iterator[Loaded[Document]]:
     """Leave out findings that an earlier file had already: those in a file that several refer to."""
     told: set[Finding] = set()
     for each in loaded:
@@ -89,7 +89,7 @@ def is_file(name: str) -> bool:
     return name == "-" or names_file(name) or exists
 
 
-def _shipped(name: str, edition: str | None) -> Loaded[Any]:
+def _shipped(name: str, edition: str | None) -> Loaded[Document]:
     game, edition = registry.game_of_mission(name, edition)
     loaded = game.shipped(name, edition)
     if loaded is None:
@@ -97,7 +97,7 @@ def _shipped(name: str, edition: str | None) -> Loaded[Any]:
     return loaded
 
 
-def _standard_input(instead: Instead | None) -> Loaded[Any]:
+def _standard_input(instead: Instead | None) -> Loaded[Document]:
     why = "it is closed"
     if sys.stdin is not None:  # None if it was closed before the program started
         try:

@@ -12,7 +12,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.survey import Subject
 from winnable.games.usage import BadValue, UsageError
-from winnable.missions.source.document import MISSION, Loaded
+from winnable.missions.source.document import MISSION, Document, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
@@ -147,7 +147,7 @@ def _without_deals(
     return [name for name in names if name not in others]
 
 
-def _missions(loaded: Loaded[Any]) -> list[Any]:
+def _missions(loaded: Loaded[Document]) -> list[Any]:
     return [each for each in loaded.documents if each.kind == MISSION]
 
 

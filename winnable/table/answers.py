@@ -7,7 +7,7 @@ from typing import Any, Final
 from winnable.games import registry
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
-from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
@@ -35,7 +35,7 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
             raise Refused(f"unknown options: {', '.join(others)[:100]}")
         return _played(about, own, limits, tell)
     given = reading.given(about)
-    problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
+    problems = given.loaded.problems
     if given.loaded.errors or not problems:
         return {"problem": None, "yaml": None, "findings": given.findings}
     number = about.get("number") or 1

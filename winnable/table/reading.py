@@ -14,7 +14,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import Query, Request
-from winnable.missions.source.document import MISSION, PROBLEM, Instead, Loaded
+from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.files import names_file
 from winnable.missions.source.finding import Finding, Findings, Source
@@ -41,7 +41,7 @@ Keys = tuple[str | int, ...]
 class Given:
     """What was read: the documents and findings, and the text in which the findings have their places."""
 
-    loaded: Loaded[Any]
+    loaded: Loaded[Document]
     text: str
     written: bool = True
     """Whether the documents stand in the text; not in a short notation, nor where other keys replace parts of them."""
@@ -90,7 +90,7 @@ def game_of(text: str) -> Game:
     return registry.game_of(named.text if isinstance(named, ScalarNode) else None)
 
 
-def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Any]:
+def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Document]:
     """Read a text with another mission or reading in place of its own, if there is one."""
     data = text.encode(errors="surrogatepass")
     if about.get("mission_text") is not None:
@@ -139,7 +139,7 @@ def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
             yield path, ()
 
 
-def alone(text: str) -> Loaded[Any]:
+def alone(text: str) -> Loaded[Document]:
     """Read a text that may refer to no file."""
     return load_bytes(text.encode(errors="surrogatepass"), NAME, alone=True)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from winnable.games import registry
 from winnable.games.mistakes import InputError, expect_file
-from winnable.games.values import AnyProblemDocument, Request
-from winnable.missions.source.document import PROBLEM, Instead, Loaded
+from winnable.games.values import Request
+from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to_solve, heading
 from winnable.programs import api
@@ -103,11 +103,11 @@ def _document(what: object, mission: str | int | None = None, reading: str | Non
     return None
 
 
-def _only(loaded: Loaded[Any], called: str) -> AnyProblemDocument:
+def _only(loaded: Loaded[Document], called: str) -> AnyProblemDocument:
     __tracebackhide__ = True
     if loaded.errors:
         raise InputError.of(loaded.errors)
-    problems: list[AnyProblemDocument] = [each for each in loaded.documents if each.kind == PROBLEM]
+    problems = loaded.problems
     if len(problems) != 1:
         raise ValueError(f"expected one problem in {called}, found {len(problems)}")
     return problems[0]

@@ -15,9 +15,9 @@ from winnable.cache.store import Store, store_in
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import PlayRequest
-from winnable.games.values import AnyProblemDocument, Request
+from winnable.games.values import Request
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
-from winnable.missions.source.document import MISSION, PROBLEM, Instead
+from winnable.missions.source.document import MISSION, PROBLEM, AnyProblemDocument, Instead, is_problem
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
@@ -108,7 +108,7 @@ class _File(pytest.File):
         wanted = [
             (document, place)
             for document, place in zip(loaded.documents, loaded.places, strict=True)
-            if document.kind == MISSION or (document.kind == PROBLEM and document.expect is not None)
+            if document.kind == MISSION or (is_problem(document) and document.expect is not None)
         ]
         titles = [(_plain(_title_of(document)), place.number) for document, place in wanted]
         for (document, _), name in zip(wanted, names_of(titles), strict=True):

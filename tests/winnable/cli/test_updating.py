@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from tests.support.paths import EXAMPLES
 from winnable.cli import updating
 from winnable.cli.main import main
+from winnable.missions.source.document import is_problem
 from winnable.missions.source.expecting import with_verdicts
 from winnable.services.loading import load, load_bytes
 
@@ -157,7 +158,7 @@ def test_every_example_gets_the_other_verdict() -> None:
     for path in sorted(EXAMPLES.rglob("*.yaml")):
         loaded, data = load(path), path.read_bytes()
         for document, place in zip(loaded.documents, loaded.places, strict=True):
-            expect = document.expect if document.kind == "problem" else None
+            expect = document.expect if is_problem(document) else None
             if expect is None or loaded.errors:
                 continue
             new = "winnable" if str(expect) == "unwinnable" else "unwinnable"

@@ -16,9 +16,9 @@ from winnable.missions.ganymede import document as ganymede
 from winnable.missions.ganymede.read import loader as ganymede_loader
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.source.document import AnyMissionDocument
 from winnable.output.ink import PLAIN
 from winnable.questions import mission_sample, sampling
-from winnable.questions.library import AnyMissionDocument
 from winnable.questions.mission_sample import AnyGame, Case, MissionPlaytester
 from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer

@@ -95,7 +95,7 @@ def test_examples(name: str, tmp_path: Path) -> None:
     """Signals, unknown cards, lines so far, draws, predictions: whatever is asked for some deal and the best draw."""
     loaded = loading.load(ROOT / "examples" / f"{name}.yaml")
     found = set()
-    for number, document in enumerate(loaded.documents):
+    for number, document in enumerate(loaded.problems):
         game = registry.game_of(document.game)
         query = game.query(document, game.request("certify", {}, [], Instead()))
         if game.certificates.uncertifiable(query):

@@ -128,13 +128,13 @@ def test_files_and_missions_come_in_the_order_in_which_they_are_named(
     write("own.yaml")
     type_in(monkeypatch, MISSION.format("typed").encode())
     loaded = load_files_and_missions(["22", "own.yaml", "deep-sea/12", "-", "22"], None)
-    keys = [document.mission.key for each in loaded for document in each.documents]
+    keys = [document.mission.key for each in loaded for document in each.missions]
     assert keys == ["planet-nine/22", "planet-nine/own", "deep-sea/12", "planet-nine/typed", "planet-nine/22"]
 
 
 def test_an_id_without_an_edition_is_of_the_one_given() -> None:
     (loaded,) = load_files_and_missions(["12"], "deep-sea")
-    assert [document.mission.key for document in loaded.documents] == ["deep-sea/12"]
+    assert [document.mission.key for document in loaded.missions] == ["deep-sea/12"]
 
 
 def test_an_unknown_mission_is_an_error_before_any_file_is_read(folder: Path) -> None:

@@ -32,7 +32,7 @@ def test_a_mission_in_full_is_the_file(name: str) -> None:
     assert found["english"]
     read = load_bytes(found["yaml"].encode(), "x")
     assert not read.errors
-    assert read.documents[0].mission.key == found["mission"]["key"]
+    assert read.missions[0].mission.key == found["mission"]["key"]
 
 
 def test_a_mission_of_every_game_has_its_file() -> None:

@@ -78,7 +78,7 @@ def _there_and_back(text: str) -> None:
         change = {"do": "role", "role": role["name"]}
         same(change | {"seat": 0 if role["seat"] else 1}, change | {"seat": role["seat"]})
     if shown["played"]:
-        (document,) = reading.given({"text": text}).loaded.documents
+        (document,) = reading.given({"text": text}).loaded.problems
         if {*document.problem.played.leaders} <= {None}:  # a leader who is named in the file goes with the cards
             same({"do": "after", "cards": 0}, {"do": "play", "cards": shown["played"]})
         assert edit(text, {"do": "after", "cards": 99}).startswith(text[:20])

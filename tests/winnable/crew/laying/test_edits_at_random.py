@@ -97,7 +97,7 @@ def test_what_is_shown_is_asked_and_copied(given: Pasted) -> None:
             if read.errors:  # which the page tells before it asks
                 continue
             shown = view(after)
-            (problem,) = [each.problem for each in read.documents if each.kind == "problem"]
+            (problem,) = [each.problem for each in read.problems]
             assert misfits(problem, shown) == [], after
             (again,) = documents(after)
             for copied in (again["yaml"], again["one_line"]):
