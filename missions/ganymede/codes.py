@@ -8,12 +8,12 @@ CODES: Final = {
     **SHARED_CODES,
     # cards and the track
     "C001": "an unknown card",
-    "C002": "an id that two cards have",
+    "C002": "two cards with the same id",
     "C003": "a card in two places",
     "C004": "a card of the wrong kind for its place",
-    "C005": "an effect that cannot be",
+    "C005": "an impossible effect",
     "C006": "the file of cards cannot be used, or there are no cards",
-    "C007": "a track that cannot be, or is missing",
+    "C007": "an impossible track, or none",
     "C008": "settlers that cannot be read",
     "C009": "a shuttle that needs more settlers than there can be",
     # rows and boards
@@ -24,7 +24,7 @@ CODES: Final = {
     "R005": "too many settlers, tiles or cards on a board",
     "R006": "a reputation outside the track",
     "R007": "a pile that is short for the horizon, as cards of the game are missing",
-    "R008": "ships to choose from that cannot be",
+    "R008": "an impossible choice of ships",
     "R009": "a name that a player cannot have",
     "R010": "a player without ships",
     # the question
@@ -35,7 +35,7 @@ CODES: Final = {
     "Q005": "a script that cannot be played",
     "Q006": "parts that contradict each other",
     "Q007": "no deal that was played can be won, and the mission is no `puzzle`",
-    "Q008": "a number out of range: it can never be so, or always is",
+    "Q008": "a number out of range: the goal can never be met, or always is",
     "Q009": "goals that no play can meet together",
     # lines of play
     "N001": "a step that cannot be read",

@@ -12,7 +12,7 @@ CODES: Final = {
     "F003": "a character who is not in play",
     "F004": "a body that is not dead, or dead although lost",
     "F005": "a friend or an enemy who is not in play",
-    "F006": "a friend or an enemy card that there is once only",
+    "F006": "a friend or an enemy card that exists only once",
     "F007": "too few people",
     "F008": "cards of a character who cannot hold any",
     "F009": "a deal inside a day that does not say how far the day has come, or contradicts itself",
@@ -22,7 +22,7 @@ CODES: Final = {
     "H002": "an unknown navigation card",
     "H003": "a navigation card in two places",
     "H004": "more cards than are printed",
-    "H005": "a card that cannot be",
+    "H005": "an impossible card",
     "H006": "a navigation pile with fewer cards than are printed, which can wrap within the horizon",
     "H007": "a navigation pile with fewer cards than are printed, but enough for the horizon",
     # the question
@@ -34,7 +34,7 @@ CODES: Final = {
     "A006": "parts that contradict each other",
     "A007": "no deal that was played can be won, and the mission is no `puzzle`",
     "A008": "a goal that the others imply",
-    "A009": "a number out of range: it can never be so, or always is",
+    "A009": "a number out of range: the goal can never be met, or always is",
     "A010": "goals that no play can meet together",
     # lines of play
     "E001": "a sentence that cannot be read",

@@ -16,7 +16,7 @@ SHARED_CODES: Final = {
     "Y007": "a key is written twice",
     "Y008": "a key that is not a text",
     "Y009": "nested too deeply",
-    "Y010": "too large, also by way of aliases",
+    "Y010": "too large, or too large once its aliases are expanded",
     "Y011": "a number that is too large",
     "Y012": "an empty folded text, usually an arrow token without quotes",
     "Y013": "an alias that refers to nothing or to itself",

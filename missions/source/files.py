@@ -48,6 +48,10 @@ def _read(path: Path, findings: Findings) -> bytes | None:
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        hint = f"name the files in it, such as {path / '*.yaml'}"
+        findings.add(Place(_source(path), 1, 1), "Y001", "expected a file, found a folder", hint)
+        return None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}")

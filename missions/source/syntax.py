@@ -155,7 +155,7 @@ def _indented(place: Place, above: Place, findings: Findings) -> bool:
     if place.column == above.column:
         return False
     message = f"expected this line to start in column {above.column}, as line {above.line} does, found column"
-    findings.add(place, "Y005", f"{message} {place.column}", "what belongs together starts below one another")
+    findings.add(place, "Y005", f"{message} {place.column}", "keys of one mapping start in the same column")
     return True
 
 
@@ -218,7 +218,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif char and char in "]}" and message == "expected key":
         message = f"expected no {char!r} here, as nothing is open"
     elif char == "\t":
-        message, hint = "expected blanks, found a tab", "indent with blanks"
+        message, hint = "expected spaces, found a tab", "indent with spaces"
     elif char == ">":
         message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
     elif char == "?":

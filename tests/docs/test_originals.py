@@ -20,9 +20,9 @@ from winnable.rules.answer import Answer
 DATA = SHIPPED / "originals"
 DEALS = EXAMPLES / "originals"
 OF_THE_TABLE = re.compile(
-    r"It is for |Two players play it with|The deck is |Whoever is dealt |There are no tasks|All tasks must be met"
-    r"|Task [a-z-]+: |Tasks that are met in the same trick"
-    r"|From the (commander|captain) on, clockwise|Communication, which has no "
+    r"It is for |Two players play it with|The deck is |The member who is dealt |There are no tasks"
+    r"|All tasks must be met|Task [a-z-]+: |Tasks that are met in the same trick"
+    r"|Starting with the (commander|captain) and going clockwise|.*which has no effect on the verdict"
 )
 """What `winnable show` says of every mission: the table, the deck, how tasks go by the rules of the box, and what
 task cards say, which lie before their owners."""

@@ -326,20 +326,20 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (run(FEWER_THAN, LongestRun(Seat(0))), "The owner wins fewer tricks in a row than Ann does."),
     # who
     (won(EXACTLY, 0, Member.COMMANDER), "The commander wins no trick."),
-    (won(EXACTLY, 1, Member.FIRST_WINNER), "Whoever wins the first trick wins exactly one trick."),
-    (won(EXACTLY, 1, WinnerOf(-1)), "Whoever wins the last trick wins exactly one trick."),
-    (won(AT_LEAST, 2, WinnerOf(3)), "Whoever wins trick 3 wins at least two tricks."),
-    (won(EXACTLY, 0, InRole("sick")), "Whoever is sick wins no trick."),
+    (won(EXACTLY, 1, Member.FIRST_WINNER), "The winner of the first trick wins exactly one trick."),
+    (won(EXACTLY, 1, WinnerOf(-1)), "The winner of the last trick wins exactly one trick."),
+    (won(AT_LEAST, 2, WinnerOf(3)), "The winner of trick 3 wins at least two tricks."),
+    (won(EXACTLY, 0, InRole("sick")), "The member who is sick wins no trick."),
     (won(EXACTLY, 0, Seat(2)), "Cy wins no trick."),
-    (won(EXACTLY, 0, Beside(Card("p", 9))), "Whoever was dealt pink 9 wins no trick."),
-    (won(EXACTLY, 0, Beside(Card("p", 9), 1)), "The member to the left of whoever was dealt pink 9 wins no trick."),
+    (won(EXACTLY, 0, Beside(Card("p", 9))), "The member who was dealt pink 9 wins no trick."),
+    (won(EXACTLY, 0, Beside(Card("p", 9), 1)), "The member to the left of the one who was dealt pink 9 wins no trick."),
     (
         won(EXACTLY, 0, Beside(Card("p", 9), 1, after_signal=True)),
-        "The member to the left of whoever holds pink 9 before the first trick wins no trick.",
+        "The member to the left of the one who holds pink 9 before the first trick wins no trick.",
     ),
     (
         won(EXACTLY, 0, Beside(Card("p", 9), 2)),
-        "The member two places to the left of whoever was dealt pink 9 wins no trick.",
+        "The member two places to the left of the one who was dealt pink 9 wins no trick.",
     ),
     (taken(EXACTLY, 2, by=Member.ANYBODY), "All members together win exactly two pink cards."),
     (won(AT_LEAST, 2, Member.ANYBODY), "At least two tricks are won."),
@@ -452,7 +452,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(winner=Turn.LEFT))), EXACTLY, EVERY),
-        "Every trick after the first is won by the left neighbour of whoever wins the trick before.",
+        "Every trick after the first is won by the left neighbour of the winner of the trick before.",
     ),
     (
         Compare(TricksLed(Member.ANYBODY, TrickFilter(step=Step(led_again=True))), EXACTLY, 0),

@@ -93,13 +93,13 @@ FORMS: list[tuple[Goal, str]] = [
         Always(won(MORE_THAN, TricksWon(Member.ALL_OTHERS))),
         "After every trick, the owner has won more tricks than all other members together have.",
     ),
-    (Spread(TricksWon(Member.ANYBODY), 1), "Nobody ever has two tricks more than anybody else."),
-    (Spread(TricksWon(Member.ANYBODY), 0), "Nobody ever has one trick more than anybody else."),
+    (Spread(TricksWon(Member.ANYBODY), 1), "Nobody ever has two more tricks than anybody else."),
+    (Spread(TricksWon(Member.ANYBODY), 0), "Nobody ever has one more trick than anybody else."),
     (
         Spread(TricksWon(Member.ANYBODY, TrickFilter(won_with=NINE)), 2),
-        "Nobody ever has three tricks more with a 9 than anybody else.",
+        "Nobody ever has three more tricks with a 9 than anybody else.",
     ),
-    (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two 9s more than anybody else."),
+    (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two more 9s than anybody else."),
     (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
     (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
     (EachWins(P3), "Pink 3 wins a trick."),
@@ -126,7 +126,7 @@ FORMS: list[tuple[Goal, str]] = [
     ),
     (
         AllOf((won(EXACTLY, 2), led(EXACTLY, 0, Seat(0)), Spread(TricksWon(Member.ANYBODY), 1))),
-        "The owner wins exactly two tricks, Ann leads no trick, and nobody ever has two tricks more than anybody else.",
+        "The owner wins exactly two tricks, Ann leads no trick, and nobody ever has two more tricks than anybody else.",
     ),
     (AllOf((taken(EXACTLY, 1), taken(EXACTLY, 1, NINE))), "The owner wins exactly one pink card and exactly one 9."),
     (
@@ -231,12 +231,15 @@ FORMS: list[tuple[Goal, str]] = [
     (
         TasksInOrder(TaskOrder.IN_TURN, Member.COMMANDER),
         (
-            "From the commander on, clockwise, each member meets one task in turn, and whoever has none left is "
-            "passed over."
+            "Starting with the commander and going clockwise, each member meets one task in turn, and a member who "
+            "has none left is passed over."
         ),
     ),
     (TasksInOrder(TaskOrder.FIRST, Seat(0)), "No other task is met until all tasks of Ann are."),
-    (TasksInOrder(TaskOrder.LAST, InRole("sick")), "No task of whoever is sick is met until all other tasks are."),
+    (
+        TasksInOrder(TaskOrder.LAST, InRole("sick")),
+        "No task of the member who is sick is met until all other tasks are.",
+    ),
     (Falls("", (THREE,), P3), "The task for pink 3, if there is one, is met in one of the first three tricks."),
     (Falls("", (LAST,), PINK, Seat(1)), "Every task of Bob for a pink card is met in the last trick."),
     (Falls("", (LAST,), by=Member.COMMANDER), "Every task of the commander is met in the last trick."),

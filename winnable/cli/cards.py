@@ -71,5 +71,5 @@ def _unknown(game: str, words: tuple[str, ...]) -> str:
     written = "-".join((game, *words)).casefold()
     owner = next((each.name for each in known.values() if written in each.ids()), "")
     hint = f"did you mean 'winnable cards {owner} {written}'?" if owner else nearest(game, list(known))
-    there = f"there are those of {', '.join(known)}"
+    there = f"expected one of {', '.join(known)}"
     return f"There are no cards of {game!r} ({hint or there})."

@@ -26,7 +26,7 @@ explain: Final = asking(
     winnable, the nearest first. With -o, a .yaml file gets the deal with the conflicting requirements alone, then every
     changed deal.
     """,
-    "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml; winnable check clash.yaml",
+    "winnable explain deal.yaml\nwinnable explain deal.yaml --time-limit 10 -o clash.yaml\nwinnable check clash.yaml",
     {
         # eager, so that the others can see it
         "no_repairs": click.option("--no-repairs", is_flag=True, is_eager=True, help="Try no changes."),

@@ -58,7 +58,7 @@ def _list(game: str | None, console: Console) -> None:
             console.write(console.ink.strong(one.title))
         width = max((span(each.name) for each in listed), default=0)
         for each in listed:
-            console.write(f"  {pad(each.name, width)}  {each.about}")
+            console.tell(f"  {pad(each.name, width)}  {each.about}", indent=width + 4)
 
 
 def _named(name: str, game: str | None) -> Guide:

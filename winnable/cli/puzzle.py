@@ -109,7 +109,8 @@ class _Given:
     epilog=epilog(
         """\
 winnable puzzle 31 --players 5 --one-lead -o puzzle.yaml
-winnable puzzle 34 --players 5 --needs-signal --count 3 -o puzzles.yaml --solution solutions.yaml
+winnable puzzle 34 --players 5 --needs-signal --count 3 \\
+  -o puzzles.yaml --solution solutions.yaml
 winnable puzzle 25 --hardest --deals 200 --seed 1""",
         "puzzles",
     ),

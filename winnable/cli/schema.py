@@ -34,16 +34,22 @@ _SCHEMAS["output"] = output_schema_text
 _SCHEMAS["rules"] = _rules_text
 
 
-@click.command(cls=Command, epilog=epilog("winnable schema mission > mission.json\nwinnable schema output", "other"))
-@click.argument("kind", type=click.Choice(tuple(_SCHEMAS)))
+_KINDS = "\n".join(f"  {kind}" for kind in _SCHEMAS)
+_EXAMPLE = """\
+winnable schema mission > mission.json
+winnable schema output
+first line of a file:  # yaml-language-server: $schema=mission.json"""
+
+
+@click.command(cls=Command, epilog=f"\b\nKinds:\n{_KINDS}\n\n" + epilog(_EXAMPLE, "other"))
+@click.argument("kind", type=click.Choice(tuple(_SCHEMAS)), metavar="KIND")
 @output_option
 @common
 def schema(*, kind: str, output: Path | None) -> Exit:
     """Print the JSON Schema of files, or of the output of commands.
 
-    An editor that reads it completes and explains every key. The line '# yaml-language-server: $schema=mission.json' at
-    the top of a file points to it. 'output' is what --json writes, errors included; 'rules' are those of a project, in
-    winnable.yaml.
+    An editor that reads it completes and explains every key; a comment at the top of a file points to it. The kind
+    'output' describes what --json writes, errors included; 'rules' describes the rules of a project, in winnable.yaml.
     """
     form_of(output, {"": "json", ".json": "json"})
     console_of(output).write(_SCHEMAS[kind]().rstrip())

@@ -48,7 +48,7 @@ class _Survey(Command):
     cls=_Survey,
     epilog=epilog(
         """\
-winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --deals 1000 --seed 1 -o logbooks
+winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --seed 1 -o logbooks
 winnable survey my_mission.yaml --with n=1..6 --leads -o my_survey
 winnable survey 1-50 --deals 100000 -o big --dask tcp://192.168.0.7:8786
 winnable survey report logbooks""",

@@ -114,7 +114,7 @@ def deal_svg(problem: Problem) -> str:
 
 def _hands(drawing: Drawing, y: float, problem: Problem) -> float:
     deal, names = problem.deal, short_names(problem, _NAMES)
-    across = _LEFT + 22 + max(width_of(name, 14) for name in names)
+    across = _LEFT + 22 + max(width_of(name) for name in names)
     hidden = deal.hidden or (0,) * len(deal.hands)
     for seat in deal.seats:
         if seat == deal.leader:
@@ -174,7 +174,7 @@ def line_svg(problem: Problem, witness: AnyWitness) -> str:
         drawing.text(_LEFT, y, problem.title, bold=True)
         y += 24
     names = short_names(problem, _NAMES)
-    column = max([_WIDTH + 34, *(width_of(name, 14) + 20 for name in names)])
+    column = max([_WIDTH + 34, *(width_of(name) + 20 for name in names)])
     left = _LEFT + 34
     for seat, name in enumerate(names):
         drawing.text(left + seat * column + 12, y, name, style="wn-faint")
@@ -220,7 +220,7 @@ def trick_svg(problem: Problem, witness: AnyWitness | None, number: int) -> str:
     angles = [pi / 2 + 2 * pi * seat / len(names) for seat in range(len(names))]
     edges = []  # of the names, from the middle; those on the left end at the table, those on the right begin there
     for name, angle in zip(names, angles, strict=True):
-        edges.append(120 * cos(angle) - width_of(name, 14) * (1 - round(cos(angle))) / 2)
+        edges.append(120 * cos(angle) - width_of(name) * (1 - round(cos(angle))) / 2)
     x, y = _LEFT - min(-110, *edges), 24 + 28 + 92
     drawing.box(x - 110, y - 68, 220, 136, style=SHADE, round_by=92)
     for name, angle, edge in zip(names, angles, edges, strict=True):

@@ -21,13 +21,15 @@ _STYLE: Final = """\
 @media (prefers-color-scheme:dark){.wn-paper{fill:#161616}.wn-ink{fill:#f0f0f0}.wn-faint{fill:#b0b0b0}\
 .wn-shade{fill:#2c2c2c}.wn-line{stroke:#f0f0f0}}
 .wn text{font-family:ui-monospace,Menlo,Consolas,monospace}"""
+_SIZE: Final = 14
+"""The size of all letters, in pixels."""
 _WIDE: Final = 0.62
 """The width of a letter as a part of its size, a little more than most fonts with letters of one width have."""
 
 
-def width_of(text: str, size: float) -> float:
+def width_of(text: str) -> float:
     """Return how much room a text takes."""
-    return columns(text) * size * _WIDE
+    return columns(text) * _SIZE * _WIDE
 
 
 class Drawing:
@@ -41,12 +43,12 @@ class Drawing:
     def _reach(self, x: float, y: float) -> None:
         self._width, self._height = max(self._width, x), max(self._height, y)
 
-    def text(self, x: float, y: float, text: str, *, size: float = 14, style: str = INK, bold: bool = False) -> None:
+    def text(self, x: float, y: float, text: str, *, style: str = INK, bold: bool = False) -> None:
         """Write a text that begins at a point of its base line."""
         weight = ' font-weight="bold"' if bold else ""
         shown = escape(escaped(text))
-        self._parts.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" class="{style}"{weight}>{shown}</text>')
-        self._reach(x + width_of(text, size), y + size * 0.3)
+        self._parts.append(f'<text x="{x:g}" y="{y:g}" font-size="{_SIZE}" class="{style}"{weight}>{shown}</text>')
+        self._reach(x + width_of(text), y + _SIZE * 0.3)
 
     def box(
         self,
@@ -79,11 +81,11 @@ class Drawing:
         """Draw a filled disc around a point."""
         self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>')
 
-    def label(self, x: float, y: float, text: str, fill: str, *, size: float = 14) -> None:
+    def label(self, x: float, y: float, text: str, fill: str) -> None:
         """Write a text in a colour of its own, on a ground that does not change."""
         shown = escape(escaped(text))
         self._parts.append(
-            f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="bold" fill="{fill}">{shown}</text>'
+            f'<text x="{x:g}" y="{y:g}" font-size="{_SIZE}" font-weight="bold" fill="{fill}">{shown}</text>'
         )
 
     def svg(self, margin: float = 8) -> str:

@@ -21,7 +21,7 @@ PROJECT_CODES: Final = {
     # verdicts
     DIFFERS: "the verdict is not the one that the file expects",
     UNDECIDED: "a problem that was not decided, as a limit was reached",
-    CONTRADICTION: "a problem that no deal fits, or that cannot be asked about",
+    CONTRADICTION: "a problem that no deal fits, or for which the question makes no sense",
     INTERNAL: "an internal error, which is a bug of this program",
     # the rules of a project
     SHARE: "fewer deals of a mission can be won than the rules of the project ask for",

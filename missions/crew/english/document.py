@@ -24,7 +24,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 
-_HANDOVER: Final = "one task may pass to another member afterwards, before the first trick"
+_HANDOVER: Final = "one task may then be passed to another member, before the first trick"
 _FREE: Final = "Anybody may own any task."
 _DRAWING: Final = (
     "After the first trick everybody draws one card from the hand of the neighbour on the right, all at the same time."
@@ -153,7 +153,7 @@ def _unplayed(over: int) -> Iterator[str]:
 def _deck(words: Words) -> Iterator[str]:
     yield from _cards_of(words.deck)
     highest = words.deck.commander_card
-    who = f"Whoever is dealt {words.card(highest)}" if highest else "One member"
+    who = f"The member who is dealt {words.card(highest)}" if highest else "One member"
     yield f"{who} is the {words.commander} and leads the first trick."
 
 
@@ -164,7 +164,11 @@ def _cards_of(deck: Deck) -> Iterator[str]:
         if not suit.trump:
             alike.setdefault(suit.ranks, []).append(suit.name)
     groups = [f"{listed(names)} {_ranks(ranks)}" for ranks, names in alike.items()]
-    trump = f", with {deck.trump.name} {_ranks(deck.trump.ranks)} as trumps" if deck.trump else ""
+    trump = (
+        f", with {deck.trump.name}{'s' * (len(deck.trump.ranks) > 1)} {_ranks(deck.trump.ranks)} as trumps"
+        if deck.trump
+        else ""
+    )
     yield f"The deck is {'; '.join(groups) or 'without colours'}{trump}."
 
 
@@ -198,7 +202,7 @@ def _before(before: Before | None, words: Words) -> Iterator[str]:
     for seat, taken in enumerate(before.taken if before else ()):
         if taken is not None:
             in_order = [card for card in words.deck.cards if card in taken]
-            cards = f"just {words.cards(in_order)}" if taken else "no card"
+            cards = f"only {words.cards(in_order)}" if taken else "no card"
             yield f"{capital(words.member(seat))} has taken {cards} so far."
 
 
@@ -208,9 +212,9 @@ def _unknown(deal: Deal, words: Words) -> Iterator[str]:
             yield f"{capital(words.member(seat))} holds {plural(hidden, 'unknown card')}."
     over = deal.over
     if over == 1:
-        yield "One unknown card more lies in one of the hands."
+        yield "One more unknown card lies in one of the hands."
     elif over:
-        yield f"{capital(plural(over, 'unknown card'))} more lie in the hands, one in each at most."
+        yield f"{capital(number(over))} more unknown cards lie in the hands, at most one in each."
 
 
 def _robot(deal: Deal, words: Words) -> Iterator[str]:
@@ -256,7 +260,7 @@ def _distress(distress: Distress | None, robot: int | None, words: Words) -> Ite
     sends = "sends" if distress.required else "may send"
     yield (
         f"Before the first trick the crew {sends} the distress signal: "
-        f"everybody passes one card that is no trump, {where}."
+        f"everybody passes one card that is not a trump, {where}."
     )
     sent = "" if distress.required else "if it is sent, "
     for seat, card in enumerate(distress.cards):
@@ -410,7 +414,7 @@ def _drafted(rule: AssignmentRule, the: str, count: int | None, players: int | N
     if rule.passing and few:
         yield from _limits(None, 1)
     else:
-        yield f"From {first} on, clockwise, {each} takes one task in turn until none is left."
+        yield f"Starting with {first} and going clockwise, {each} takes one task in turn until none is left."
     if rule.passing and few is None:
         among = "there are others, any of them" if rule.skip else "members, anybody"
         yield f"With fewer tasks than {among} may pass, but then nobody owns more than one task."
@@ -426,7 +430,7 @@ def _takers(takers: int, other: str) -> str:
 
 def _limits(spread: int | None, most: int | None) -> Iterator[str]:
     if spread is not None:
-        yield f"Nobody owns {plural(spread + 1, 'task')} more than anybody else."
+        yield f"Nobody owns {number(spread + 1)} more {'tasks' if spread else 'task'} than anybody else."
     if most is not None:
         yield f"Nobody owns more than {plural(most, 'task')}."
 
@@ -455,7 +459,7 @@ def assignment_text(rule: Assignment, tasks: Sequence[Task], words: Words) -> It
 
 
 def _role(role: Role, words: Words) -> Iterator[str]:
-    barred = [f"the {words.commander}"] * role.not_commander + [f"whoever is {name}" for name in role.unlike]
+    barred = [f"the {words.commander}"] * role.not_commander + [f"the member who is {name}" for name in role.unlike]
     unlike = f", but not {listed(barred, 'or')}" if barred else ""
     yield f"One member is {role.name}{unlike}."
     if role.seat is not None:
@@ -480,12 +484,16 @@ def _reading(reading: Reading, mission: Mission, words: Words, players: int | No
 
 
 def _communication(kind: str | int) -> str:
-    kind_text = f"from just before trick {kind} on" if isinstance(kind, int) else kind
-    return f"Communication, which has no effect on the question, is {kind_text}."
+    rule = (
+        f"Nobody may communicate until just before trick {kind}"
+        if isinstance(kind, int)
+        else f"Communication is {kind}"
+    )
+    return f"{rule}, which has no effect on the verdict."
 
 
 def _real_time(seconds: int) -> str:
-    return f"The time is {seconds // 60}:{seconds % 60:02} minutes, which has no effect on the question."
+    return f"The time is {seconds // 60}:{seconds % 60:02} minutes, which has no effect on the verdict."
 
 
 def _information(mission: Mission) -> Iterator[str]:
@@ -493,6 +501,6 @@ def _information(mission: Mission) -> Iterator[str]:
         yield _communication(mission.communication)
     if mission.muted:
         other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
-        yield f"One member{other} may not communicate, which has no effect on the question."
+        yield f"One member{other} may not communicate, which has no effect on the verdict."
     if mission.real_time is not None:
         yield _real_time(mission.real_time)

@@ -57,7 +57,8 @@ from winnable.rules.crew.who import Member
 
 _TASK_ORDERS: Final = {
     TaskOrder.IN_TURN: (
-        "from {} on, clockwise, each member meets one task in turn, and whoever has none left is passed over"
+        "starting with {} and going clockwise, each member meets one task in turn, "
+        "and a member who has none left is passed over"
     ),
     TaskOrder.FIRST: "no other task is met until all tasks of {} are",
     TaskOrder.LAST: "no task of {} is met until all other tasks are",
@@ -87,13 +88,13 @@ def for_each_task(goal: Goal, words: Words, players: int | None = None) -> str:
 
 def _spread(goal: Spread, words: Words) -> str:
     ahead = goal.at_most + 1
-    things, kind = "", ""
+    kind = ""
     if isinstance(goal.of, CardsTaken):
         things = card_noun(goal.of.cards, words, many=ahead != 1)
     else:
         things = "trick" if ahead == 1 else "tricks"
         kind = details(goal.of, words, many=ahead != 1)
-    return f"nobody ever has {number(ahead)} {things} more{kind} than anybody else"
+    return f"nobody ever has {number(ahead)} more {things}{kind} than anybody else"
 
 
 def _each_card(goal: EachWins | EachFalls, words: Words) -> str:
@@ -142,7 +143,7 @@ def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
 
 
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
-    """Say of each goal what it asks of whoever gets it, and how many may get the same."""
+    """Say of each goal what it asks of the member who gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
     if players is None:
         fair = "a different one for each member where there are enough, else shared by as few members as possible"

@@ -121,7 +121,7 @@ def who_text(who: Who, words: Words) -> str:
         case Member.COMMANDER:
             return f"the {words.commander}"
         case Member.FIRST_WINNER:
-            return "whoever wins the first trick"
+            return "the winner of the first trick"
         case Member.ANYBODY:
             return "all members together"
         case Member.EVERYBODY:
@@ -138,18 +138,19 @@ def who_text(who: Who, words: Words) -> str:
             return "the same member"
         case Neighbour(of, side):
             where = {Side.LEFT: "to the left of", Side.RIGHT: "to the right of", Side.OPPOSITE: "opposite"}[side]
-            return f"the member {where} {'them' if of is Member.SAME else who_text(of, words)}"
+            whose = "them" if of is Member.SAME else who_text(of, words).replace("the member who", "the one who")
+            return f"the member {where} {whose}"
         case WinnerOf(trick):
-            return f"whoever wins {numbered([Span(trick, trick)])}"
+            return f"the winner of {numbered([Span(trick, trick)])}"
         case Seat(seat):
             return words.member(seat)
         case InRole(role):
-            return f"whoever is {role}"
+            return f"the member who is {role}"
         case Beside(card, left, after_signal):
             holds = f"holds {words.card(card)} before the first trick"
-            holder = f"whoever {holds}" if after_signal else f"whoever was dealt {words.card(card)}"
+            holds = holds if after_signal else f"was dealt {words.card(card)}"
             places = "" if left == 1 else f"{number(left)} places "
-            return f"the member {places}to the left of {holder}" if left else holder
+            return f"the member {places}to the left of the one who {holds}" if left else f"the member who {holds}"
         case EverybodyBut(of):
             return f"every member but {who_text(of, words)}"
         case Together(members):
@@ -342,8 +343,8 @@ _STEP_MULTIPLES: Final = {
 _STEP_WINNERS: Final = {
     Turn.SAME: "the same member as",
     Turn.ANOTHER: "another member than",
-    Turn.LEFT: "the left neighbour of whoever wins",
-    Turn.RIGHT: "the right neighbour of whoever wins",
+    Turn.LEFT: "the left neighbour of the winner of",
+    Turn.RIGHT: "the right neighbour of the winner of",
 }
 _OTHERS: Final = {
     Others.NEXT: "the next trick",
@@ -392,7 +393,7 @@ def _step_sum(relation: Relation, times: int) -> str:
 
 
 def _turns(turns: Sequence[Span], *, many: bool) -> str:
-    """Name whoever plays to a trick in such a turn: `its leader`, `the last hand`, `one of the first two hands`."""
+    """Name who plays to a trick in such a turn: `its leader`, `the last hand`, `one of the first two hands`."""
     if list(turns) == [Span(1, 1)]:
         return f"{'their' if many else 'its'} leader"
     if single(turns) and turns[0].first > 1:

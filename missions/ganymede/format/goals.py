@@ -134,10 +134,12 @@ def _check_lead(goal: forms.Lead, node: MappingNode, reading: Reading) -> forms.
 # --- what is so or is not ------------------------------------------------------------------------
 
 
-def _so(goal: Goal, expected: str = "true or false") -> Meaning:
+def _so(goal: Goal) -> Meaning:
     """Return the shape of true, which means a goal, or false, which means its opposite."""
     return Meaning(
-        Flag(expected), lambda so: goal if so else forms.Not(goal), lambda each: True if each == goal else UNWRITTEN
+        Flag("true or false"),
+        lambda so: goal if so else forms.Not(goal),
+        lambda each: True if each == goal else UNWRITTEN,
     )
 
 

@@ -19,9 +19,9 @@ def name(who: Character) -> str:
     return _NAMES[who]
 
 
-def people(who: Sequence[Character], word: str = "and") -> str:
+def people(who: Sequence[Character]) -> str:
     """Several characters in a sentence; nobody for none."""
-    return listed([name(each) for each in who], word) if who else "nobody"
+    return listed([name(each) for each in who]) if who else "nobody"
 
 
 def who_text(of: Who) -> str:

@@ -114,3 +114,11 @@ def test_a_reference_is_found_from_the_folder(
     )
     assert path.samefile(file)
     assert (len(trees), findings.errors) == (1, 0)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    findings = Findings()
+    assert files.read_file(tmp_path, findings, "a deal") == []
+    (finding,) = findings.found
+    assert (finding.code, finding.message) == ("Y001", "expected a file, found a folder")
+    assert finding.hint == f"name the files in it, such as {tmp_path / '*.yaml'}"

@@ -76,7 +76,7 @@ def test_columns(text: str, finding: str) -> None:
         ("a: %x\n", "1:4 expected a value, found '%'"),
         ("a: @x\n", "1:4 expected a value, found '@'"),
         ("a: 'x\n", "1:4 expected a closing quote for the text that starts here"),
-        ("\ta: 1\n", "1:1 expected blanks, found a tab"),
+        ("\ta: 1\n", "1:1 expected spaces, found a tab"),
         ("a: [1\nb: 2\n", "1:4 expected ']' for the '[' here, found none"),
         ("a: [\n  b: 1\nc: 2\n", "1:4 expected ']' for the '[' here, found none"),
         ("a: [\n  - b\nc: 2\n", "1:4 expected ']' for the '[' here, found none"),

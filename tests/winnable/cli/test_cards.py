@@ -71,7 +71,7 @@ def test_a_card_in_full_says_how_else_it_is_written(run: Run) -> None:
     [
         (["low", "sum"], "There are no cards of 'low' (did you mean 'winnable cards deep-sea low-sum'?)"),
         (["lifeboats"], "There are no cards of 'lifeboats' (did you mean 'lifeboat'?)"),
-        (["bridge"], "There are no cards of 'bridge' (there are those of deep-sea, ganymede, lifeboat)"),
+        (["bridge"], "There are no cards of 'bridge' (expected one of deep-sea, ganymede, lifeboat)"),
         (["lifeboat", "knive"], "There is no card 'knive' of Lifeboat (did you mean 'knife'?), and nothing"),
         (["ganymede", "e99"], "There is no made-up card 'e99', and nothing in the list has that word"),
     ],

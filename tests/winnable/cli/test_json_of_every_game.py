@@ -1,6 +1,6 @@
 """Every command with `--json`, for every game, in every end: a document that the published schema describes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -8,11 +8,10 @@ import click
 import pytest
 from click.testing import Result
 
+from tests.support.commands import every_command
 from tests.support.json_output import document
 from tests.support.layers import few
 from tests.support.paths import ROOT
-from winnable.cli.json_answer import Handing
-from winnable.cli.main import main
 from winnable.games import registry
 
 Run = Callable[..., Result]
@@ -56,23 +55,12 @@ def _others(game: str, folder: Path) -> dict[str, list[list[str]]]:
     }
 
 
-def _commands() -> Iterator[tuple[str, click.Command]]:
-    """Every command with `--json`, also those that are handed the words of another one."""
-    context = click.Context(main)
-    for name in main.list_commands(context):
-        command = main.get_command(context, name)
-        assert command is not None
-        both = {name: command}
-        if isinstance(command, Handing):
-            both |= dict([command.meant(["report"])])
-        yield from ((each, one) for each, one in both.items() if "--json" in _options(one))
-
-
 def _options(command: click.Command) -> set[str]:
     return {option for parameter in command.params for option in parameter.opts}
 
 
-COMMANDS: Final = dict(_commands())
+COMMANDS: Final = {" ".join(words): one for words, one in every_command() if "--json" in _options(one)}
+"""Every command with `--json`."""
 
 
 def test_every_command_and_every_game_is_here(tmp_path: Path) -> None:

@@ -5,17 +5,16 @@ import math
 import os
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 
+from tests.support.commands import every_command
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.cli.funnel import CONSOLE
-from winnable.cli.main import main
 from winnable.cli.options import (
     YAML_FORMS,
     console_of,
@@ -26,7 +25,7 @@ from winnable.cli.options import (
     refuse_existing,
     refuse_overwriting,
 )
-from winnable.cli.survey_report import report as survey_report
+from winnable.output.ink import span
 from winnable.services.click_options import HEADINGS, Headed
 from winnable.solver.verdict import Limits
 
@@ -163,19 +162,13 @@ def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def offered() -> list[tuple[tuple[str, ...], click.Option]]:
     """Every option of every command, with the words of its command."""
-
-    def below(words: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-        if not isinstance(command, click.Group):
-            yield words, command
-            return
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            yield from below((*words, name), inner)
-
-    commands = [*below((), main), (("survey", "report"), survey_report)]
-    return [(words, each) for words, command in commands for each in command.params if isinstance(each, click.Option)]
+    return [
+        (words, each)
+        for words, command in every_command()
+        if not isinstance(command, click.Group)
+        for each in command.params
+        if isinstance(each, click.Option)
+    ]
 
 
 def numbers() -> list[tuple[tuple[str, ...], str, Any]]:
@@ -229,6 +222,15 @@ def test_limits_mean_the_same_everywhere(name: str, begins: str) -> None:
     found = {words: option.help or "" for words, option in offered() if name in option.opts}
     assert found
     assert {words: about for words, about in found.items() if not about.startswith(begins)} == {}
+
+
+@pytest.mark.parametrize("words", [words for words, _ in every_command()], ids=" ".join)
+def test_every_help_fits_on_80_columns(words: tuple[str, ...], run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its examples too, which click does not wrap."""
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run(*words, "--help")
+    assert shown.exit_code == 0
+    assert [line for line in shown.stdout.splitlines() if span(line) > 80] == []
 
 
 def test_long_helps_list_every_option_once_under_its_heading(run: Run) -> None:

@@ -231,7 +231,7 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
         (["-o", "no/such/folder", "small.yaml"], "cannot write 'no/such/folder': no such file or directory"),
         (["-o", ".", "small.yaml"], "cannot write '.': is a directory"),
         (["nowhere.yaml"], "nowhere.yaml:1:1: error[Y001]"),
-        (["."], "is a directory"),
+        (["."], "expected a file, found a folder"),
         (["mission.yaml"], "mission.yaml: there is no deal to solve in this file"),
         (["--mission", "99", "small.yaml"], "expected the id of a mission"),
         (["--deal", "p1 / p2 x", "--deck", "dealt"], "--deal:1:9: error[D001]"),

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable.output.ink import span
 
@@ -109,11 +108,8 @@ def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
     assert re.search(r"\rsolving  \[[#-]{24}\] +\d+%  0:0[2-9]", text)
 
 
-@pytest.mark.parametrize(
-    "command", few(["solve", "check", "validate", "show", "replay", "deal", "missions", "schema"], 2)
-)
-def test_help_fits_on_80_columns(command: str) -> None:
-    rows(on_terminal([command, "--help"], {"COLUMNS": "80"}).replace("winnable solve", "winnable"), 80)
+def test_the_list_of_guides_fits_on_a_narrow_terminal() -> None:
+    assert "  lifeboat-writing  from an idea to a" in rows(on_terminal(["guide"], {"COLUMNS": "40"}), 40)
 
 
 def on_terminal(arguments: list[str], environment: dict[str, str]) -> str:

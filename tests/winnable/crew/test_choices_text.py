@@ -195,11 +195,11 @@ def test_roles() -> None:
 def test_goals_are_told_in_english_and_numbered_if_there_are_several() -> None:
     assert lines(PROBLEMS["roles"], Choices(roles={"sick": 2, "well": 1}))[2:] == [
         "to be met:",
-        "  goal-1  Whoever is sick wins no trick.",
-        "  goal-2  Whoever is well wins at least two tricks.",
+        "  goal-1  The member who is sick wins no trick.",
+        "  goal-2  The member who is well wins at least two tricks.",
     ]
     assert lines(PROBLEMS["a given role"], Choices(roles={"sick": 0, "well": 2}))[2:] == [
-        "goal: Whoever is well wins at least two tricks."
+        "goal: The member who is well wins at least two tricks."
     ]
 
 

@@ -53,4 +53,4 @@ def test_what_a_terminal_may_not_see_is_escaped_here_too() -> None:
 
 
 def test_the_width_of_a_text_counts_wide_signs_twice() -> None:
-    assert width_of("ab", 10) * 2 == width_of("あい", 10)
+    assert width_of("ab") * 2 == width_of("あい")

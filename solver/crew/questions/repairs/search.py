@@ -84,7 +84,6 @@ def repairs(
     sharing: Sharing | None = None,
     exchange_cards: bool = False,
     permitted: Callable[[Problem], bool] | None = None,
-    decide: Decide | None = None,
 ) -> Iterator[Repair]:
     """Every single change with which a problem that cannot be won can be, and those that were not decided.
 
@@ -93,13 +92,12 @@ def repairs(
 
     `sharing` is the rule of assignment for fewer tasks or another commander, by default `as_it_stands`;
     `exchange_cards`: exchanged cards are tried, too, which are hundreds; `permitted` says of a changed problem whether
-    the rules allow it, beside what `Problem` checks itself. `decide` decides each change the plain way, by itself:
-    for another question than that of `solve`, and for tests. Raises as `solve` does, but for NoDealFits, which says
-    that a change is none.
+    the rules allow it, in addition to what `Problem` checks itself. Raises as `solve` does, but for NoDealFits, which
+    says that a change is none.
     """
     limits = (limits or Limits()).begun()
     changes = _changes(problem, sharing, permitted, exchange_cards=exchange_cards)
-    return (repair for _, repair in _decided(problem, limits, changes, decide))
+    return (repair for _, repair in _decided(problem, limits, changes, None))
 
 
 def all_repairs(
@@ -111,7 +109,10 @@ def all_repairs(
     permitted: Callable[[Problem], bool] | None = None,
     decide: Decide | None = None,
 ) -> Repairs:
-    """The same, all together, the nearest first."""
+    """The same, all together, the nearest first.
+
+    `decide` decides each change the plain way, by itself: for another question than that of `solve`, and for tests.
+    """
     limits = (limits or Limits()).begun()
     changes = _changes(problem, sharing, permitted, exchange_cards=exchange_cards)
     found = sorted(_decided(problem, limits, changes, decide), key=lambda pair: pair[0])

@@ -38,15 +38,17 @@ FUZZ = settings(
 PLANET = (
     "It is for three, four or five players.",
     "Two players play it with the robot, JARVIS, as the third member.",
-    "The deck is pink, blue, green and yellow 1 to 9, with rocket 1 to 4 as trumps.",
-    "Whoever is dealt rocket 4 is the commander and leads the first trick.",
+    "The deck is pink, blue, green and yellow 1 to 9, with rockets 1 to 4 as trumps.",
+    "The member who is dealt rocket 4 is the commander and leads the first trick.",
 )
 
 
 def said_of(mission: Mission, players: int | None = None) -> list[str]:
     """What is said of a mission beyond crew and deck."""
     said = mission_text(mission, players)
-    return said[next(index for index, sentence in enumerate(said) if sentence.startswith("Whoever is dealt")) + 1 :]
+    return said[
+        next(index for index, sentence in enumerate(said) if sentence.startswith("The member who is dealt")) + 1 :
+    ]
 
 
 def test_crew_and_deck() -> None:
@@ -55,7 +57,7 @@ def test_crew_and_deck() -> None:
     challenge = mission_text(Mission("m", deck=CHALLENGE, crew=(3,)))
     assert challenge[:2] == [
         "It is for three players.",
-        "The deck is pink, blue and yellow 1 to 9, with rocket 2 to 4 as trumps.",
+        "The deck is pink, blue and yellow 1 to 9, with rockets 2 to 4 as trumps.",
     ]
     plain = Deck((Suit("pink", (1, 3)), Suit("blue", (2,))))
     assert mission_text(Mission("m", deck=plain, crew=(2, 3)))[:3] == [
@@ -65,7 +67,7 @@ def test_crew_and_deck() -> None:
     ]
 
 
-DRAFT = "From the commander on, clockwise, each member takes one task in turn until none is left."
+DRAFT = "Starting with the commander and going clockwise, each member takes one task in turn until none is left."
 IN_ORDER = "Tasks that are met in the same trick count as met in order."
 
 TOKENS = [
@@ -114,8 +116,8 @@ SHARES = {
     "captain-skipped": [
         "The commander owns no task.",
         (
-            "From the member to the left of the commander on, clockwise, each of the others takes one task in turn "
-            "until none is left."
+            "Starting with the member to the left of the commander and going clockwise, each of the others takes "
+            "one task in turn until none is left."
         ),
         "With fewer tasks than there are others, any of them may pass, but then nobody owns more than one task.",
     ],
@@ -125,7 +127,7 @@ SHARES = {
     "two-volunteers": ["Two members own all tasks, each at least one."],
     "free": ["Anybody may own any task."],
     "commander-decision": ["One member other than the commander owns all tasks."],
-    "commander-distribution": ["Nobody owns two tasks more than anybody else."],
+    "commander-distribution": ["Nobody owns two more tasks than anybody else."],
 }
 
 
@@ -138,7 +140,7 @@ def test_assignments_of_authors() -> None:
     rule = AssignmentRule(spread=2, most=3, not_commander=True)
     assert said_of(Mission("m", tasks=2, assignment=rule))[2:] == [
         "The commander owns no task.",
-        "Nobody owns three tasks more than anybody else.",
+        "Nobody owns three more tasks than anybody else.",
         "Nobody owns more than three tasks.",
     ]
 
@@ -151,9 +153,9 @@ def test_passing_with_so_many_players(players: int, said: list[str]) -> None:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (None, ["With five players one task may pass to another member afterwards, before the first trick."]),
+        (None, ["With five players one task may then be passed to another member, before the first trick."]),
         (4, []),
-        (5, ["One task may pass to another member afterwards, before the first trick."]),
+        (5, ["One task may then be passed to another member, before the first trick."]),
     ],
 )
 def test_handover(players: int | None, said: list[str]) -> None:
@@ -186,20 +188,20 @@ def test_everything_else_that_a_mission_says() -> None:
         "Before the tasks are taken, two of the tokens may change places, once.",
         DRAFT,
         "One member is sick, but not the commander.",
-        "One member is closer, but not the commander or whoever is sick.",
+        "One member is closer, but not the commander or the member who is sick.",
         (
             "After the first trick everybody draws one card from the hand of the neighbour on the right, "
             "all at the same time."
         ),
-        "Whoever is sick wins no trick.",
-        "Communication, which has no effect on the question, is dead-zone.",
-        "One member other than the commander may not communicate, which has no effect on the question.",
-        "The time is 3:30 minutes, which has no effect on the question.",
+        "The member who is sick wins no trick.",
+        "Communication is dead-zone, which has no effect on the verdict.",
+        "One member other than the commander may not communicate, which has no effect on the verdict.",
+        "The time is 3:30 minutes, which has no effect on the verdict.",
         "Reading all, the default: No trick is won with a 9.",
         "Reading hard, instead: The difficulties of the tasks for the number of players add up to at least 7.",
         "Reading hard, instead: Anybody may own any task.",
-        "Reading hard, instead: Communication, which has no effect on the question, is from just before trick 2 on.",
-        "Reading hard, instead: The time is 1:05 minutes, which has no effect on the question.",
+        "Reading hard, instead: Nobody may communicate until just before trick 2, which has no effect on the verdict.",
+        "Reading hard, instead: The time is 1:05 minutes, which has no effect on the verdict.",
         "Reading same: Nothing is different.",
     ]
 
@@ -280,7 +282,7 @@ def test_tasks_of_a_problem() -> None:
         IN_ORDER,
         "Before the tasks are taken, one token may move to a task that has none, once.",
         "Anybody may own any task.",
-        "One task may pass to another member afterwards, before the first trick.",
+        "One task may then be passed to another member, before the first trick.",
     ]
 
 
@@ -288,7 +290,7 @@ def test_tasks_of_a_problem() -> None:
     ("assignment", "said"),
     [
         (Assignment((1, 1, 0)), ["Ann takes one task, Bob takes one task and Cy takes no task."]),
-        (Assignment(spread=1), ["Nobody owns two tasks more than anybody else."]),
+        (Assignment(spread=1), ["Nobody owns two more tasks than anybody else."]),
         (Assignment(takers=1, barred=(2,)), ["One member owns all tasks.", "Cy owns no task."]),
         (Assignment(most=1), ["Nobody owns more than one task."]),
         (Assignment(must=(0, (1,))), ["Ann owns b2."]),
@@ -315,7 +317,7 @@ def test_roles_draws_and_goals() -> None:
             "all at the same time."
         ),
         "Bob draws pink 1.",
-        "Whoever is sick wins no trick.",
+        "The member who is sick wins no trick.",
     ]
 
 
@@ -327,7 +329,7 @@ def test_roles_draws_and_goals() -> None:
             [
                 (
                     "Before the first trick the crew may send the distress signal: everybody passes one card "
-                    "that is no trump, all to the left or all to the right."
+                    "that is not a trump, all to the left or all to the right."
                 ),
             ],
         ),
@@ -336,7 +338,7 @@ def test_roles_draws_and_goals() -> None:
             [
                 (
                     "Before the first trick the crew sends the distress signal: everybody passes one card "
-                    "that is no trump, all to the left."
+                    "that is not a trump, all to the left."
                 ),
                 "Ann passes pink 1.",
             ],
@@ -346,7 +348,7 @@ def test_roles_draws_and_goals() -> None:
             [
                 (
                     "Before the first trick the crew may send the distress signal: everybody passes one card "
-                    "that is no trump, all to the right."
+                    "that is not a trump, all to the right."
                 ),
                 "If it is sent, Ann passes pink 1.",
             ],
@@ -384,9 +386,9 @@ def test_unknown_cards_and_hints() -> None:
 @pytest.mark.parametrize(
     ("deck", "hidden", "said"),
     [
-        (PLANET_NINE, (12, 13, 13), "One unknown card more lies in one of the hands."),
-        (SMALL, (1, 2, 2, 2), "One unknown card more lies in one of the hands."),
-        (SMALL, (0, 1, 1, 1, 1), "Four unknown cards more lie in the hands, one in each at most."),
+        (PLANET_NINE, (12, 13, 13), "One more unknown card lies in one of the hands."),
+        (SMALL, (1, 2, 2, 2), "One more unknown card lies in one of the hands."),
+        (SMALL, (0, 1, 1, 1, 1), "Four more unknown cards lie in the hands, at most one in each."),
     ],
 )
 def test_cards_that_anybody_may_have(deck: Deck, hidden: tuple[int, ...], said: str) -> None:

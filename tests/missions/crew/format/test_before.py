@@ -136,13 +136,13 @@ def test_all_cards_are_no_middle() -> None:
 
 def test_a_mission_that_needs_more() -> None:
     loaded = load_text(f"{MIDDLE}mission: 46\n")
-    said = "The member to the left of whoever was dealt pink 9 wins every pink card of the deck."
+    said = "The member to the left of the one who was dealt pink 9 wins every pink card of the deck."
     assert [each.message for each in loaded.findings] == [f"mission 46 needs to know who was dealt p9: {said}"]
     assert problem(f"{MIDDLE}mission: 5\nroles: {{sick: Ben}}\n")
 
 
 def test_a_mission_with_draws_has_had_them() -> None:
-    """Mission 12: nobody draws any more, and whoever holds the highest trump may have drawn it."""
+    """Mission 12: nobody draws any more, and the member who holds the highest trump may have drawn it."""
     tasks = "mission: 12\ntasks: p3>Ann b4>Ben y3>Cas b9>Dee\n"
     middle = problem(LEAD + "before: {commander: Ann, tricks: {Ann: 6}}\n" + tasks)
     assert middle.draw is None
@@ -176,12 +176,12 @@ def test_in_english() -> None:
     assert problem_text(problem(LEAD + said + MISSION))[:9] == [
         "Ann, Ben, Cas and Dee, seated clockwise in this order, play the last four of ten tricks.",
         "Cas is the commander, and Ann leads trick 7.",
-        "The deck is pink, blue, green and yellow 1 to 9, with rocket 1 to 4 as trumps.",
+        "The deck is pink, blue, green and yellow 1 to 9, with rockets 1 to 4 as trumps.",
         "Ann has won two tricks so far.",
         "Ben has won one trick so far.",
         "Cas has won no trick so far.",
         "Dee has won three tricks so far.",
-        "Ben has taken just pink 2, pink 8, blue 3 and green 6 so far.",
+        "Ben has taken only pink 2, pink 8, blue 3 and green 6 so far.",
         "Task g7 with the token 1, owned by Dee, was met before.",
     ]
 

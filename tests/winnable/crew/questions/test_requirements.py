@@ -48,7 +48,7 @@ def test_goals_roles_and_sharing_out() -> None:
     goals = "goals:\n- tricks_won: {by: sick, at_least: 1}\n"
     problem = read(f"tasks: p1 b1\nassignment: {{takers: 1}}\nroles: {{sick: {{player: Cas}}}}\n{goals}")
     assert told(problem)[2:] == [
-        ("goal", "Whoever is sick wins at least one trick."),
+        ("goal", "The member who is sick wins at least one trick."),
         ("sick: Cas", "Cas is sick."),
         ("assignment", "One member owns all tasks."),
     ]

@@ -56,8 +56,8 @@ def test_two_goals_against_a_third(run: Run) -> None:
 def test_a_role(run: Run) -> None:
     assert told(run, 4, SLEEPER) == [
         "1  With four players there are ten tricks.",
-        "2  By the goal in line 6: whoever is sleeper wins at most one trick.",
-        "3  By step 1 and the goal in line 7: whoever is sleeper wins at least two tricks.",
+        "2  By the goal in line 6: the member who is sleeper wins at most one trick.",
+        "3  By step 1 and the goal in line 7: the member who is sleeper wins at least two tricks.",
         "4  By steps 2 and 3: no play is left.",
     ]
 
