@@ -204,7 +204,7 @@ class MembersWho:
 
     goal: "Goal"
     relation: Relation
-    right: Number | Part
+    right: Number | Part | Every
 
     def of(self, seat: SeatIndex) -> "Goal":
         """The goal for one member."""

@@ -100,11 +100,11 @@ class _Expansion:
                 return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
                 each = self._each(goal.of(seat) for seat in range(self.players))
-                return SomeMet(each, relation.numbers_of(right, self.players))
+                return _so_many(each, relation, right)
             case surface.ColoursThat(_, relation, right):
-                of_each = self._each(goal.of(suit.name) for suit in self.deck.suits if not suit.trump)
-                every_one = len(of_each) if isinstance(right, Every) else right
-                return SomeMet(of_each, relation.numbers_of(every_one, len(of_each)))
+                return _so_many(
+                    self._each(goal.of(suit.name) for suit in self.deck.suits if not suit.trump), relation, right
+                )
             case surface.SharedOut():
                 rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
                 return Matched(rows, goal.most(self.players))
@@ -234,6 +234,11 @@ class _Expansion:
             case LeftOf(of, already):
                 return self._left_of(of, (already + places) % self.players)
         return LeftOf(who, places) if places else who
+
+
+def _so_many(goals: tuple[Core, ...], relation: Relation, right: Number | Part | Every) -> SomeMet:
+    """So many of these goals, one for each member or colour."""
+    return SomeMet(goals, relation.numbers_of(len(goals) if isinstance(right, Every) else right, len(goals)))
 
 
 def _all(parts: Iterable[Core]) -> And:

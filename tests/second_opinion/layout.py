@@ -10,7 +10,7 @@ KINDS, COUNTERS, ATOMS, NODES, HOLDINGS, SUMS, TRICKS, AGAINST = 64, 128, 256, 1
 
 class Steps(ctypes.Structure):
     _fields_ = (
-        *((name, ctypes.c_uint32) for name in ("sum", "seat", "led", "won")),
+        *((name, ctypes.c_uint32) for name in ("sum", "seat", "led", "won", "rank")),
         ("times", ctypes.c_int32),
     )
 

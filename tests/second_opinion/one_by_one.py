@@ -51,15 +51,7 @@ def differs(trick: Trick, other: Trick, step: Step) -> bool:
     """Whether all that is said of two tricks is so."""
     mine, theirs = sum(card.rank for card in trick.cards), step.times * sum(card.rank for card in other.cards)
     seats = len(trick.cards)
-    so = {
-        None: True,
-        Relation.EXACTLY: mine == theirs,
-        Relation.OTHER_THAN: mine != theirs,
-        Relation.AT_LEAST: mine >= theirs,
-        Relation.AT_MOST: mine <= theirs,
-        Relation.MORE_THAN: mine > theirs,
-        Relation.FEWER_THAN: mine < theirs,
-    }[step.sum]
+    so = _so(step.sum, mine, theirs) and _so(step.won_rank, trick.winning_card.rank, other.winning_card.rank)
     there = {
         None: True,
         Turn.SAME: trick.winner == other.winner,
@@ -70,3 +62,15 @@ def differs(trick: Trick, other: Trick, step: Step) -> bool:
     led = trick.cards[0].suit == other.cards[0].suit
     won = trick.winning_card.suit == other.winning_card.suit
     return so and there and step.led_again in (None, led) and step.won_again in (None, won)
+
+
+def _so(relation: Relation | None, mine: int, theirs: int) -> bool:
+    return {
+        None: True,
+        Relation.EXACTLY: mine == theirs,
+        Relation.OTHER_THAN: mine != theirs,
+        Relation.AT_LEAST: mine >= theirs,
+        Relation.AT_MOST: mine <= theirs,
+        Relation.MORE_THAN: mine > theirs,
+        Relation.FEWER_THAN: mine < theirs,
+    }[relation]

@@ -121,6 +121,7 @@ def random_step(rng: Random) -> Step:
         rng.choice((None, None, *Turn)),
         rng.choice((None, None, True, False)),
         rng.choice((None, None, None, True, False)),
+        won_rank=rng.choice((None, None, None, *RELATIONS)),
     )
     return replace(step, times=rng.choice((1, 1, 2, 3))) if step.sum is not None else step
 
@@ -282,7 +283,10 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         some = tuple(goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(number))
         return SomeOf(some, *so_many(rng, number))
     if form == "members":
-        return MembersWho(goal(rng, deal, task=task, depth=depth - 1, member=True), *so_many(rng, len(deal.hands)))
+        inner = goal(rng, deal, task=task, depth=depth - 1, member=True)
+        if rng.random() < 0.15:
+            return MembersWho(inner, rng.choice((EXACTLY, FEWER)), Every.EVERY)
+        return MembersWho(inner, *so_many(rng, len(deal.hands)))
     if form == "colours":
         inner = goal(rng, deal, task=task, depth=depth - 1, member=member)
         joined = rng.choice((AllOf, OneOf))((of_colour(rng, deal), rng.choice((inner, of_colour(rng, deal)))))

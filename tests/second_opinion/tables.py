@@ -404,7 +404,8 @@ class Compiler(Rows):
                 return Joined.so_many((self.goal(each, task) for each in goals), relation, right)
             case MembersWho(part, relation, right):
                 members = [about(part, seat) for seat in range(self.seats)]
-                return Joined.so_many((self.goal(each, task) for each in members), relation, right)
+                number = self.seats if isinstance(right, Every) else right
+                return Joined.so_many((self.goal(each, task) for each in members), relation, number)
             case ColoursThat(part, relation, right):
                 colours = [suit.name for suit in self.problem.deal.deck.suits if not suit.trump]
                 number = len(colours) if isinstance(right, Every) else right

@@ -179,6 +179,21 @@ COMPARISONS: list[tuple[Goal, str]] = [
         ("The owner wins at least two tricks that have exactly three times the sum of ranks of some later trick."),
     ),
     (
+        won(EXACTLY, EVERY, Member.ANYBODY, step=Step(won_rank=MORE_THAN)),
+        "Every trick after the first is won with a higher rank than the trick before.",
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(won_again=True, won_rank=EXACTLY))),
+        "No two tricks are won with the same suit and rank.",
+    ),
+    (
+        won(AT_LEAST, 2, step=Step(sum=EXACTLY, won_rank=AT_MOST)),
+        (
+            "The owner wins at least two tricks that have the same sum of ranks as the trick before and are won "
+            "with at most the rank of the trick before."
+        ),
+    ),
+    (
         won(EXACTLY, 0, Member.ANYBODY, step=Step(won_again=True)),
         "No trick is won with the same suit as the trick before.",
     ),

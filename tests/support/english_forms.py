@@ -180,6 +180,11 @@ FORMS: list[tuple[Goal, str]] = [
     (MembersWho(won(EXACTLY, 3, MEMBER), AT_LEAST, 1), "Somebody wins exactly three tricks."),
     (MembersWho(won(AT_LEAST, 3, MEMBER), EXACTLY, 0), "No member wins at least three tricks."),
     (MembersWho(won(EXACTLY, 3, MEMBER), AT_MOST, 1), "At most one member wins exactly three tricks."),
+    (MembersWho(won(AT_LEAST, 3, MEMBER), EXACTLY, EVERY), "Every member wins at least three tricks."),
+    (
+        MembersWho(OneOf((won(EXACTLY, 3, MEMBER), led(EXACTLY, 0, MEMBER))), FEWER_THAN, EVERY),
+        "This holds for fewer than all members: that member wins exactly three tricks, or leads no trick.",
+    ),
     (
         MembersWho(won(AT_LEAST, 1, MEMBER, won_with=CardFilter(suits=(TRUMPS,))), EXACTLY, 2),
         "This holds for exactly two members: that member wins at least one trick with a rocket.",

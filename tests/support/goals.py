@@ -127,6 +127,22 @@ GOALS: dict[str, Goal] = {
     "one seat wins twice running": won(TrickFilter(step=Step(winner=Turn.SAME))),
     "a winner who has not led": Compare(TricksWon(Seat(0), TrickFilter(step=Step(winner=Turn.ANOTHER))), AT_LEAST, 1),
     "no suit wins twice running": won(TrickFilter(step=Step(won_again=True)), EXACTLY, 0),
+    "each trick is won with a higher rank": won(TrickFilter(step=Step(won_rank=MORE)), EXACTLY, Every.EVERY),
+    "no member's winning rank falls": won(
+        TrickFilter(against=Against(Others.SOME_BEFORE, Step(winner=Turn.SAME, won_rank=FEWER))), EXACTLY, 0
+    ),
+    "two tricks are won with one rank, the later one worth more": won(
+        TrickFilter(step=Step(sum=MORE, won_rank=EXACTLY)), EXACTLY, 1
+    ),
+    "a run of ranks that do not fall": Compare(
+        LongestRun(Seat(0), TrickFilter(step=Step(won_rank=AT_LEAST))), EXACTLY, 2
+    ),
+    "the last trick has the lowest rank": won(
+        TrickFilter(numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(won_rank=AT_MOST))), EXACTLY, 1
+    ),
+    "each is won with another rank than some other": won(
+        TrickFilter(led=PINK, against=Against(Others.SOME_OTHER, Step(led_again=True, won_rank=OTHER))), AT_MOST, 2
+    ),
     "more than twice the trick before": won(TrickFilter(step=Step(sum=MORE, times=2))),
     "lowest in the last trick": won(
         TrickFilter(numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(sum=FEWER))), EXACTLY, 1
@@ -412,6 +428,12 @@ GOALS: dict[str, Goal] = {
     "fewer than half of the first three": Compare(TricksWon(Seat(1), TrickFilter(numbers=(Span(1, 3),))), FEWER, HALF),
     "just half of the blue cards": Compare(CardsTaken(Seat(1), BLUE), EXACTLY, HALF),
     "not half of the points in pink": Not(Compare(Points(Seat(0), PINK), AT_MOST, HALF)),
+    "each wins or leads pink": MembersWho(
+        OneOf((Compare(TricksWon(MEMBER), AT_LEAST, 2), Compare(CardsPlayed(MEMBER, PINK), AT_LEAST, 1))),
+        EXACTLY,
+        Every.EVERY,
+    ),
+    "not all members win": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), FEWER, Every.EVERY),
     "half of the members": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE, HALF),
     "at most half of": SomeOf((won(TrickFilter(led=PINK)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), AT_MOST, HALF),
     "more than some other": Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.SOME_OTHER)),

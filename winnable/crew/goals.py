@@ -421,8 +421,9 @@ def some_of(relation: str, number: AnyNumber, *goals: Goal) -> SomeOf:
 
 
 def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
-    """Return the goal that this number of members meet this one, in which `member` stands for each of them."""
-    return MembersWho(goal, Relation(relation), number_of(Relation(relation), number))
+    """Return the goal that this number of members meet this one, or `all` or `half`; `member` is each of them."""
+    word = Relation(relation)
+    return MembersWho(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 
 
 def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:

@@ -229,11 +229,13 @@ def _no_two(goal: Compare, left: TricksWon | TricksLed) -> str:
         winner=step.winner and Turn.SAME,
         led_again=None if step.led_again is None else True,
         won_again=None if step.won_again is None else True,
+        won_rank=step.won_rank and Relation.EXACTLY,
     )
     if step != alike or not of_one:
         return ""
     won = [" by the same member"] if step.winner else []
-    won += [" with the same suit"] if step.won_again else []
+    same = [*(["suit"] if step.won_again else []), *(["rank"] if step.won_rank else [])]
+    won += [f" with the same {listed(same)}"] if same else []
     clauses = ["have the same sum of ranks"] if step.sum else []
     clauses += ["start with the same suit"] if step.led_again else []
     clauses += [f"are won{''.join(won)}"] if won else []

@@ -158,18 +158,23 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     """Say what so many members do: with them for a subject if it is one count, else that this holds for them."""
     relation, wanted = goal.relation, goal.right
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
+    everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)
     inner = _core(goal.goal, players)
     if (relation, wanted) == (Relation.EXACTLY, 0) and (beyond := _beyond(inner)) is not None:
         return _clause(beyond, words, players)  # "no member wins at most ..." is unclear
     simple = _clause(inner, words, players)
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, words)
-    if alone and (somebody or not in_plural(relation, wanted)):
+    if alone and everybody:
+        return Clause(simple.predicate, "every member")
+    if alone and (somebody or (isinstance(wanted, Number) and not in_plural(relation, wanted))):
         return Clause(simple.predicate, "somebody" if somebody else f"{count_text(relation, wanted)} member")
     if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, words)):
         return Clause(same, "exactly two members")
-    many = in_plural(relation, wanted) and not somebody
     if isinstance(wanted, Part):
         return Clause(f"this holds for {count_text(relation, wanted)} the members: {simple.text}")
+    if isinstance(wanted, Every):
+        return Clause(f"this holds for {_all_of(relation, 'member')}: {simple.text}")
+    many = in_plural(relation, wanted) and not somebody
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"this holds for {who} member{'s' if many else ''}: {simple.text}")
 
@@ -189,20 +194,25 @@ def _colours_that(goal: ColoursThat, words: Words, players: int | None) -> Claus
     """Say of how many colours it holds."""
     inner = _clause(_core(goal.goal, players), words, players).text
     match goal.relation, goal.right:
-        case Relation.EXACTLY, Every():
-            who = "every colour"
+        case relation, Every():
+            who = _all_of(relation, "colour")
         case Relation.AT_LEAST, 1:
             who = "some colour"
         case Relation.EXACTLY, 0:
             who = "no colour"
-        case relation, Every():
-            who = f"{count_text(relation, Part.HALF).removesuffix(' half of')} all colours"
         case relation, Part() as part:
             who = f"{count_text(relation, part)} the colours"
         case relation, number:
             assert isinstance(number, Number)
             who = f"{count_text(relation, number)} colour{'s' if in_plural(relation, number) else ''}"
     return Clause(f"this holds for {who}: {inner}")
+
+
+def _all_of(relation: Relation, noun: str) -> str:
+    """Name all members, or colours: `every member`, `fewer than all members`."""
+    if relation is Relation.EXACTLY:
+        return f"every {noun}"
+    return f"{count_text(relation, Part.HALF).removesuffix(' half of')} all {noun}s"
 
 
 def _beyond(goal: Goal) -> Compare | None:

@@ -456,7 +456,7 @@ GOAL: Final[Named] = Named(
                     "members",
                     {
                         "meet": Key(_MEET, "What each of them meets, about 'member'.", required=True, attribute="goal"),
-                        **_NUMBER,
+                        **against(PARTS, PARTS_OR_NUMBERS),
                     },
                     advice=MEMBERS_ADVICE,
                     lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",

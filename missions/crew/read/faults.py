@@ -32,13 +32,21 @@ from winnable.rules.crew.kinds import (
     CardFilter,
     How,
     Number,
-    Parity,
     Part,
     Relation,
     Span,
     TrickFilter,
 )
-from winnable.rules.crew.quantity import AsPossible, CardsPlayed, LongestRun, TasksMet, TasksOwned, TricksLed, TricksWon
+from winnable.rules.crew.quantity import (
+    AsPossible,
+    CardsPlayed,
+    Every,
+    LongestRun,
+    TasksMet,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.who import Beside, Neighbour, Seat, WinnerOf
 
 NAMED_RANKS: Final = 3
@@ -154,7 +162,7 @@ def _number_of_goals_faults(
             yield Fault(path, "G015", f"{there}, of which so many cannot be met")
         case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
             yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
-        case ColoursThat(_, relation, Part() | int() | Among() | Parity() as number) if not _may_be(
+        case ColoursThat(_, relation, number) if not _may_be(
             relation, number, colours := sum(not suit.trump for suit in deck.suits)
         ):
             yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
@@ -254,9 +262,9 @@ def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...]
         yield Fault(path, "G005", f"nobody can {done} a card of this kind", why, level="warning")
 
 
-def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
+def _may_be(relation: Relation, number: Number | Part | Every, most: int) -> bool:
     """Whether so many of `most` goals or members can be meant."""
-    numbers = relation.numbers_of(number, most)
+    numbers = relation.numbers_of(most if isinstance(number, Every) else number, most)
     return any(each in numbers for each in range(most + 1))
 
 

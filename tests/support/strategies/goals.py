@@ -168,6 +168,7 @@ def _steps() -> st.SearchStrategy[Step]:
         winner=st.none() | st.sampled_from(Turn),
         led_again=st.none() | st.booleans(),
         won_again=st.none() | st.booleans(),
+        won_rank=st.none() | st.sampled_from(Relation),
         times=st.integers(1, 3),
     )
     return steps.map(lambda step: step if step.sum is not None else replace(step, times=1)).filter(Step().__ne__)

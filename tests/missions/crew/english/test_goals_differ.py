@@ -176,7 +176,7 @@ def sound(part: Any) -> bool:
             return False
         case Holding(_, _, Every() | Predicted()) | SomeOf(_, _, Every() | Predicted()):
             return False  # a number or a part
-        case MembersWho(_, _, Every() | Predicted()) | ColoursThat(_, _, Predicted()):
+        case MembersWho(_, _, Predicted()) | ColoursThat(_, _, Predicted()):
             return False
         case CardFilter(suits=(suit,)) if suit == COLOURS and ranked(part):  # ranks are those of colour cards anyway
             return False

@@ -107,7 +107,7 @@ def test_what_is_counted(counted: str) -> None:
         "sum": ("{over: 5, at_most: 20, parity: odd}", "{}"),
         "while_tasks_open": ("true", "yes please"),
         "after": ("{led_with: pink, after: {sum: 20}, step: {sum: higher}}", "{tricks: 1}"),
-        "step": ("{sum: not_lower, times: 2, winner: left, led_suit: another, won_suit: same}", "{}"),
+        "step": ("{sum: not_lower, times: 2, winner: left, led_suit: another, won_suit: same, won_rank: lower}", "{}"),
         "winner_plays": ("[2, last]", "[]"),
     }
     cards = {"cards": ("colours", "[pink]")}
