@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from winnable.rules.crew import goal as surface
+from winnable.rules.crew.before_goal import met_before
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, every, in_tricks_of, parts
@@ -71,6 +72,8 @@ class _Expansion:
     end: TrickNumber
     """The trick after which nothing counts any more."""
     one_by_one: bool
+    before: bool = False
+    """Whether it is inside a goal that is met before another one."""
 
     def goal(self, goal: Goal) -> Core:
         match goal:
@@ -111,6 +114,8 @@ class _Expansion:
             case surface.MetBy(part):
                 end = goal.end(self.tricks)
                 return Until(replace(self, end=min(end, self.end)).goal(part), end)
+            case surface.MetBefore():
+                return self._met_before(goal)
             case surface.ByCrew():
                 return self.goal(goal.of(self.players))
         assert_never(goal)
@@ -126,6 +131,21 @@ class _Expansion:
         """
         follows = Or((Not(when), then))
         return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
+
+    def _met_before(self, goal: surface.MetBefore) -> Core:
+        """One goal for each moment. Raises ValueError for one inside another: each would be as many goals again."""
+        if self.before:
+            raise ValueError("expected no goal that is met before another one inside such a goal")
+        inside = replace(self, before=True)
+        moments = [replace(inside, end=end) for end in range(self.end + 1)]
+
+        def each(part: Goal) -> list[Core]:
+            return [
+                moment.goal(part) if moment.end == self.end else Until(moment.goal(part), moment.end)
+                for moment in moments
+            ]
+
+        return met_before(each(goal.goal), each(goal.before))
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part."""

@@ -32,6 +32,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -110,6 +111,10 @@ class Moment:
                 return
             case Spread() | EachWins() | EachFalls() | Falls() | TasksInOrder() | LeastSum():
                 yield goal, 0, end
+            case MetBefore(part, before):
+                for by in range(end + 1):
+                    yield from self.counts(part, task, by)
+                    yield from self.counts(before, task, by)
             case _:
                 for part, by in self.parts(goal, end):
                     yield from self.counts(part, task, by)
@@ -264,6 +269,9 @@ class Moment:
                 met = sum(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
                 whole = len([*self.parts(goal, end)])
                 return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
+        if isinstance(goal, MetBefore):
+            met = [by for by in range(1, end + 1) if self.holds(goal.before, task, by, ends)]
+            return self.holds(goal.goal, task, met[0] - 1 if met else end, ends)
         if isinstance(goal, SharedOut):
             return any(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]

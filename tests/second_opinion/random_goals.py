@@ -21,6 +21,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -28,6 +29,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
 )
+from winnable.rules.crew.goal import parts as parts_of
 from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_TRICK,
@@ -255,7 +257,7 @@ def own_number(rng: Random, deal: Deal) -> Compare:
 
 DRAWN: Final = (
     *(Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, ColoursThat),
-    *(SharedOut, MetBy, If),
+    *(SharedOut, MetBy, MetBefore, If),
 )
 CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
 """Of forms that nothing is drawn for, the language's own cases."""
@@ -263,9 +265,19 @@ CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN,
 
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
     """A goal of any form but those about when tasks are met. `member`: it is inside `MembersWho`."""
-    deeper = ["all", "one", "crew", "not", "if", "some", "members", "by", "colours", *["shared"] * (not member)] * (
-        depth > 0
-    )
+    deeper = [
+        "all",
+        "one",
+        "crew",
+        "not",
+        "if",
+        "some",
+        "members",
+        "by",
+        "before",
+        "colours",
+        *["shared"] * (not member),
+    ] * (depth > 0)
     form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
     if form == "compare":
         return compare(rng, deal, task=task, member=member)
@@ -310,6 +322,10 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
     if form == "by":
         end = rng.choice((Half.FIRST, *range(1, deal.tricks + 1), -1, -2))
         return MetBy(goal(rng, deal, task=task, depth=depth - 1, member=member), end)
+    if form == "before":
+        first, second = (goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(2))
+        inside = any(isinstance(part, MetBefore) for part in parts_of((first, second)))
+        return first if inside else MetBefore(first, second)
     if form == "crew":
         sizes = range(2, 6)
         return ByCrew(tuple((size, goal(rng, deal, task=task, depth=depth - 1, member=member)) for size in sizes))

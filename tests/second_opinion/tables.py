@@ -51,6 +51,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -368,11 +369,31 @@ class Compiler(Rows):
         )
 
     def met_by(self, goal: MetBy, task: int | None) -> Tree:
+        return self.up_to(min(self.numbered(goal.trick), self.last), goal.goal, task)
+
+    @property
+    def last(self) -> int:
+        """The last trick that counts."""
+        return self.tricks if self.end is None else self.end
+
+    def up_to(self, end: int, goal: Goal, task: int | None) -> Tree:
+        """The goal, where nothing counts after a trick."""
         outer = self.end
-        self.end = min(self.numbered(goal.trick), self.tricks if outer is None else outer)
-        inner = self.goal(goal.goal, task)
+        self.end = end
+        inner = self.goal(goal, task)
         self.end = outer
         return inner
+
+    def met_before(self, goal: MetBefore, task: int | None) -> Tree:
+        """The other goal is met first with one of the tricks, and this one after the trick before; or with none."""
+        found = []
+        for first in range(1, self.last + 2):
+            not_yet = [self.up_to(end, goal.before, task) for end in range(1, first)]
+            parts = [Joined(-1, tuple(not_yet), (0,)), self.up_to(first - 1, goal.goal, task)]
+            if first <= self.last:
+                parts.append(self.up_to(first, goal.before, task))
+            found.append(Joined.every(parts))
+        return Joined.some(found)
 
     def goal(self, goal: Goal, task: int | None) -> Tree:
         match goal:
@@ -388,6 +409,8 @@ class Compiler(Rows):
                 return self.each_falls(goal)
             case MetBy():
                 return self.met_by(goal, task)
+            case MetBefore():
+                return self.met_before(goal, task)
             case LeastSum():
                 return self.least_sum(goal)
             case AllOf(goals):

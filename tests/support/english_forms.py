@@ -35,6 +35,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -108,6 +109,17 @@ FORMS: list[tuple[Goal, str]] = [
     (EachFalls(P3_B4, in_order=True), "Each of pink 3 and blue 4 is played, in this order."),
     (EachFalls(ONE, rising=True), "Every colour 1 of the deck is played, in rising order of rank."),
     (MetBy(EachFalls(P3), 5), "By the end of trick 5, pink 3 is played."),
+    (
+        MetBefore(won(AT_LEAST, 1, Member.EVERYBODY), won(AT_LEAST, 2, Member.COMMANDER)),
+        "Before the commander wins at least two tricks, or else by the end, every member wins at least one trick.",
+    ),
+    (
+        MetBefore(OneOf((EachWins(P3), EachFalls(P3_B4))), Not(EachFalls(P3))),
+        (
+            "Before (it is not so that pink 3 is played), or else by the end, "
+            "(pink 3 wins a trick, or each of pink 3 and blue 4 is played)."
+        ),
+    ),
     (MetBy(EachWins(P3), Half.FIRST), "By the end of the first half, pink 3 wins a trick."),
     (
         MetBy(AllOf((EachWins(P3), EachFalls(P3_B4))), -2),

@@ -13,6 +13,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -269,6 +270,31 @@ GOALS: dict[str, Goal] = {
     "least in the last trick": LeastSum(-1),
     "more in trick 2 than in another": Not(LeastSum(2)),
     "least of the first half": MetBy(LeastSum(2), Half.FIRST),
+    "a trick for one before two for another": MetBefore(
+        Compare(TricksWon(Seat(1)), AT_LEAST, 1), Compare(TricksWon(Seat(0)), AT_LEAST, 2)
+    ),
+    "leads no pink before winning with it": MetBefore(
+        Compare(TricksLed(Seat(1), TrickFilter(led=PINK)), EXACTLY, 0),
+        Compare(TricksWon(Seat(1), TrickFilter(won_with=PINK)), AT_LEAST, 1),
+    ),
+    "just one trick before a card falls": MetBefore(
+        Compare(TricksWon(Seat(0)), EXACTLY, 1), EachFalls(CardFilter(cards=(P3,)))
+    ),
+    "as many before an odd number of cards": MetBefore(
+        Compare(TricksWon(Seat(0)), EXACTLY, TricksWon(Seat(1))),
+        Compare(CardsTaken(Seat(1), PINK), EXACTLY, Parity.ODD),
+    ),
+    "always ahead before blue 3 wins": Not(
+        MetBefore(Always(Compare(TricksWon(Seat(0)), AT_LEAST, TricksWon(Seat(1)))), EachWins(CardFilter(cards=(B3,))))
+    ),
+    "each takes blue before pink, by trick 3": MetBy(
+        MembersWho(
+            MetBefore(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 1), Compare(CardsTaken(MEMBER, PINK), AT_LEAST, 2)),
+            AT_LEAST,
+            2,
+        ),
+        3,
+    ),
     "pink gone by trick 2": MetBy(EachFalls(CardFilter(cards=(P1, P2))), 2),
     "by the last trick but one": MetBy(Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 2), -2),
     "just one in the first half": MetBy(Compare(TricksWon(Seat(1)), EXACTLY, 1), Half.FIRST),

@@ -63,6 +63,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -120,6 +121,7 @@ __all__ = [
     "left_of",
     "longest_run",
     "members",
+    "met_before",
     "met_by",
     "nobody",
     "none_of",
@@ -371,6 +373,14 @@ def met_by(trick: str | int, goal: Goal) -> MetBy:
     The trick is a number, `last` or `first half`. Raises ValueError for several.
     """
     return MetBy(goal, one_trick(trick))
+
+
+def met_before(other: Goal, goal: Goal) -> MetBefore:
+    """Return the goal that `goal` is met before `other` is: after the last trick before the one that meets that.
+
+    If no trick meets the other one, the goal is met in the end. Neither of the two has another `met_before` in it.
+    """
+    return MetBefore(goal, other)
 
 
 def least_sum(trick: str | int) -> LeastSum:

@@ -39,6 +39,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -121,6 +122,11 @@ def _trick(trick: TrickNumber | Half) -> str:
 
 def _met_by(goal: MetBy, words: Words, players: int | None) -> Clause:
     return Clause(f"by the end of {_trick(goal.trick)}, {_part(goal.goal, words, players).text}")
+
+
+def _met_before(goal: MetBefore, words: Words, players: int | None) -> Clause:
+    other, part = (_part(each, words, players).text for each in (goal.before, goal.goal))
+    return Clause(f"before {other}, or else by the end, {part}")
 
 
 def _not(goal: Goal, words: Words, players: int | None) -> Clause:
@@ -261,6 +267,8 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             return _shared_out(goal, words, players)
         case MetBy():
             return _met_by(goal, words, players)
+        case MetBefore():
+            return _met_before(goal, words, players)
         case MembersWho():
             return _members_who(goal, words, players)
         case ColoursThat():
@@ -282,7 +290,7 @@ def _part(goal: Goal, words: Words, players: int | None) -> Clause:
     core = _core(goal, players)
     if isinstance(core, AllOf) and _in_range(core.goals, words):
         return clause
-    made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy)
+    made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy | MetBefore)
     return Clause(f"({clause.text})") if made or clause.text.startswith("this holds ") else clause
 
 

@@ -297,6 +297,10 @@ _FORMS: Final = (
 """The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that then", "trick": "by in at until tricks number deadline"}),
+    **_means({"before": "earlier than unless sooner earlier_than sooner_than before_that"}),
+    **dict.fromkeys(
+        ("after", "later"), "write the other way round: met_by: {before: …, meet: …}, the later one below 'before'"
+    ),
     **dict.fromkeys(_FORMS, "put the goal below 'meet': met_by: {trick: 5, meet: {tricks_won: …}}"),
 }
 MEMBERS_ADVICE: Final = {

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`.
+    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`, `before`.
 
     `card`: in a task for any card.
 
@@ -27,6 +27,7 @@ class Inside:
     members: bool = False
     colours: bool = False
     always: bool = False
+    before: bool = False
     left: bool = True
     compared: bool = True
 

@@ -18,6 +18,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
+    MetBefore,
     MetBy,
     SomeOf,
     TasksInOrder,
@@ -295,7 +296,9 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
 def _is_at_a_place(part: object) -> bool:
     """Whether a part of a goal compares tricks with others, asks for places of cards, or for a moment of the play."""
     against = isinstance(part, TrickFilter) and part.against is not None
-    return against or isinstance(part, MetBy | WinnerOf) or (isinstance(part, CardsPlayed) and bool(part.nth))
+    return (
+        against or isinstance(part, MetBy | MetBefore | WinnerOf) or (isinstance(part, CardsPlayed) and bool(part.nth))
+    )
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

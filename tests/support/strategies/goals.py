@@ -18,6 +18,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -186,6 +187,17 @@ def one_by_one(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
     return st.just(quantity) | places.map(lambda nth: replace(quantity, nth=nth))
 
 
+def by_trick(about: st.SearchStrategy[Goal], last: int) -> st.SearchStrategy[MetBy]:
+    """Goals that are met by a trick."""
+    return st.builds(MetBy, about, st.just(Half.FIRST) | st.integers(1, last) | st.integers(-last, -1))
+
+
+def before(about: st.SearchStrategy[Goal]) -> st.SearchStrategy[MetBefore]:
+    """Goals that are met before another one."""
+    alone = about.filter(lambda goal: not any(isinstance(part, MetBefore) for part in parts(goal)))
+    return st.builds(MetBefore, alone, alone)
+
+
 @st.composite
 def goals(
     draw: st.DrawFn,
@@ -211,7 +223,7 @@ def goals(
         "spread",
         *["each"] * 2,
         *([] if in_task else ["falls"]),
-        *(["all", "one", "crew", "not", "some", "members", "shared", "by"] * (depth > 0)),
+        *(["all", "one", "crew", "not", "some", "members", "shared", "by", "before"] * (depth > 0)),
         *(["if"] * (depth > 0)),
     ]
     kinds = card_filters(deck)
@@ -284,9 +296,9 @@ def goals(
             return MembersWho(draw(each), *draw(relations_to_numbers(seats)))
         case "falls":
             return Falls(draw(st.sampled_from(["", *tokens])), draw(spans(last)))
-        case "by":
+        case "by" | "before" as form:
             about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=in_members, crew=crew, last=last)
-            return MetBy(draw(about), draw(st.just(Half.FIRST) | st.integers(1, last) | st.integers(-last, -1)))
+            return draw(before(about) if form == "before" else by_trick(about, last))
         case "crew":
             sizes = sorted({seats, *crew, *draw(st.lists(st.integers(3, 5), max_size=2))})
             ends = {size: max(len(deck.cards) // size, 1) for size in sizes}

@@ -26,6 +26,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -238,6 +239,10 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
         (EachWins(P3, in_order=True), {"each_wins": {"cards": "p3", "in_order": True}}),
         (EachFalls(P3, in_order=True), {"each_falls": {"cards": "p3", "in_order": True}}),
         (MetBy(EachFalls(P3), -1), {"met_by": {"trick": "last", "meet": {"each_falls": {"cards": "p3"}}}}),
+        (
+            MetBefore(EachFalls(P3), EachFalls(P3)),
+            {"met_by": {"before": {"each_falls": {"cards": "p3"}}, "meet": {"each_falls": {"cards": "p3"}}}},
+        ),
         (
             MetBy(EachFalls(P3), Half.FIRST),
             {"met_by": {"trick": "first half", "meet": {"each_falls": {"cards": "p3"}}}},
