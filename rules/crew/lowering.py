@@ -35,7 +35,7 @@ from winnable.rules.crew.kinds import (
     number_of,
 )
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.one_by_one import against_numbers, nth_cards, nth_numbers, tricks_against
+from winnable.rules.crew.one_by_one import against_numbers, nth, nth_numbers, tricks_against
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsPlayed,
@@ -194,7 +194,9 @@ class _Expansion:
         if isinstance(left, CardsPlayed) and left.nth:
             if not self.one_by_one:
                 return Within(left, nth_numbers(left, goal.relation, right))
-            return nth_cards(left, goal.relation, right, self.players, self.tricks)
+            return nth(left, goal.relation, right, self.players, self.tricks)
+        if isinstance(left, TricksWon | TricksLed) and left.nth:
+            return nth(left, goal.relation, right, self.players, self.tricks, self.end)
         if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
             if not self.one_by_one:
                 return Within(left, against_numbers(left, goal.relation, right, self.tricks))

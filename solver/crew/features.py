@@ -8,8 +8,8 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import LeastSum, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Against
+from winnable.rules.crew.one_by_one import Nth
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsPlayed
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
 
@@ -67,7 +67,7 @@ def counts_one_by_one(problem: Problem) -> bool:
     Bounds look at one goal of the core for each of these, and seldom refute: they take longer than to find a line.
     """
     return any(
-        isinstance(part, LeastSum | Against) or (isinstance(part, CardsPlayed) and part.nth)
+        isinstance(part, LeastSum | Against) or (isinstance(part, Nth) and part.nth)
         for goal in problem.goals
         for part in parts(goal)
     )

@@ -13,8 +13,8 @@
 #include <string.h>
 
 enum { SUITS = 5, WIDTH = 9, SUBSETS = 1 << WIDTH, SEATS = 5, CARDS = SUITS * WIDTH, NEVER = 99, MANY = 999 };
-enum { KINDS = 64, COUNTERS = 128, ATOMS = 256, NODES = 1024, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
-enum { SLOTS = 4, WORDS = 48, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
+enum { KINDS = 64, COUNTERS = 192, ATOMS = 384, NODES = 2048, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
+enum { SLOTS = 4, WORDS = 96, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
 enum { ANY_SUM = 7, ANY_SUIT = 3 }; /* of a step: lower, equal, higher; another suit, the same */
 enum { AGAINST = 16 }; /* so many counters at most are of tricks that are compared with others */
 enum { LOST = 0, OPEN = 1, MET = 2 };

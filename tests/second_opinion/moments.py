@@ -14,7 +14,7 @@ from math import prod
 from tests.second_opinion.intervals import about, coloured, intervals, within
 from tests.second_opinion.kinds import fits
 from tests.second_opinion.meaning import Case, Meaning
-from tests.second_opinion.one_by_one import nth_cards, tricks_against
+from tests.second_opinion.one_by_one import nth_cards, nth_tricks, tricks_against
 from tests.second_opinion.task_order import TaskOpinion
 from tests.second_opinion.whole import Whole, holds, shares
 from winnable.rules.answer import State
@@ -189,6 +189,8 @@ class Moment:
                     return self.fits(trick, tricks) and (not how or self.done(trick, card) in how)
 
                 return _known(nth_cards(quantity, group, played, self.meaning, so), to_come)
+            case TricksWon(_, tricks, nth) | TricksLed(_, tricks, nth) if nth:
+                return _known(nth_tricks(quantity, group, played, self.meaning, self.fits), to_come)
             case TricksWon(_, tricks) | TricksLed(_, tricks) if tricks.against is not None:
                 like = replace(tricks, against=None)
                 found = tricks_against(quantity, group, played, lambda trick: self.fits(trick, like))

@@ -1,10 +1,11 @@
 """Cards that are counted by their places, and tricks that are compared with others: read off the tricks of a play."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from tests.second_opinion.meaning import Meaning
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.kinds import Against, Relation, Step, Turn
+from winnable.rules.crew.kinds import Against, Relation, Step, TrickFilter, Turn
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 
@@ -19,6 +20,31 @@ def nth_cards(
         own = [card for trick, card in zip(played, cards, strict=True) if fits(trick, card)]
         places = meaning.within_spans(left.nth, len(own))
         total += sum(card in kind for place, card in enumerate(own, 1) if place in places)
+    return total
+
+
+def nth_tricks(
+    left: TricksWon | TricksLed,
+    group: int,
+    played: Sequence[Trick],
+    meaning: Meaning,
+    fits: Callable[[Trick, TrickFilter], bool],
+) -> int:
+    """How many of the tricks count, member by member; `fits` says whether a trick is of a kind, the others aside."""
+    total, numbers = 0, meaning.within_spans(left.tricks.numbers, meaning.tricks)
+    like = replace(left.tricks, against=None)
+    for seat in (seat for seat in range(meaning.seats) if group >> seat & 1):
+        own = [
+            trick
+            for trick in played
+            if trick.number in numbers and seat == (trick.winner if isinstance(left, TricksWon) else trick.leader)
+        ]
+        places = meaning.within_spans(left.nth, len(own))
+        total += sum(
+            fits(trick, like) and (left.tricks.against is None or _compares(trick, played, left.tricks.against))
+            for place, trick in enumerate(own, 1)
+            if place in places
+        )
     return total
 
 

@@ -224,9 +224,13 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = 
         return Compare(left, relation, rng.randint(1, 12))
     if isinstance(left, CardsPlayed) and other and not isinstance(left.by, Together) and rng.random() < 0.6:
         return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
+    if isinstance(left, TricksWon | TricksLed) and other and not isinstance(left.by, Together) and rng.random() < 0.2:
+        return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
     if isinstance(left, TricksWon | TricksLed) and other and rng.random() < 0.25:
         against = Against(rng.choice([*Others]), random_step(rng))
         compared = replace(left, tricks=replace(left.tricks, against=against))
+        if rng.random() < 0.1 and not isinstance(left.by, Together):
+            return Compare(replace(compared, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
         return Compare(compared, relation, rng.choice((0, 1, 1, 2, Every.EVERY, Part.HALF)))
     numbers: list[int | Every | Predicted] = [0, 1, 1, 2, 2, 3, Every.EVERY, *[Predicted.PREDICTED] * 2 * task]
     return Compare(left, relation, rng.choice(numbers))
@@ -323,8 +327,8 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         end = rng.choice((Half.FIRST, *range(1, deal.tricks + 1), -1, -2))
         return MetBy(goal(rng, deal, task=task, depth=depth - 1, member=member), end)
     if form == "before":
-        first, second = (goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(2))
-        inside = any(isinstance(part, MetBefore) for part in parts_of((first, second)))
+        first, second = (goal(rng, deal, task=task, depth=0, member=member) for _ in range(2))
+        inside = any(isinstance(part, MetBefore) for part in parts_of((first, second)))  # one of the cases, perhaps
         return first if inside else MetBefore(first, second)
     if form == "crew":
         sizes = range(2, 6)

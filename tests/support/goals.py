@@ -220,6 +220,23 @@ GOALS: dict[str, Goal] = {
         EXACTLY,
         Every.EVERY,
     ),
+    "first wins with pink": Compare(TricksWon(Seat(0), TrickFilter(won_with=PINK), nth=(FIRST,)), EXACTLY, 1),
+    "each suit wins one first trick at most": ColoursThat(
+        MembersWho(Compare(TricksWon(MEMBER, TrickFilter(won_with=COLOURED), nth=(FIRST,)), EXACTLY, 1), AT_MOST, 1),
+        EXACTLY,
+        Every.EVERY,
+    ),
+    "the last of the first tricks, won in step": Compare(
+        TricksWon(Member.EVERYBODY, TrickFilter((Span(1, 3),), step=Step(winner=Turn.ANOTHER)), nth=(LAST,)), AT_MOST, 0
+    ),
+    "last two leads are of records": Compare(
+        TricksLed(ANY, TrickFilter(against=Against(Others.EACH_BEFORE, Step(sum=MORE))), nth=(Span(-2, -1),)),
+        AT_LEAST,
+        2,
+    ),
+    "first and third tricks hold blue by trick 3": MetBy(
+        Compare(TricksWon(Seat(1), TrickFilter(holds=(Holding(BLUE),)), nth=(FIRST, Span(3, 3))), EXACTLY, 1), 3
+    ),
     "the leader never wins": won(TrickFilter(winner_plays=(FIRST,)), EXACTLY, 0),
     "the last hand wins": won(TrickFilter(winner_plays=(LAST,)), AT_LEAST, 2),
     "wins in the middle": Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(2, -2),))), EXACTLY, 1),

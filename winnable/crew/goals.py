@@ -217,6 +217,8 @@ class Count:
 def tricks_won(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
+    *,
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the tricks that a member wins: all of them, or those that meet every condition that is given.
@@ -226,18 +228,21 @@ def tricks_won(
     that of their ranks (`sum_of_ranks`); `while_tasks_open`: they begin while some task is open; `after` the kind of
     the trick directly before (`a_trick`); `step` how they differ from it (`step`); `winner_plays` the turn in which
     their winner plays, `first` for the leader, `last` for the last hand; `against` how they differ from other tricks
-    (`against`), which can only be compared with a number, and not be counted otherwise.
+    (`against`), which can only be compared with a number, and not be counted otherwise. So can `nth`: of all tricks
+    with these numbers that the member wins, only the `"first"`, `"last"` or `3`, or several: `"1-3"`.
     """
-    return Count(TricksWon(who_of(by), tricks_of(tricks, **conditions)))
+    return Count(TricksWon(who_of(by), tricks_of(tricks, **conditions), turns(nth)))
 
 
 def tricks_led(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
+    *,
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
-    """Count the tricks that a member leads; conditions as for `tricks_won`."""
-    return Count(TricksLed(who_of(by), tricks_of(tricks, **conditions)))
+    """Count the tricks that a member leads; conditions and `nth` as for `tricks_won`."""
+    return Count(TricksLed(who_of(by), tricks_of(tricks, **conditions), turns(nth)))
 
 
 def longest_run(

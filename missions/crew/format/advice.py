@@ -211,7 +211,8 @@ TRICK_ADVICE: Final = {
         "for the turn in which the winner plays write winner_plays: first (the leader), or last (the last hand)",
     ),
     "without": "write holding: {of: pink, exactly: 0}",
-    **dict.fromkeys(("nth", "how"), "it is said of cards: cards_played: {by: commander, how: led, nth: first, …}"),
+    "how": "it is said of cards: cards_played: {by: commander, how: led, nth: first, …}",
+    "nth": "it is said of tricks_won, tricks_led and cards_played: {by: commander, nth: first, …}",
     **dict.fromkeys(
         ("suit", "rank", "over", "under", "colour", "color"), "write it into the cards, {suit: pink, rank: 9}"
     ),

@@ -38,6 +38,7 @@ from winnable.rules.crew.kinds import (
     Span,
     TrickFilter,
 )
+from winnable.rules.crew.one_by_one import Nth
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsPlayed,
@@ -239,12 +240,12 @@ def _turn_faults(span: Span, path: tuple[object, ...], sizes: Collection[int]) -
 
 
 def _is_place(path: tuple[object, ...]) -> bool:
-    """Whether the span at the end of a path is one of places among cards, and not of tricks."""
-    return len(path) > 2 and isinstance(path[-3], CardsPlayed) and path[-2] is path[-3].nth
+    """Whether the span at the end of a path is one of places among cards or tricks, and no trick number."""
+    return len(path) > 2 and isinstance(path[-3], Nth) and path[-2] is path[-3].nth
 
 
 def _place_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
-    """Find places that no card of a member has, as one is played to each trick."""
+    """Find places that no card, or trick, of a member has, as one is played to each trick."""
     most = max(tricks, default=0)
     for end in dict.fromkeys((span.first, span.last) if most else ()):
         if abs(end) > most:
@@ -296,9 +297,7 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
 def _is_at_a_place(part: object) -> bool:
     """Whether a part of a goal compares tricks with others, asks for places of cards, or for a moment of the play."""
     against = isinstance(part, TrickFilter) and part.against is not None
-    return (
-        against or isinstance(part, MetBy | MetBefore | WinnerOf) or (isinstance(part, CardsPlayed) and bool(part.nth))
-    )
+    return against or isinstance(part, MetBy | MetBefore | WinnerOf) or (isinstance(part, Nth) and bool(part.nth))
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

@@ -176,15 +176,16 @@ def _steps() -> st.SearchStrategy[Step]:
 
 
 def one_by_one(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
-    """The count, or of cards only those with some places, of tricks only those that differ so from others."""
+    """The count, or only of what has some places, or of tricks that differ so from others."""
+    found = st.just(quantity)
     if isinstance(quantity, TricksWon | TricksLed):
         others = st.builds(Against, st.sampled_from(Others), _steps())
         kinds = others.map(lambda against: replace(quantity.tricks, against=against))
-        return st.just(quantity) | kinds.map(lambda kind: replace(quantity, tricks=kind))
-    if not isinstance(quantity, CardsPlayed) or isinstance(quantity.by, Together):
-        return st.just(quantity)
-    places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
-    return st.just(quantity) | places.map(lambda nth: replace(quantity, nth=nth))
+        found |= kinds.map(lambda kind: replace(quantity, tricks=kind))
+    if isinstance(quantity, CardsPlayed | TricksWon | TricksLed) and not isinstance(quantity.by, Together):
+        places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
+        found |= places.map(lambda nth: replace(quantity, nth=nth))
+    return found
 
 
 def by_trick(about: st.SearchStrategy[Goal], last: int) -> st.SearchStrategy[MetBy]:

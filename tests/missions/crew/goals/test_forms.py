@@ -112,7 +112,10 @@ def test_what_is_counted(counted: str) -> None:
         "winner_plays": ("[2, last]", "[]"),
     }
     cards = {"cards": ("colours", "[pink]")}
-    against = {"against": ("{tricks: each_other, sum: lower, winner: same}", "{tricks: each_other}")}
+    against = {
+        "against": ("{tricks: each_other, sum: lower, winner: same}", "{tricks: each_other}"),
+        "nth": ("[first, 2-4, -1]", "[]"),
+    }
     keys: dict[str, dict[str, tuple[str, str]]] = {
         "cards_taken": cards,
         "points": cards,
