@@ -211,7 +211,8 @@ TRICK_ADVICE: Final = {
         "for the turn in which the winner plays write winner_plays: first (the leader), or last (the last hand)",
     ),
     "without": "write holding: {of: pink, exactly: 0}",
-    **dict.fromkeys(("nth", "how"), "it is said of cards: cards_played: {by: commander, how: led, nth: first, …}"),
+    "how": "it is said of cards: cards_played: {by: commander, how: led, nth: first, …}",
+    "nth": "it is said of tricks_won, tricks_led and cards_played: {by: commander, nth: first, …}",
     **dict.fromkeys(
         ("suit", "rank", "over", "under", "colour", "color"), "write it into the cards, {suit: pink, rank: 9}"
     ),
@@ -297,6 +298,10 @@ _FORMS: Final = (
 """The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that then", "trick": "by in at until tricks number deadline"}),
+    **_means({"before": "earlier than unless sooner earlier_than sooner_than before_that"}),
+    **dict.fromkeys(
+        ("after", "later"), "write the other way round: met_by: {before: …, meet: …}, the later one below 'before'"
+    ),
     **dict.fromkeys(_FORMS, "put the goal below 'meet': met_by: {trick: 5, meet: {tricks_won: …}}"),
 }
 MEMBERS_ADVICE: Final = {

@@ -74,7 +74,7 @@ CODES: Final = {
     "G017": "a task whose goal asks when that task is met",
     "G018": "a condition that every trick meets, or none",
     "G019": "a goal that every play meets, or none, by its words",
-    "G020": "cards by their places (`nth`), or tricks compared with others (`against`), where they cannot stand",
+    "G020": "places (`nth`), tricks compared with others (`against`), or `before`, where they cannot stand",
     "G021": "`most` or `least` elsewhere than in a goal of a mission",
     "G013": "an order of cards that is not written",
     # cards that are passed, and what is known of hands

@@ -204,7 +204,7 @@ class MembersWho:
 
     goal: "Goal"
     relation: Relation
-    right: Number | Part
+    right: Number | Part | Every
 
     def of(self, seat: SeatIndex) -> "Goal":
         """The goal for one member."""
@@ -262,6 +262,18 @@ class MetBy:
 
 
 @dataclass(frozen=True, slots=True)
+class MetBefore:
+    """The goal is met before another one is: after the last trick before the one with which that is met, as in `MetBy`.
+
+    That is the first trick after which the other goal is met if the play ended there. If there is none, the goal is met
+    in the end. In neither of the two there is another `MetBefore`.
+    """
+
+    goal: "Goal"
+    before: "Goal"
+
+
+@dataclass(frozen=True, slots=True)
 class ByCrew:
     """A goal for each number of players, as on the Deep Sea cards whose sums depend on it."""
 
@@ -291,6 +303,7 @@ Goal = (
     | ColoursThat
     | SharedOut
     | MetBy
+    | MetBefore
     | ByCrew
 )
 """A sentence of the goal language."""

@@ -308,7 +308,8 @@ class Step:
 
     `sum`: the sum of its ranks is in this relation to `times` that of the other trick. `winner`: who wins it.
     `led_again`: the suit that is led there is led here, or with False another suit. `won_again`: the same of the suits
-    of the winning cards. Only in the core: the other trick is `back` places before it, and it is `own_times` the sum.
+    of the winning cards. `won_rank`: the rank of its winning card, a trump or not, is in this relation to that there.
+    Only in the core: the other trick is `back` places before it, and it is `own_times` the sum.
     """
 
     sum: Relation | None = None
@@ -318,6 +319,7 @@ class Step:
     times: int = 1
     back: int = 1
     own_times: int = 1
+    won_rank: Relation | None = None
 
     def sums(self, own: int, other: int) -> bool:
         """Whether the condition on the sums holds for those of the trick and of the other one."""
@@ -329,6 +331,7 @@ class Step:
             self,
             sum=None if self.sum is None else self.sum.mirrored,
             winner=None if self.winner is None else self.winner.mirrored,
+            won_rank=None if self.won_rank is None else self.won_rank.mirrored,
             times=self.own_times,
             own_times=self.times,
         )

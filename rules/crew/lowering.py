@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from winnable.rules.crew import goal as surface
+from winnable.rules.crew.before_goal import met_before
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, every, in_tricks_of, parts
@@ -34,7 +35,7 @@ from winnable.rules.crew.kinds import (
     number_of,
 )
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.one_by_one import against_numbers, nth_cards, nth_numbers, tricks_against
+from winnable.rules.crew.one_by_one import against_numbers, nth, nth_numbers, tricks_against
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsPlayed,
@@ -71,6 +72,8 @@ class _Expansion:
     end: TrickNumber
     """The trick after which nothing counts any more."""
     one_by_one: bool
+    before: bool = False
+    """Whether it is inside a goal that is met before another one."""
 
     def goal(self, goal: Goal) -> Core:
         match goal:
@@ -100,17 +103,19 @@ class _Expansion:
                 return SomeMet(self._each(goals), relation.numbers_of(right, len(goals)))
             case surface.MembersWho(_, relation, right):
                 each = self._each(goal.of(seat) for seat in range(self.players))
-                return SomeMet(each, relation.numbers_of(right, self.players))
+                return _so_many(each, relation, right)
             case surface.ColoursThat(_, relation, right):
-                of_each = self._each(goal.of(suit.name) for suit in self.deck.suits if not suit.trump)
-                every_one = len(of_each) if isinstance(right, Every) else right
-                return SomeMet(of_each, relation.numbers_of(every_one, len(of_each)))
+                return _so_many(
+                    self._each(goal.of(suit.name) for suit in self.deck.suits if not suit.trump), relation, right
+                )
             case surface.SharedOut():
                 rows = tuple(self._each(goal.of(seat)) for seat in range(self.players))
                 return Matched(rows, goal.most(self.players))
             case surface.MetBy(part):
                 end = goal.end(self.tricks)
                 return Until(replace(self, end=min(end, self.end)).goal(part), end)
+            case surface.MetBefore():
+                return self._met_before(goal)
             case surface.ByCrew():
                 return self.goal(goal.of(self.players))
         assert_never(goal)
@@ -126,6 +131,21 @@ class _Expansion:
         """
         follows = Or((Not(when), then))
         return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
+
+    def _met_before(self, goal: surface.MetBefore) -> Core:
+        """One goal for each moment. Raises ValueError for one inside another: each would be as many goals again."""
+        if self.before:
+            raise ValueError("expected no goal that is met before another one inside such a goal")
+        inside = replace(self, before=True)
+        moments = [replace(inside, end=end) for end in range(self.end + 1)]
+
+        def each(part: Goal) -> list[Core]:
+            return [
+                moment.goal(part) if moment.end == self.end else Until(moment.goal(part), moment.end)
+                for moment in moments
+            ]
+
+        return met_before(each(goal.goal), each(goal.before))
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part."""
@@ -174,7 +194,9 @@ class _Expansion:
         if isinstance(left, CardsPlayed) and left.nth:
             if not self.one_by_one:
                 return Within(left, nth_numbers(left, goal.relation, right))
-            return nth_cards(left, goal.relation, right, self.players, self.tricks)
+            return nth(left, goal.relation, right, self.players, self.tricks)
+        if isinstance(left, TricksWon | TricksLed) and left.nth:
+            return nth(left, goal.relation, right, self.players, self.tricks, self.end)
         if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
             if not self.one_by_one:
                 return Within(left, against_numbers(left, goal.relation, right, self.tricks))
@@ -234,6 +256,11 @@ class _Expansion:
             case LeftOf(of, already):
                 return self._left_of(of, (already + places) % self.players)
         return LeftOf(who, places) if places else who
+
+
+def _so_many(goals: tuple[Core, ...], relation: Relation, right: Number | Part | Every) -> SomeMet:
+    """So many of these goals, one for each member or colour."""
+    return SomeMet(goals, relation.numbers_of(len(goals) if isinstance(right, Every) else right, len(goals)))
 
 
 def _all(parts: Iterable[Core]) -> And:

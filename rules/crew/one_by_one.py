@@ -1,8 +1,9 @@
 """Counts of things that are told by what comes before or after them: each is looked at by itself.
 
 "The first card that the commander leads is pink" is one of several goals, one for each trick: the commander leads a
-pink card in this trick, and none in those before it. "The last trick has the lowest sum of all" is one goal for each
-other trick. So every such count is a number of goals of the core that are met.
+pink card in this trick, and none in those before it. So is "the first trick that the commander wins". "The last trick
+has the lowest sum of all" is one goal for each other trick. So every such count is a number of goals of the core that
+are met.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,24 +21,30 @@ from winnable.rules.crew.who import Member, Seat, Together
 _SOME: Final = Relation.AT_LEAST.numbers(1)
 
 
-def nth_numbers(left: CardsPlayed, relation: Relation, right: object) -> Numbers:
-    """The numbers to which cards that are the nth of those that their member plays may come.
+Nth = CardsPlayed | TricksWon | TricksLed
+"""What is counted by its place among all that a member plays, wins or leads."""
+
+
+def nth_numbers(left: Nth, relation: Relation, right: object) -> Numbers:
+    """The numbers to which cards, or tricks, that are the nth of their member may come.
 
     Raises ValueError for anything but a number on the right, and for several members who are named.
     """
     if not isinstance(right, Number) or isinstance(left.by, Together):
-        raise ValueError("expected a number of cards, of one member or of all")  # noqa: TRY004  # the goal is wrong
+        raise ValueError("expected a number of cards or tricks, of one member or of all")  # noqa: TRY004  # the goal is wrong
     return relation.numbers(right)
 
 
-def nth_cards(left: CardsPlayed, relation: Relation, right: object, players: int, tricks: int) -> Core:
-    """The comparison of a number of cards that are the nth of those that their member plays.
+def nth(
+    left: Nth, relation: Relation, right: object, players: int, tricks: TrickNumber, end: TrickNumber | None = None
+) -> Core:
+    """The comparison of a number of cards that are the nth of those that their member plays, or of tricks.
 
-    Raises ValueError as `nth_numbers` does.
+    None after trick `end` counts. Raises ValueError as `nth_numbers` does.
     """
     numbers = nth_numbers(left, relation, right)
     members = [Seat(seat) for seat in range(players)] if left.by is Member.ANYBODY else [left.by]
-    parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks))
+    parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks, end or tricks))
     if len(members) > 1 or any(span.first != span.last for span in left.nth) or len(left.nth) > 1:
         return SomeMet(parts, numbers)
     # one member has one such card at most
@@ -50,12 +57,16 @@ def nth_cards(left: CardsPlayed, relation: Relation, right: object, players: int
     return some[0 in numbers, 1 in numbers]
 
 
-def _each(left: CardsPlayed, tricks: int) -> Iterator[Core]:
-    """For each trick to which the card may be played: such a card is, and as many before and after it as must be."""
-    numbers = [number for number in range(1, tricks + 1) if left.tricks.numbered(number, tricks)]
+def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
+    """For each trick that may be meant: it is of the kind, or such a card is played, and as many are before and after.
+
+    All numbers of tricks have places, also those of which no trick is of the kind.
+    """
+    kind = left.tricks if isinstance(left, CardsPlayed) else TrickFilter(left.tricks.numbers)
+    numbers = [number for number in range(1, tricks + 1) if kind.numbered(number, tricks)]
     for place, number in enumerate(numbers):
         before, after = numbers[:place], numbers[place + 1 :]
-        such = Within(replace(_played(left, [number]), cards=left.cards), _SOME)
+        such = _such(left, number, tricks, end)
         ways = [way for span in left.nth if (way := _placed(left, span, before, after)) is not None]
         if () in ways:
             yield such
@@ -65,10 +76,20 @@ def _each(left: CardsPlayed, tricks: int) -> Iterator[Core]:
             yield And((such, Or(tuple(map(And, ways)))))
 
 
+def _such(left: Nth, number: TrickNumber, tricks: TrickNumber, end: TrickNumber) -> Core:
+    """The member plays such a card to the trick, or wins or leads it, and it is of the kind."""
+    if isinstance(left, CardsPlayed):
+        return Within(replace(_all_in(left, [number]), cards=left.cards), _SOME)
+    alone = replace(left, tricks=replace(left.tricks, numbers=(Span(number, number),)), nth=())
+    if alone.tricks.against is not None:
+        return tricks_against(alone, Relation.AT_LEAST, 1, tricks, end)
+    return Within(alone, _SOME)
+
+
 def _placed(
-    left: CardsPlayed, span: Span, before: Sequence[TrickNumber], after: Sequence[TrickNumber]
+    left: Nth, span: Span, before: Sequence[TrickNumber], after: Sequence[TrickNumber]
 ) -> tuple[Core, ...] | None:
-    """As many cards are played in the tricks before and after as leave this one in the span; None if that cannot be."""
+    """As many come in the tricks before and after as leave this one in the span; None if that cannot be."""
     first, last = span.first, span.last
     wanted = [
         (before, Relation.AT_LEAST, first - 1) if first > 0 else (after, Relation.AT_MOST, -first - 1),
@@ -81,25 +102,27 @@ def _placed(
         if not any(of_these):
             return None
         if not all(of_these):
-            parts.append(_within(replace(left, cards=EVERY_CARD), tuple(numbers), allowed))
+            parts.append(_within(_all_in(left, ()), tuple(numbers), allowed))
     return tuple(parts)
 
 
 @lru_cache(maxsize=4096)
-def _within(left: CardsPlayed, numbers: tuple[TrickNumber, ...], allowed: Numbers) -> Within:
-    """So many cards are played so to these tricks; the same object each time, so that it is judged once."""
-    return Within(_played(left, numbers), allowed)
+def _within(left: Nth, numbers: tuple[TrickNumber, ...], allowed: Numbers) -> Within:
+    """So many have places in these tricks; the same object each time, so that it is judged once."""
+    return Within(_all_in(left, numbers), allowed)
 
 
-def _played(left: CardsPlayed, numbers: Sequence[TrickNumber]) -> CardsPlayed:
-    """The cards that the member plays so to the tricks with these numbers, whatever they are."""
+def _all_in(left: Nth, numbers: Sequence[TrickNumber]) -> Nth:
+    """All that has a place, in the tricks with these numbers: cards that are played so, or tricks of any kind."""
     spans: list[Span] = []
     for number in numbers:
         if spans and spans[-1].last == number - 1:
             spans[-1] = Span(spans[-1].first, number)
         else:
             spans.append(Span(number, number))
-    return replace(left, cards=EVERY_CARD, tricks=replace(left.tricks, numbers=tuple(spans)), nth=())
+    if isinstance(left, CardsPlayed):
+        return replace(left, cards=EVERY_CARD, tricks=replace(left.tricks, numbers=tuple(spans)), nth=())
+    return replace(left, tricks=TrickFilter(tuple(spans)), nth=())
 
 
 # --- tricks and other tricks -----------------------------------------------------------------------

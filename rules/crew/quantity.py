@@ -11,18 +11,26 @@ from winnable.rules.crew.who import Who
 
 @dataclass(frozen=True, slots=True)
 class TricksWon:
-    """The number of tricks of a kind that somebody wins."""
+    """The number of tricks of a kind that somebody wins.
+
+    With `nth`, of all tricks with these numbers that a member wins only those with these places; -1 is the last. The
+    places do not depend on what else the kind says.
+    """
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
+    nth: tuple[Span, ...] = ()
+    """Only on the left of a comparison with a number; the core has none, see `rules.crew.one_by_one`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TricksLed:
-    """The number of tricks of a kind that somebody leads; every lead is legal (S10)."""
+    """The number of tricks of a kind that somebody leads; every lead is legal (S10). `nth` is as in `TricksWon`."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
+    nth: tuple[Span, ...] = ()
+    """Only on the left of a comparison with a number; the core has none."""
 
 
 @dataclass(frozen=True, slots=True)

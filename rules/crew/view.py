@@ -211,8 +211,10 @@ def _stepped(before: Trick, trick: Trick, step: Step, seats: int) -> bool:
         return False
     if step.led_again is not None and (trick.cards[0].suit == before.cards[0].suit) != step.led_again:
         return False
-    won_again = trick.winning_card.suit == before.winning_card.suit
-    return step.won_again is None or won_again == step.won_again
+    won, other = trick.winning_card, before.winning_card
+    if step.won_rank is not None and not step.won_rank.holds(won.rank, other.rank):
+        return False
+    return step.won_again is None or (won.suit == other.suit) == step.won_again
 
 
 def _total(trick: Trick) -> int:

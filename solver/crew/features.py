@@ -72,7 +72,7 @@ def is_one_by_one(part: object) -> bool:
     """Whether a part of a goal counts things by what comes before or after them."""
     if isinstance(part, CardsPlayed):
         return bool(part.nth)
-    return isinstance(part, TricksWon | TricksLed) and part.tricks.against is not None
+    return isinstance(part, TricksWon | TricksLed) and (bool(part.nth) or part.tricks.against is not None)
 
 
 def tricks_for_all(problem: Problem) -> bool:

@@ -13,8 +13,8 @@
 #include <string.h>
 
 enum { SUITS = 5, WIDTH = 9, SUBSETS = 1 << WIDTH, SEATS = 5, CARDS = SUITS * WIDTH, NEVER = 99, MANY = 999 };
-enum { KINDS = 64, COUNTERS = 128, ATOMS = 256, NODES = 1024, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
-enum { SLOTS = 4, WORDS = 48, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
+enum { KINDS = 64, COUNTERS = 192, ATOMS = 384, NODES = 2048, HOLDINGS = 8, SUMS = 512, TRICKS = 32, FEATURES = 62 };
+enum { SLOTS = 4, WORDS = 96, MOST_WORDS = 1 << 24, FORMS = 1 << 11 };
 enum { ANY_SUM = 7, ANY_SUIT = 3 }; /* of a step: lower, equal, higher; another suit, the same */
 enum { AGAINST = 16 }; /* so many counters at most are of tricks that are compared with others */
 enum { LOST = 0, OPEN = 1, MET = 2 };
@@ -30,6 +30,7 @@ struct step {
     uint32_t seat; /* the winner may sit so many places to the left of the other's */
     uint32_t led;  /* another suit may be led, the same */
     uint32_t won;  /* the winning card may be of another suit, of the same */
+    uint32_t rank; /* by bit, that of the winning card may be lower, equal, higher than that of the other */
     int32_t times;
 };
 
@@ -98,7 +99,7 @@ struct problem {
 /* What a trick is compared by, and which counters of tricks against others it may count for, by bit. */
 struct traits {
     uint16_t sum, candidate;
-    uint8_t winner, led, won;
+    uint8_t winner, led, won, rank;
 };
 
 struct position {
@@ -211,6 +212,8 @@ static int differs(const struct search *s, const struct step *step, const struct
         return 0;
     if (!(step->seat >> (trick->winner - other->winner + seats) % seats & 1))
         return 0;
+    if (!(step->rank >> (trick->rank < other->rank ? 0 : trick->rank == other->rank ? 1 : 2) & 1))
+        return 0;
     return (step->led >> (trick->led == other->led) & 1) && (step->won >> (trick->won == other->won) & 1);
 }
 
@@ -314,7 +317,7 @@ static void play(const struct search *s, const struct position *before, cards_t 
     struct traits traits = {0};
     if (s->steps || s->againsts)
         traits = (struct traits){(uint16_t)ranks_of(s, trick), 0, (uint8_t)winner, (uint8_t)(led / WIDTH),
-                                 (uint8_t)(top / WIDTH)};
+                                 (uint8_t)(top / WIDTH), (uint8_t)p->rank[top]};
     for (int i = 0; i < p->kinds; i++)
         if (fits(s, &p->kind[i], number, trick, led, closed, top, turn) &&
             (!p->kind[i].open || (before->live & p->kind[i].open)) &&
@@ -652,8 +655,8 @@ static void put(struct writer *writer, uint64_t value, int width)
     writer->at += width;
 }
 
-enum { FORM_BITS = 12, LEADER_BITS = 3, SUIT_BITS = 3, RUN_BITS = 6, STATE_BITS = 2, SUM_BITS = 9 };
-enum { PAST_BITS = 1 + SUM_BITS + LEADER_BITS + 2 * SUIT_BITS + AGAINST };
+enum { FORM_BITS = 12, LEADER_BITS = 3, SUIT_BITS = 3, RUN_BITS = 6, STATE_BITS = 2, SUM_BITS = 9, RANK_BITS = 7 };
+enum { PAST_BITS = 1 + SUM_BITS + LEADER_BITS + 2 * SUIT_BITS + RANK_BITS + AGAINST };
 
 /* Whether a node is one of several parts that are counted: then those that are decided matter as long as
  * the node above is open. */
@@ -684,6 +687,7 @@ static void write_past(const struct search *s, const struct position *position, 
         like = like << LEADER_BITS | (trick->winner & asked->winner);
         like = like << SUIT_BITS | (trick->led & asked->led);
         like = like << SUIT_BITS | (trick->won & asked->won);
+        like = like << RANK_BITS | (trick->rank & asked->rank);
         tricks[number - 1] = like << AGAINST | open;
     }
     qsort(tricks, (size_t)played, sizeof *tricks, by_size);
@@ -712,6 +716,7 @@ static void write_key(const struct search *s, const struct position *position, c
         put(&writer, position->last.sum, SUM_BITS);
         put(&writer, position->last.led, SUIT_BITS);
         put(&writer, position->last.won, SUIT_BITS);
+        put(&writer, position->last.rank, RANK_BITS);
     }
     if (s->before)
         put(&writer, position->last_fit, KINDS);
@@ -1592,7 +1597,7 @@ static uint64_t features_of_kind(struct search *s, const struct kind *kind)
         all |= feature(s, kind->held[i]);
     if (kind->after >= 0)
         all |= features_of_kind(s, &s->problem->kind[kind->after]);
-    if (kind->step.sum != ANY_SUM || (kind->others && kind->beside.sum != ANY_SUM))
+    if ((kind->step.sum & kind->step.rank) != ANY_SUM || (kind->others && (kind->beside.sum & kind->beside.rank) != ANY_SUM))
         all |= s->by_rank;
     return kind->as_many ? all | feature(s, kind->first) | feature(s, kind->second) : all;
 }
@@ -1644,8 +1649,9 @@ static int set_up_goals(struct search *s)
         s->asked.winner |= beside->seat == (1u << p->seats) - 1 ? 0 : UINT8_MAX;
         s->asked.led |= beside->led == ANY_SUIT ? 0 : UINT8_MAX;
         s->asked.won |= beside->won == ANY_SUIT ? 0 : UINT8_MAX;
+        s->asked.rank |= beside->rank == ANY_SUM ? 0 : UINT8_MAX;
     }
-    bits += s->steps ? SUM_BITS + 2 * SUIT_BITS : 0;
+    bits += s->steps ? SUM_BITS + 2 * SUIT_BITS + RANK_BITS : 0;
     bits += s->againsts ? PAST_BITS * p->tricks : 0;
     bits += s->before ? KINDS : 0;
     for (int i = 0; i < p->atoms; i++) {

@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -54,6 +55,8 @@ def _of_crew(goal: Goal, players: int) -> Goal:
         case If(when, then, otherwise):
             other = None if otherwise is None else _of_crew(otherwise, players)
             return If(_of_crew(when, players), _of_crew(then, players), other)
+        case MetBefore(part, before):
+            return MetBefore(_of_crew(part, players), _of_crew(before, players))
         case Not(part) | MembersWho(part) | ColoursThat(part):
             return replace(goal, goal=_of_crew(part, players))
     return goal

@@ -6,7 +6,19 @@ from itertools import pairwise
 from typing import Any, Final
 
 from tests.second_opinion.layout import CARDS
-from winnable.rules.crew.goal import AllOf, Always, ByCrew, ColoursThat, Compare, If, MetBy, Not, OneOf, SomeOf
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    ByCrew,
+    ColoursThat,
+    Compare,
+    If,
+    MetBefore,
+    MetBy,
+    Not,
+    OneOf,
+    SomeOf,
+)
 from winnable.rules.crew.kinds import Among, CardFilter, Number, Parity, Part, Relation, Sum
 from winnable.rules.crew.quantity import (
     CardsDealt,
@@ -75,6 +87,8 @@ def about(goal: Any, seat: int) -> Any:
             return replace(goal, goal=about(part, seat))
         case MetBy(part, trick):
             return MetBy(about(part, seat), trick)
+        case MetBefore(part, before):
+            return MetBefore(about(part, seat), about(before, seat))
         case ByCrew(goals):
             return ByCrew(tuple((players, about(each, seat)) for players, each in goals))
         case TricksWon() | TricksLed() | LongestRun() | CardsTaken() | Points() | CardsPlayed():

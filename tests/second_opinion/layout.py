@@ -5,12 +5,12 @@ from typing import Final
 
 SUITS, WIDTH, SEATS = 5, 9, 5
 CARDS: Final = SUITS * WIDTH
-KINDS, COUNTERS, ATOMS, NODES, HOLDINGS, SUMS, TRICKS, AGAINST = 64, 128, 256, 1024, 8, 512, 31, 16
+KINDS, COUNTERS, ATOMS, NODES, HOLDINGS, SUMS, TRICKS, AGAINST = 64, 192, 384, 2048, 8, 512, 31, 16
 
 
 class Steps(ctypes.Structure):
     _fields_ = (
-        *((name, ctypes.c_uint32) for name in ("sum", "seat", "led", "won")),
+        *((name, ctypes.c_uint32) for name in ("sum", "seat", "led", "won", "rank")),
         ("times", ctypes.c_int32),
     )
 

@@ -14,7 +14,7 @@ from math import prod
 from tests.second_opinion.intervals import about, coloured, intervals, within
 from tests.second_opinion.kinds import fits
 from tests.second_opinion.meaning import Case, Meaning
-from tests.second_opinion.one_by_one import nth_cards, tricks_against
+from tests.second_opinion.one_by_one import nth_cards, nth_tricks, tricks_against
 from tests.second_opinion.task_order import TaskOpinion
 from tests.second_opinion.whole import Whole, holds, shares
 from winnable.rules.answer import State
@@ -32,6 +32,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -110,6 +111,10 @@ class Moment:
                 return
             case Spread() | EachWins() | EachFalls() | Falls() | TasksInOrder() | LeastSum():
                 yield goal, 0, end
+            case MetBefore(part, before):
+                for by in range(end + 1):
+                    yield from self.counts(part, task, by)
+                    yield from self.counts(before, task, by)
             case _:
                 for part, by in self.parts(goal, end):
                     yield from self.counts(part, task, by)
@@ -184,6 +189,8 @@ class Moment:
                     return self.fits(trick, tricks) and (not how or self.done(trick, card) in how)
 
                 return _known(nth_cards(quantity, group, played, self.meaning, so), to_come)
+            case TricksWon(_, tricks, nth) | TricksLed(_, tricks, nth) if nth:
+                return _known(nth_tricks(quantity, group, played, self.meaning, self.fits), to_come)
             case TricksWon(_, tricks) | TricksLed(_, tricks) if tricks.against is not None:
                 like = replace(tricks, against=None)
                 found = tricks_against(quantity, group, played, lambda trick: self.fits(trick, like))
@@ -264,6 +271,9 @@ class Moment:
                 met = sum(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
                 whole = len([*self.parts(goal, end)])
                 return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
+        if isinstance(goal, MetBefore):
+            met = [by for by in range(1, end + 1) if self.holds(goal.before, task, by, ends)]
+            return self.holds(goal.goal, task, met[0] - 1 if met else end, ends)
         if isinstance(goal, SharedOut):
             return any(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]

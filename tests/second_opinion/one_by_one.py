@@ -1,10 +1,11 @@
 """Cards that are counted by their places, and tricks that are compared with others: read off the tricks of a play."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from tests.second_opinion.meaning import Meaning
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.kinds import Against, Relation, Step, Turn
+from winnable.rules.crew.kinds import Against, Relation, Step, TrickFilter, Turn
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 
@@ -19,6 +20,31 @@ def nth_cards(
         own = [card for trick, card in zip(played, cards, strict=True) if fits(trick, card)]
         places = meaning.within_spans(left.nth, len(own))
         total += sum(card in kind for place, card in enumerate(own, 1) if place in places)
+    return total
+
+
+def nth_tricks(
+    left: TricksWon | TricksLed,
+    group: int,
+    played: Sequence[Trick],
+    meaning: Meaning,
+    fits: Callable[[Trick, TrickFilter], bool],
+) -> int:
+    """How many of the tricks count, member by member; `fits` says whether a trick is of a kind, the others aside."""
+    total, numbers = 0, meaning.within_spans(left.tricks.numbers, meaning.tricks)
+    like = replace(left.tricks, against=None)
+    for seat in (seat for seat in range(meaning.seats) if group >> seat & 1):
+        own = [
+            trick
+            for trick in played
+            if trick.number in numbers and seat == (trick.winner if isinstance(left, TricksWon) else trick.leader)
+        ]
+        places = meaning.within_spans(left.nth, len(own))
+        total += sum(
+            fits(trick, like) and (left.tricks.against is None or _compares(trick, played, left.tricks.against))
+            for place, trick in enumerate(own, 1)
+            if place in places
+        )
     return total
 
 
@@ -51,15 +77,7 @@ def differs(trick: Trick, other: Trick, step: Step) -> bool:
     """Whether all that is said of two tricks is so."""
     mine, theirs = sum(card.rank for card in trick.cards), step.times * sum(card.rank for card in other.cards)
     seats = len(trick.cards)
-    so = {
-        None: True,
-        Relation.EXACTLY: mine == theirs,
-        Relation.OTHER_THAN: mine != theirs,
-        Relation.AT_LEAST: mine >= theirs,
-        Relation.AT_MOST: mine <= theirs,
-        Relation.MORE_THAN: mine > theirs,
-        Relation.FEWER_THAN: mine < theirs,
-    }[step.sum]
+    so = _so(step.sum, mine, theirs) and _so(step.won_rank, trick.winning_card.rank, other.winning_card.rank)
     there = {
         None: True,
         Turn.SAME: trick.winner == other.winner,
@@ -70,3 +88,15 @@ def differs(trick: Trick, other: Trick, step: Step) -> bool:
     led = trick.cards[0].suit == other.cards[0].suit
     won = trick.winning_card.suit == other.winning_card.suit
     return so and there and step.led_again in (None, led) and step.won_again in (None, won)
+
+
+def _so(relation: Relation | None, mine: int, theirs: int) -> bool:
+    return {
+        None: True,
+        Relation.EXACTLY: mine == theirs,
+        Relation.OTHER_THAN: mine != theirs,
+        Relation.AT_LEAST: mine >= theirs,
+        Relation.AT_MOST: mine <= theirs,
+        Relation.MORE_THAN: mine > theirs,
+        Relation.FEWER_THAN: mine < theirs,
+    }[relation]

@@ -21,6 +21,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -28,6 +29,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
 )
+from winnable.rules.crew.goal import parts as parts_of
 from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_TRICK,
@@ -121,6 +123,7 @@ def random_step(rng: Random) -> Step:
         rng.choice((None, None, *Turn)),
         rng.choice((None, None, True, False)),
         rng.choice((None, None, None, True, False)),
+        won_rank=rng.choice((None, None, None, *RELATIONS)),
     )
     return replace(step, times=rng.choice((1, 1, 2, 3))) if step.sum is not None else step
 
@@ -221,9 +224,13 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = 
         return Compare(left, relation, rng.randint(1, 12))
     if isinstance(left, CardsPlayed) and other and not isinstance(left.by, Together) and rng.random() < 0.6:
         return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
+    if isinstance(left, TricksWon | TricksLed) and other and not isinstance(left.by, Together) and rng.random() < 0.2:
+        return Compare(replace(left, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
     if isinstance(left, TricksWon | TricksLed) and other and rng.random() < 0.25:
         against = Against(rng.choice([*Others]), random_step(rng))
         compared = replace(left, tricks=replace(left.tricks, against=against))
+        if rng.random() < 0.1 and not isinstance(left.by, Together):
+            return Compare(replace(compared, nth=turns(rng, deal.tricks) or (FIRST,)), relation, rng.randint(0, 2))
         return Compare(compared, relation, rng.choice((0, 1, 1, 2, Every.EVERY, Part.HALF)))
     numbers: list[int | Every | Predicted] = [0, 1, 1, 2, 2, 3, Every.EVERY, *[Predicted.PREDICTED] * 2 * task]
     return Compare(left, relation, rng.choice(numbers))
@@ -254,7 +261,7 @@ def own_number(rng: Random, deal: Deal) -> Compare:
 
 DRAWN: Final = (
     *(Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, ColoursThat),
-    *(SharedOut, MetBy, If),
+    *(SharedOut, MetBy, MetBefore, If),
 )
 CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
 """Of forms that nothing is drawn for, the language's own cases."""
@@ -262,9 +269,19 @@ CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN,
 
 def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = False) -> Goal:
     """A goal of any form but those about when tasks are met. `member`: it is inside `MembersWho`."""
-    deeper = ["all", "one", "crew", "not", "if", "some", "members", "by", "colours", *["shared"] * (not member)] * (
-        depth > 0
-    )
+    deeper = [
+        "all",
+        "one",
+        "crew",
+        "not",
+        "if",
+        "some",
+        "members",
+        "by",
+        "before",
+        "colours",
+        *["shared"] * (not member),
+    ] * (depth > 0)
     form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
     if form == "compare":
         return compare(rng, deal, task=task, member=member)
@@ -282,7 +299,10 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         some = tuple(goal(rng, deal, task=task, depth=depth - 1, member=member) for _ in range(number))
         return SomeOf(some, *so_many(rng, number))
     if form == "members":
-        return MembersWho(goal(rng, deal, task=task, depth=depth - 1, member=True), *so_many(rng, len(deal.hands)))
+        inner = goal(rng, deal, task=task, depth=depth - 1, member=True)
+        if rng.random() < 0.15:
+            return MembersWho(inner, rng.choice((EXACTLY, FEWER)), Every.EVERY)
+        return MembersWho(inner, *so_many(rng, len(deal.hands)))
     if form == "colours":
         inner = goal(rng, deal, task=task, depth=depth - 1, member=member)
         joined = rng.choice((AllOf, OneOf))((of_colour(rng, deal), rng.choice((inner, of_colour(rng, deal)))))
@@ -306,6 +326,10 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
     if form == "by":
         end = rng.choice((Half.FIRST, *range(1, deal.tricks + 1), -1, -2))
         return MetBy(goal(rng, deal, task=task, depth=depth - 1, member=member), end)
+    if form == "before":
+        first, second = (goal(rng, deal, task=task, depth=0, member=member) for _ in range(2))
+        inside = any(isinstance(part, MetBefore) for part in parts_of((first, second)))  # one of the cases, perhaps
+        return first if inside else MetBefore(first, second)
     if form == "crew":
         sizes = range(2, 6)
         return ByCrew(tuple((size, goal(rng, deal, task=task, depth=depth - 1, member=member)) for size in sizes))

@@ -116,7 +116,7 @@ class Rows(Meaning):
             Turn.ANOTHER: all_seats - 1,
         }
         led, won = (3 if again is None else 2 if again else 1 for again in (step.led_again, step.won_again))
-        return Steps(_SIGNS[step.sum], to_the_left[step.winner], led, won, step.times)
+        return Steps(_SIGNS[step.sum], to_the_left[step.winner], led, won, _SIGNS[step.won_rank], step.times)
 
 
 def _one_interval(found: list[Interval]) -> list[Interval]:

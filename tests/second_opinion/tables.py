@@ -51,6 +51,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -95,6 +96,7 @@ from winnable.rules.crew.quantity import (
 from winnable.rules.crew.who import Member, Seat
 
 _NOT_IN: Final = 2
+Nth = CardsPlayed | TricksWon | TricksLed
 WAYS: Final = 100
 """In so many ways goals are shared out at most."""
 
@@ -196,8 +198,8 @@ class Compiler(Rows):
     def compare_group(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
         if isinstance(goal.left, BeforePlay):
             return self.compare_known(goal, task, group, always=always)
-        if isinstance(goal.left, CardsPlayed) and goal.left.nth:
-            return self.nth_cards(goal, goal.left, group)
+        if isinstance(goal.left, CardsPlayed | TricksWon | TricksLed) and goal.left.nth:
+            return self.nth(goal, goal.left, group)
         left = self.count(goal.left, group)
         if isinstance(goal.right, BeforePlay):
             others = [self.known(goal.right, other) for other in self.groups(goal.right.by, task, group)]
@@ -215,10 +217,14 @@ class Compiler(Rows):
         wanted = intervals(goal.relation, 0)
         return _of(goal.right)(self.within(left, other, wanted, always=always) for other in others)
 
-    def nth_cards(self, goal: Compare, left: CardsPlayed, group: int) -> Tree:
-        """For each member and trick: such a card is played, with so many before and after it as give it its place."""
+    def nth(self, goal: Compare, left: Nth, group: int) -> Tree:
+        """For each member and trick: such a card is played, with so many before and after it as give it its place.
+
+        Of tricks those of every kind have places.
+        """
         assert isinstance(goal.right, int)
-        numbers = sorted(self.numbers(self.in_time(left.tricks)))
+        kind = left.tricks if isinstance(left, CardsPlayed) else TrickFilter(left.tricks.numbers)
+        numbers = sorted(self.numbers(self.in_time(kind)))
         found: list[Tree] = []
         for seat in (seat for seat in range(self.seats) if group >> seat & 1):
             for number in numbers:
@@ -243,13 +249,15 @@ class Compiler(Rows):
                     ]
         return Joined.so_many(found, goal.relation, goal.right)
 
-    def _played_in(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> Atomic:
+    def _played_in(self, left: Nth, seat: int, numbers: Sequence[int]) -> Atomic:
         return Atomic(self._played(left, seat, numbers), -1, 1, 1, always=False)
 
-    def _played_all(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> int:
-        return self._played(replace(left, cards=CardFilter(), nth=()), seat, numbers)
+    def _played_all(self, left: Nth, seat: int, numbers: Sequence[int]) -> int:
+        if isinstance(left, CardsPlayed):
+            return self._played(replace(left, cards=CardFilter(), nth=()), seat, numbers)
+        return self._played(type(left)(left.by), seat, numbers)
 
-    def _played(self, left: CardsPlayed, seat: int, numbers: Sequence[int]) -> int:
+    def _played(self, left: Nth, seat: int, numbers: Sequence[int]) -> int:
         never = Span(self.tricks + 1, self.tricks + 1)
         only = tuple(Span(each, each) for each in numbers) or (never,)
         return self.count(replace(left, tricks=replace(left.tricks, numbers=only)), 1 << seat)
@@ -368,11 +376,31 @@ class Compiler(Rows):
         )
 
     def met_by(self, goal: MetBy, task: int | None) -> Tree:
+        return self.up_to(min(self.numbered(goal.trick), self.last), goal.goal, task)
+
+    @property
+    def last(self) -> int:
+        """The last trick that counts."""
+        return self.tricks if self.end is None else self.end
+
+    def up_to(self, end: int, goal: Goal, task: int | None) -> Tree:
+        """The goal, where nothing counts after a trick."""
         outer = self.end
-        self.end = min(self.numbered(goal.trick), self.tricks if outer is None else outer)
-        inner = self.goal(goal.goal, task)
+        self.end = end
+        inner = self.goal(goal, task)
         self.end = outer
         return inner
+
+    def met_before(self, goal: MetBefore, task: int | None) -> Tree:
+        """The other goal is met first with one of the tricks, and this one after the trick before; or with none."""
+        found = []
+        for first in range(1, self.last + 2):
+            not_yet = [self.up_to(end, goal.before, task) for end in range(1, first)]
+            parts = [Joined(-1, tuple(not_yet), (0,)), self.up_to(first - 1, goal.goal, task)]
+            if first <= self.last:
+                parts.append(self.up_to(first, goal.before, task))
+            found.append(Joined.every(parts))
+        return Joined.some(found)
 
     def goal(self, goal: Goal, task: int | None) -> Tree:
         match goal:
@@ -388,6 +416,8 @@ class Compiler(Rows):
                 return self.each_falls(goal)
             case MetBy():
                 return self.met_by(goal, task)
+            case MetBefore():
+                return self.met_before(goal, task)
             case LeastSum():
                 return self.least_sum(goal)
             case AllOf(goals):
@@ -404,7 +434,8 @@ class Compiler(Rows):
                 return Joined.so_many((self.goal(each, task) for each in goals), relation, right)
             case MembersWho(part, relation, right):
                 members = [about(part, seat) for seat in range(self.seats)]
-                return Joined.so_many((self.goal(each, task) for each in members), relation, right)
+                number = self.seats if isinstance(right, Every) else right
+                return Joined.so_many((self.goal(each, task) for each in members), relation, number)
             case ColoursThat(part, relation, right):
                 colours = [suit.name for suit in self.problem.deal.deck.suits if not suit.trump]
                 number = len(colours) if isinstance(right, Every) else right

@@ -32,6 +32,7 @@ from winnable.rules.crew.goal import (
     Goal,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -66,7 +67,7 @@ SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 3, 3, 3), (2, 2, 4, 2)]
 """Seats, and the colours, ranks and rockets of the deck."""
 
 
-NOT_COUNTED = (Spread, EachWins, EachFalls, Falls, TasksInOrder, LeastSum, SharedOut)
+NOT_COUNTED = (Spread, EachWins, EachFalls, Falls, TasksInOrder, LeastSum, SharedOut, MetBefore)
 """Forms that are no comparisons; a sharing must be a certain one, not just one for each way to play on."""
 
 

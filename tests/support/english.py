@@ -179,6 +179,36 @@ COMPARISONS: list[tuple[Goal, str]] = [
         ("The owner wins at least two tricks that have exactly three times the sum of ranks of some later trick."),
     ),
     (
+        Compare(TricksWon(Member.EVERYBODY, TrickFilter(won_with=PINK), nth=(FIRST,)), EXACTLY, 1),
+        "Every member wins a trick with a pink card as the first that they win.",
+    ),
+    (
+        Compare(TricksLed(Member.COMMANDER, TrickFilter((THREE,), holds=(Holding(PINK),)), nth=(FIRST,)), EXACTLY, 0),
+        "The commander leads no trick that holds a pink card as the first that they lead of the first three tricks.",
+    ),
+    (
+        Compare(TricksWon(Member.ANYBODY, TrickFilter(led=PINK), nth=(Span(-2, -1), Span(2, -3))), AT_LEAST, 2),
+        (
+            "At least two tricks start with a pink card among the last two or among those from the second to the "
+            "last but two that a member wins."
+        ),
+    ),
+    (
+        won(EXACTLY, EVERY, Member.ANYBODY, step=Step(won_rank=MORE_THAN)),
+        "Every trick after the first is won with a higher rank than the trick before.",
+    ),
+    (
+        won(EXACTLY, 0, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(won_again=True, won_rank=EXACTLY))),
+        "No two tricks are won with the same suit and rank.",
+    ),
+    (
+        won(AT_LEAST, 2, step=Step(sum=EXACTLY, won_rank=AT_MOST)),
+        (
+            "The owner wins at least two tricks that have the same sum of ranks as the trick before and are won "
+            "with at most the rank of the trick before."
+        ),
+    ),
+    (
         won(EXACTLY, 0, Member.ANYBODY, step=Step(won_again=True)),
         "No trick is won with the same suit as the trick before.",
     ),

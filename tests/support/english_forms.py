@@ -35,6 +35,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -108,6 +109,17 @@ FORMS: list[tuple[Goal, str]] = [
     (EachFalls(P3_B4, in_order=True), "Each of pink 3 and blue 4 is played, in this order."),
     (EachFalls(ONE, rising=True), "Every colour 1 of the deck is played, in rising order of rank."),
     (MetBy(EachFalls(P3), 5), "By the end of trick 5, pink 3 is played."),
+    (
+        MetBefore(won(AT_LEAST, 1, Member.EVERYBODY), won(AT_LEAST, 2, Member.COMMANDER)),
+        "Before the commander wins at least two tricks, or else by the end, every member wins at least one trick.",
+    ),
+    (
+        MetBefore(OneOf((EachWins(P3), EachFalls(P3_B4))), Not(EachFalls(P3))),
+        (
+            "Before (it is not so that pink 3 is played), or else by the end, "
+            "(pink 3 wins a trick, or each of pink 3 and blue 4 is played)."
+        ),
+    ),
     (MetBy(EachWins(P3), Half.FIRST), "By the end of the first half, pink 3 wins a trick."),
     (
         MetBy(AllOf((EachWins(P3), EachFalls(P3_B4))), -2),
@@ -180,6 +192,11 @@ FORMS: list[tuple[Goal, str]] = [
     (MembersWho(won(EXACTLY, 3, MEMBER), AT_LEAST, 1), "Somebody wins exactly three tricks."),
     (MembersWho(won(AT_LEAST, 3, MEMBER), EXACTLY, 0), "No member wins at least three tricks."),
     (MembersWho(won(EXACTLY, 3, MEMBER), AT_MOST, 1), "At most one member wins exactly three tricks."),
+    (MembersWho(won(AT_LEAST, 3, MEMBER), EXACTLY, EVERY), "Every member wins at least three tricks."),
+    (
+        MembersWho(OneOf((won(EXACTLY, 3, MEMBER), led(EXACTLY, 0, MEMBER))), FEWER_THAN, EVERY),
+        "This holds for fewer than all members: that member wins exactly three tricks, or leads no trick.",
+    ),
     (
         MembersWho(won(AT_LEAST, 1, MEMBER, won_with=CardFilter(suits=(TRUMPS,))), EXACTLY, 2),
         "This holds for exactly two members: that member wins at least one trick with a rocket.",

@@ -13,6 +13,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -127,6 +128,22 @@ GOALS: dict[str, Goal] = {
     "one seat wins twice running": won(TrickFilter(step=Step(winner=Turn.SAME))),
     "a winner who has not led": Compare(TricksWon(Seat(0), TrickFilter(step=Step(winner=Turn.ANOTHER))), AT_LEAST, 1),
     "no suit wins twice running": won(TrickFilter(step=Step(won_again=True)), EXACTLY, 0),
+    "each trick is won with a higher rank": won(TrickFilter(step=Step(won_rank=MORE)), EXACTLY, Every.EVERY),
+    "no member's winning rank falls": won(
+        TrickFilter(against=Against(Others.SOME_BEFORE, Step(winner=Turn.SAME, won_rank=FEWER))), EXACTLY, 0
+    ),
+    "two tricks are won with one rank, the later one worth more": won(
+        TrickFilter(step=Step(sum=MORE, won_rank=EXACTLY)), EXACTLY, 1
+    ),
+    "a run of ranks that do not fall": Compare(
+        LongestRun(Seat(0), TrickFilter(step=Step(won_rank=AT_LEAST))), EXACTLY, 2
+    ),
+    "the last trick has the lowest rank": won(
+        TrickFilter(numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(won_rank=AT_MOST))), EXACTLY, 1
+    ),
+    "each is won with another rank than some other": won(
+        TrickFilter(led=PINK, against=Against(Others.SOME_OTHER, Step(led_again=True, won_rank=OTHER))), AT_MOST, 2
+    ),
     "more than twice the trick before": won(TrickFilter(step=Step(sum=MORE, times=2))),
     "lowest in the last trick": won(
         TrickFilter(numbers=(LAST,), against=Against(Others.EACH_OTHER, Step(sum=FEWER))), EXACTLY, 1
@@ -203,6 +220,23 @@ GOALS: dict[str, Goal] = {
         EXACTLY,
         Every.EVERY,
     ),
+    "first wins with pink": Compare(TricksWon(Seat(0), TrickFilter(won_with=PINK), nth=(FIRST,)), EXACTLY, 1),
+    "each suit wins one first trick at most": ColoursThat(
+        MembersWho(Compare(TricksWon(MEMBER, TrickFilter(won_with=COLOURED), nth=(FIRST,)), EXACTLY, 1), AT_MOST, 1),
+        EXACTLY,
+        Every.EVERY,
+    ),
+    "the last of the first tricks, won in step": Compare(
+        TricksWon(Member.EVERYBODY, TrickFilter((Span(1, 3),), step=Step(winner=Turn.ANOTHER)), nth=(LAST,)), AT_MOST, 0
+    ),
+    "last two leads are of records": Compare(
+        TricksLed(ANY, TrickFilter(against=Against(Others.EACH_BEFORE, Step(sum=MORE))), nth=(Span(-2, -1),)),
+        AT_LEAST,
+        2,
+    ),
+    "first and third tricks hold blue by trick 3": MetBy(
+        Compare(TricksWon(Seat(1), TrickFilter(holds=(Holding(BLUE),)), nth=(FIRST, Span(3, 3))), EXACTLY, 1), 3
+    ),
     "the leader never wins": won(TrickFilter(winner_plays=(FIRST,)), EXACTLY, 0),
     "the last hand wins": won(TrickFilter(winner_plays=(LAST,)), AT_LEAST, 2),
     "wins in the middle": Compare(TricksWon(Seat(1), TrickFilter(winner_plays=(Span(2, -2),))), EXACTLY, 1),
@@ -253,6 +287,31 @@ GOALS: dict[str, Goal] = {
     "least in the last trick": LeastSum(-1),
     "more in trick 2 than in another": Not(LeastSum(2)),
     "least of the first half": MetBy(LeastSum(2), Half.FIRST),
+    "a trick for one before two for another": MetBefore(
+        Compare(TricksWon(Seat(1)), AT_LEAST, 1), Compare(TricksWon(Seat(0)), AT_LEAST, 2)
+    ),
+    "leads no pink before winning with it": MetBefore(
+        Compare(TricksLed(Seat(1), TrickFilter(led=PINK)), EXACTLY, 0),
+        Compare(TricksWon(Seat(1), TrickFilter(won_with=PINK)), AT_LEAST, 1),
+    ),
+    "just one trick before a card falls": MetBefore(
+        Compare(TricksWon(Seat(0)), EXACTLY, 1), EachFalls(CardFilter(cards=(P3,)))
+    ),
+    "as many before an odd number of cards": MetBefore(
+        Compare(TricksWon(Seat(0)), EXACTLY, TricksWon(Seat(1))),
+        Compare(CardsTaken(Seat(1), PINK), EXACTLY, Parity.ODD),
+    ),
+    "always ahead before blue 3 wins": Not(
+        MetBefore(Always(Compare(TricksWon(Seat(0)), AT_LEAST, TricksWon(Seat(1)))), EachWins(CardFilter(cards=(B3,))))
+    ),
+    "each takes blue before pink, by trick 3": MetBy(
+        MembersWho(
+            MetBefore(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 1), Compare(CardsTaken(MEMBER, PINK), AT_LEAST, 2)),
+            AT_LEAST,
+            2,
+        ),
+        3,
+    ),
     "pink gone by trick 2": MetBy(EachFalls(CardFilter(cards=(P1, P2))), 2),
     "by the last trick but one": MetBy(Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 2), -2),
     "just one in the first half": MetBy(Compare(TricksWon(Seat(1)), EXACTLY, 1), Half.FIRST),
@@ -412,6 +471,12 @@ GOALS: dict[str, Goal] = {
     "fewer than half of the first three": Compare(TricksWon(Seat(1), TrickFilter(numbers=(Span(1, 3),))), FEWER, HALF),
     "just half of the blue cards": Compare(CardsTaken(Seat(1), BLUE), EXACTLY, HALF),
     "not half of the points in pink": Not(Compare(Points(Seat(0), PINK), AT_MOST, HALF)),
+    "each wins or leads pink": MembersWho(
+        OneOf((Compare(TricksWon(MEMBER), AT_LEAST, 2), Compare(CardsPlayed(MEMBER, PINK), AT_LEAST, 1))),
+        EXACTLY,
+        Every.EVERY,
+    ),
+    "not all members win": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), FEWER, Every.EVERY),
     "half of the members": MembersWho(Compare(TricksWon(MEMBER), AT_LEAST, 1), MORE, HALF),
     "at most half of": SomeOf((won(TrickFilter(led=PINK)), Compare(TricksWon(Seat(2)), AT_LEAST, 1)), AT_MOST, HALF),
     "more than some other": Compare(TricksWon(Seat(0)), MORE, TricksWon(Member.SOME_OTHER)),

@@ -164,19 +164,21 @@ def step(
     winner: str | None = None,
     led_suit: str | None = None,
     won_suit: str | None = None,
+    won_rank: str | None = None,
 ) -> Step:
     """Return a condition on a trick and the trick directly before it.
 
     `sum` is that of its ranks: `higher`, `lower`, `equal`, `different`, `not_higher` or `not_lower` than that of the
     trick before, which is taken `times`; `winner` is the `same`, `another`, or the `left` or `right` neighbour of who
-    won the trick before; `led_suit` and `won_suit`, that of the winning card, the `same` or `another`. Raises
-    ValueError for other words.
+    won the trick before; `led_suit` and `won_suit`, that of the winning card, the `same` or `another`; `won_rank` is
+    that of the winning card, with the words of `sum`. Raises ValueError for other words.
     """
     # here, as the package is loaded without the readers of files
     from winnable.missions.crew.words import STEP_RELATIONS, STEP_SUITS  # noqa: PLC0415
 
-    if sum is not None and sum not in STEP_RELATIONS:
-        raise ValueError(f"expected {', '.join(STEP_RELATIONS)}, found {sum!r}")
+    for word in (sum, won_rank):
+        if word is not None and word not in STEP_RELATIONS:
+            raise ValueError(f"expected {', '.join(STEP_RELATIONS)}, found {word!r}")
     for suit in (led_suit, won_suit):
         if suit is not None and suit not in STEP_SUITS:
             raise ValueError(f"expected {', '.join(STEP_SUITS)}, found {suit!r}")
@@ -186,6 +188,7 @@ def step(
         None if led_suit is None else led_suit == "same",
         None if won_suit is None else won_suit == "same",
         times,
+        won_rank=None if won_rank is None else STEP_RELATIONS[won_rank],
     )
 
 

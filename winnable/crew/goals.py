@@ -63,6 +63,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -120,6 +121,7 @@ __all__ = [
     "left_of",
     "longest_run",
     "members",
+    "met_before",
     "met_by",
     "nobody",
     "none_of",
@@ -215,6 +217,8 @@ class Count:
 def tricks_won(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
+    *,
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
     """Count the tricks that a member wins: all of them, or those that meet every condition that is given.
@@ -224,18 +228,21 @@ def tricks_won(
     that of their ranks (`sum_of_ranks`); `while_tasks_open`: they begin while some task is open; `after` the kind of
     the trick directly before (`a_trick`); `step` how they differ from it (`step`); `winner_plays` the turn in which
     their winner plays, `first` for the leader, `last` for the last hand; `against` how they differ from other tricks
-    (`against`), which can only be compared with a number, and not be counted otherwise.
+    (`against`), which can only be compared with a number, and not be counted otherwise. So can `nth`: of all tricks
+    with these numbers that the member wins, only the `"first"`, `"last"` or `3`, or several: `"1-3"`.
     """
-    return Count(TricksWon(who_of(by), tricks_of(tricks, **conditions)))
+    return Count(TricksWon(who_of(by), tricks_of(tricks, **conditions), turns(nth)))
 
 
 def tricks_led(
     by: AnyWho,
     tricks: AnyTricks | Iterable[AnyTricks] = (),
+    *,
+    nth: AnyTricks | Iterable[AnyTricks] = (),
     **conditions: Unpack[TrickConditions],
 ) -> Count:
-    """Count the tricks that a member leads; conditions as for `tricks_won`."""
-    return Count(TricksLed(who_of(by), tricks_of(tricks, **conditions)))
+    """Count the tricks that a member leads; conditions and `nth` as for `tricks_won`."""
+    return Count(TricksLed(who_of(by), tricks_of(tricks, **conditions), turns(nth)))
 
 
 def longest_run(
@@ -373,6 +380,14 @@ def met_by(trick: str | int, goal: Goal) -> MetBy:
     return MetBy(goal, one_trick(trick))
 
 
+def met_before(other: Goal, goal: Goal) -> MetBefore:
+    """Return the goal that `goal` is met before `other` is: after the last trick before the one that meets that.
+
+    If no trick meets the other one, the goal is met in the end. Neither of the two has another `met_before` in it.
+    """
+    return MetBefore(goal, other)
+
+
 def least_sum(trick: str | int) -> LeastSum:
     """Return the goal that no trick has a lower sum of ranks than this one: a number, `last` or `first half`."""
     return LeastSum(one_trick(trick))
@@ -421,8 +436,9 @@ def some_of(relation: str, number: AnyNumber, *goals: Goal) -> SomeOf:
 
 
 def members(relation: str, number: AnyNumber, goal: Goal) -> MembersWho:
-    """Return the goal that this number of members meet this one, in which `member` stands for each of them."""
-    return MembersWho(goal, Relation(relation), number_of(Relation(relation), number))
+    """Return the goal that this number of members meet this one, or `all` or `half`; `member` is each of them."""
+    word = Relation(relation)
+    return MembersWho(goal, word, Every.EVERY if number == "all" else number_of(word, number))
 
 
 def colours(relation: str, number: AnyNumber, goal: Goal) -> ColoursThat:

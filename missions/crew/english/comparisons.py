@@ -39,6 +39,7 @@ from winnable.rules.crew.kinds import (
     Parity,
     Part,
     Relation,
+    Span,
     Step,
     TrickFilter,
     Turn,
@@ -115,6 +116,8 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
         goal = Compare(goal.left, *_NONE[relation, right])
     if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
+    if isinstance(goal.left, TricksWon | TricksLed) and goal.left.nth:
+        return _nth_tricks(goal, goal.left, words)
     left, denied = goal.left, _denied(goal, words, so_far=so_far)
     if denied is not None:
         return denied
@@ -229,11 +232,13 @@ def _no_two(goal: Compare, left: TricksWon | TricksLed) -> str:
         winner=step.winner and Turn.SAME,
         led_again=None if step.led_again is None else True,
         won_again=None if step.won_again is None else True,
+        won_rank=step.won_rank and Relation.EXACTLY,
     )
     if step != alike or not of_one:
         return ""
     won = [" by the same member"] if step.winner else []
-    won += [" with the same suit"] if step.won_again else []
+    same = [*(["suit"] if step.won_again else []), *(["rank"] if step.won_rank else [])]
+    won += [f" with the same {listed(same)}"] if same else []
     clauses = ["have the same sum of ranks"] if step.sum else []
     clauses += ["start with the same suit"] if step.led_again else []
     clauses += [f"are won{''.join(won)}"] if won else []
@@ -425,8 +430,36 @@ def _cards_played(goal: Compare, left: CardsPlayed, words: Words, verb: Verb) ->
     return done + _how_played(left, words)
 
 
-def _one_at_most(quantity: CardsPlayed) -> bool:
-    """Whether just one card can be counted: the first of one member, say."""
+def _nth_tricks(goal: Compare, left: TricksWon | TricksLed, words: Words) -> Clause:
+    """Say of tricks with their places: `wins a trick with a 9 as the first that they win`."""
+    whose = f"{'a member' if left.by is Member.ANYBODY else 'they'} {{}}"
+    done = ("lead" if isinstance(left, TricksLed) else "win") + "s" * (left.by is Member.ANYBODY)
+    such = f" that {whose.format(done)}"
+    if left.tricks.numbers:
+        such += f" of {numbered(left.tricks.numbers)}"
+    plain = replace(left, tricks=replace(left.tricks, numbers=()), nth=())
+    placed = listed([_place(span) for span in left.nth], "or") + such
+    if goal.right == 1 and goal.relation in (Relation.EXACTLY, Relation.AT_LEAST) and _one_at_most(left):
+        verb = Verb.of(left, so_far=False).affirmed()
+        return Clause(f"{verb} a trick{details(plain, words, many=False)} {placed}", who_text(left.by, words))
+    clause = compare(replace(goal, left=plain), words)
+    return replace(clause, predicate=f"{clause.predicate} {placed}")
+
+
+def _place(span: Span) -> str:
+    """Name places among tricks: `as the first`, `among the last two`."""
+    first, last = ordinal(span.first), ordinal(span.last)
+    if span.first == span.last:
+        return f"as the {first}"
+    if span.first == 1 and span.last > 0:
+        return f"among the first {number(span.last)}"
+    if span.last == -1 and span.first < 0:
+        return f"among the last {number(-span.first)}"
+    return f"among those from the {first} to the {last}"
+
+
+def _one_at_most(quantity: CardsPlayed | TricksWon | TricksLed) -> bool:
+    """Whether just one card, or trick, can be counted: the first of one member, say."""
     places = [one_trick(span) for span in quantity.nth]
     return len(places) == 1 and places[0] is not None and quantity.by is not Member.ANYBODY
 

@@ -39,6 +39,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -124,6 +125,11 @@ def _met_by(goal: MetBy, words: Words, players: int | None) -> Clause:
     return Clause(f"by the end of {_trick(goal.trick)}, {_part(goal.goal, words, players).text}")
 
 
+def _met_before(goal: MetBefore, words: Words, players: int | None) -> Clause:
+    other, part = (_part(each, words, players).text for each in (goal.before, goal.goal))
+    return Clause(f"before {other}, or else by the end, {part}")
+
+
 def _not(goal: Goal, words: Words, players: int | None) -> Clause:
     return Clause(f"it is not so that {_part(goal, words, players).text}")
 
@@ -159,18 +165,23 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     """Say what so many members do: with them for a subject if it is one count, else that this holds for them."""
     relation, wanted = goal.relation, goal.right
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
+    everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)
     inner = _core(goal.goal, players)
     if (relation, wanted) == (Relation.EXACTLY, 0) and (beyond := _beyond(inner)) is not None:
         return _clause(beyond, words, players)  # "no member wins at most ..." is unclear
     simple = _clause(inner, words, players)
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, words)
-    if alone and (somebody or not in_plural(relation, wanted)):
+    if alone and everybody:
+        return Clause(simple.predicate, "every member")
+    if alone and (somebody or (isinstance(wanted, Number) and not in_plural(relation, wanted))):
         return Clause(simple.predicate, "somebody" if somebody else f"{count_text(relation, wanted)} member")
     if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, words)):
         return Clause(same, "exactly two members")
-    many = in_plural(relation, wanted) and not somebody
     if isinstance(wanted, Part):
         return Clause(f"this holds for {count_text(relation, wanted)} the members: {simple.text}")
+    if isinstance(wanted, Every):
+        return Clause(f"this holds for {_all_of(relation, 'member')}: {simple.text}")
+    many = in_plural(relation, wanted) and not somebody
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"this holds for {who} member{'s' if many else ''}: {simple.text}")
 
@@ -190,20 +201,25 @@ def _colours_that(goal: ColoursThat, words: Words, players: int | None) -> Claus
     """Say of how many colours it holds."""
     inner = _clause(_core(goal.goal, players), words, players).text
     match goal.relation, goal.right:
-        case Relation.EXACTLY, Every():
-            who = "every colour"
+        case relation, Every():
+            who = _all_of(relation, "colour")
         case Relation.AT_LEAST, 1:
             who = "some colour"
         case Relation.EXACTLY, 0:
             who = "no colour"
-        case relation, Every():
-            who = f"{count_text(relation, Part.HALF).removesuffix(' half of')} all colours"
         case relation, Part() as part:
             who = f"{count_text(relation, part)} the colours"
         case relation, number:
             assert isinstance(number, Number)
             who = f"{count_text(relation, number)} colour{'s' if in_plural(relation, number) else ''}"
     return Clause(f"this holds for {who}: {inner}")
+
+
+def _all_of(relation: Relation, noun: str) -> str:
+    """Name all members, or colours: `every member`, `fewer than all members`."""
+    if relation is Relation.EXACTLY:
+        return f"every {noun}"
+    return f"{count_text(relation, Part.HALF).removesuffix(' half of')} all {noun}s"
 
 
 def _beyond(goal: Goal) -> Compare | None:
@@ -252,6 +268,8 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             return _shared_out(goal, words, players)
         case MetBy():
             return _met_by(goal, words, players)
+        case MetBefore():
+            return _met_before(goal, words, players)
         case MembersWho():
             return _members_who(goal, words, players)
         case ColoursThat():
@@ -273,7 +291,7 @@ def _part(goal: Goal, words: Words, players: int | None) -> Clause:
     core = _core(goal, players)
     if isinstance(core, AllOf) and _in_range(core.goals, words):
         return clause
-    made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy)
+    made = isinstance(core, AllOf | OneOf | ByCrew | Not | If | SomeOf | SharedOut | MetBy | MetBefore)
     return Clause(f"({clause.text})") if made or clause.text.startswith("this holds ") else clause
 
 

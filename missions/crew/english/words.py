@@ -331,6 +331,14 @@ _STEP_SUMS: Final = {
     Relation.AT_MOST: "at most the sum of ranks of",
     Relation.AT_LEAST: "at least the sum of ranks of",
 }
+_STEP_RANKS: Final = {
+    Relation.MORE_THAN: "a higher rank than",
+    Relation.FEWER_THAN: "a lower rank than",
+    Relation.EXACTLY: "the same rank as",
+    Relation.OTHER_THAN: "another rank than",
+    Relation.AT_MOST: "at most the rank of",
+    Relation.AT_LEAST: "at least the rank of",
+}
 _STEP_MULTIPLES: Final = {
     Relation.MORE_THAN: "more than",
     Relation.FEWER_THAN: "less than",
@@ -383,6 +391,8 @@ def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
         add(f"{start} with {_SAME_SUIT[step.led_again]}", unlike=not step.led_again)
     if step.won_again is not None:
         add(f"{are} won with {_SAME_SUIT[step.won_again]}", unlike=not step.won_again)
+    if step.won_rank is not None:
+        add(f"{are} won with {_STEP_RANKS[step.won_rank]}", unlike=step.won_rank is Relation.OTHER_THAN)
     return clauses
 
 

@@ -137,7 +137,16 @@ _ONE_BY_ONE: Final[dict[str, dict[str, Key]]] = {
             NTH, "Of all cards that the member plays so, only those with these places: first, last, 3; then 'cards'."
         ),
     },
-    **dict.fromkeys(("tricks_won", "tricks_led"), within("tricks", AGAINST_KEYS)),
+    **{
+        name: {
+            "nth": Key(
+                NTH,
+                f"Of all tricks with these numbers that the member {does}, those with these places; then the rest.",
+            ),
+            **within("tricks", AGAINST_KEYS),
+        }
+        for name, does in (("tricks_won", "wins"), ("tricks_led", "leads"))
+    },
 }
 """Keys of counts that are compared with a number alone."""
 _BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
@@ -386,7 +395,7 @@ class _Compared(Comparing):
                 message = f"expected a number{', half or all' if several else ''} together with {key}"
                 reading.findings.add(place, "G020", message, "write for example exactly: 1")
             if not several and isinstance(left.by, Together):
-                message = "expected one member together with nth, as each has a first card"
+                message = "expected one member together with nth, as each has a first one"
                 reading.findings.add(_place_of_by(node), "G020", message, "write a goal of its own for each of them")
             if reading.inside.always:
                 message = f"expected no {key} inside always, as it is about the whole play"

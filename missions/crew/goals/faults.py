@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
+    MetBefore,
     MetBy,
     SomeOf,
     TasksInOrder,
@@ -33,13 +34,22 @@ from winnable.rules.crew.kinds import (
     CardFilter,
     How,
     Number,
-    Parity,
     Part,
     Relation,
     Span,
     TrickFilter,
 )
-from winnable.rules.crew.quantity import AsPossible, CardsPlayed, LongestRun, TasksMet, TasksOwned, TricksLed, TricksWon
+from winnable.rules.crew.one_by_one import Nth
+from winnable.rules.crew.quantity import (
+    AsPossible,
+    CardsPlayed,
+    Every,
+    LongestRun,
+    TasksMet,
+    TasksOwned,
+    TricksLed,
+    TricksWon,
+)
 from winnable.rules.crew.who import Beside, Neighbour, Seat, WinnerOf
 
 NAMED_RANKS: Final = 3
@@ -159,7 +169,7 @@ def _number_of_goals_faults(
             yield Fault(path, "G015", f"{there}, of which so many cannot be met")
         case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
             yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
-        case ColoursThat(_, relation, Part() | int() | Among() | Parity() as number) if not _may_be(
+        case ColoursThat(_, relation, number) if not _may_be(
             relation, number, colours := sum(not suit.trump for suit in deck.suits)
         ):
             yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
@@ -235,12 +245,12 @@ def _turn_faults(span: Span, path: tuple[object, ...], sizes: Collection[int]) -
 
 
 def _is_place(path: tuple[object, ...]) -> bool:
-    """Whether the span at the end of a path is one of places among cards, and not of tricks."""
-    return len(path) > 2 and isinstance(path[-3], CardsPlayed) and path[-2] is path[-3].nth
+    """Whether the span at the end of a path is one of places among cards or tricks, and no trick number."""
+    return len(path) > 2 and isinstance(path[-3], Nth) and path[-2] is path[-3].nth
 
 
 def _place_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
-    """Find places that no card of a member has, as one is played to each trick."""
+    """Find places that no card, or trick, of a member has, as one is played to each trick."""
     most = max(tricks, default=0)
     for end in dict.fromkeys((span.first, span.last) if most else ()):
         if abs(end) > most:
@@ -259,9 +269,9 @@ def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...]
         yield Fault(path, "G005", f"nobody can {done} a card of this kind", why, level="warning")
 
 
-def _may_be(relation: Relation, number: Number | Part, most: int) -> bool:
+def _may_be(relation: Relation, number: Number | Part | Every, most: int) -> bool:
     """Whether so many of `most` goals or members can be meant."""
-    numbers = relation.numbers_of(number, most)
+    numbers = relation.numbers_of(most if isinstance(number, Every) else number, most)
     return any(each in numbers for each in range(most + 1))
 
 
@@ -292,7 +302,7 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
 def _is_at_a_place(part: object) -> bool:
     """Whether a part of a goal compares tricks with others, asks for places of cards, or for a moment of the play."""
     against = isinstance(part, TrickFilter) and part.against is not None
-    return against or isinstance(part, MetBy | WinnerOf) or (isinstance(part, CardsPlayed) and bool(part.nth))
+    return against or isinstance(part, MetBy | MetBefore | WinnerOf) or (isinstance(part, Nth) and bool(part.nth))
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

@@ -61,6 +61,7 @@ from winnable.rules.crew.goal import (
     If,
     LeastSum,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -159,6 +160,35 @@ class _Meet(ByKind):
 
     def write(self, value: Any, words: Words) -> Any:
         return GOAL.write(value, words)
+
+
+class _MetBy(Fields):
+    """A goal that is met by a trick, or before another goal is."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        """See Codec: what is noted of the trick is noted of the goal."""
+        assert isinstance(node, MappingNode)
+        assert isinstance(reading, GoalReader)
+        before = node.get("before") is not None
+        if before and reading.inside.before:
+            message = "expected no before inside a goal that is met before another one, or before which one is"
+            hint = "write it as a goal of its own, or met_by: {trick: 5, meet: …}"
+            reading.findings.add(node.key("before"), "G020", message, hint)
+        inside = reading.within(before=True) if before else reading
+
+        def build() -> MetBy | MetBefore:
+            said = self.values(node, inside)
+            return MetBefore(said["meet"], said["before"]) if before else MetBy(said["meet"], said["trick"])
+
+        return inside.make(node, build)
+
+    def write(self, value: Any, words: Words) -> Any:
+        match value:
+            case MetBy(part, trick):
+                return super().write({"trick": trick, "meet": part}, words)
+            case MetBefore(part, before):
+                return super().write({"before": before, "meet": part}, words)
+        return UNWRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,18 +409,22 @@ GOAL: Final[Named] = Named(
                 "Tasks are met in an order by the members who own them.",
             ),
             "met_by": Key(
-                Fields(
+                _MetBy(
                     "met_by",
                     {
-                        "trick": Key(ONE, "The trick: a number, last, or first half.", required=True),
-                        "meet": Key(_MEET, "What is met by then.", required=True, attribute="goal"),
+                        "trick": Key(ONE, "The trick: a number, last, or first half."),
+                        "before": Key(
+                            _BEFORE, "Or another goal: this one is met before the trick that meets it, if any does."
+                        ),
+                        "meet": Key(_MEET, "What is met by then.", required=True),
                     },
+                    one_of=(("trick", "before"),),
                     advice=MET_BY_ADVICE,
                     example="{trick: 5, meet: {cards_taken: {by: owner, cards: p9, exactly: 1}}}",
-                    made=MetBy,
                     written=dict,
                 ),
-                "This goal, or all of these goals, are met when the trick is played, as if the play ended with it.",
+                "This goal, or all of these goals, are met when the trick is played, as if the play ended with it, or "
+                "before another goal is met.",
             ),
             "least_sum": Key(
                 Fields(
@@ -456,7 +490,7 @@ GOAL: Final[Named] = Named(
                     "members",
                     {
                         "meet": Key(_MEET, "What each of them meets, about 'member'.", required=True, attribute="goal"),
-                        **_NUMBER,
+                        **against(PARTS, PARTS_OR_NUMBERS),
                     },
                     advice=MEMBERS_ADVICE,
                     lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
@@ -502,3 +536,9 @@ GOALS: Final = OneOrMore(
     _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}, listed=True
 )
 _MEET: Final[Shape] = _Meet(_GOAL_OR_LIST, items=ListOf(GOAL, at_least=1), table=GOAL, advice={"text": _EXAMPLE})
+_BEFORE: Final[Shape] = _Meet(
+    _GOAL_OR_LIST,
+    items=ListOf(GOAL, at_least=1),
+    table=GOAL,
+    advice={"text": _EXAMPLE, "number": "for what is met before trick 6 write met_by: {trick: 5, meet: …}"},
+)

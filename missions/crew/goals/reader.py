@@ -12,7 +12,7 @@ from winnable.rules.crew.edition import DEFAULT_EDITION
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`.
+    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`, `before`.
 
     `card`: in a task for any card.
 
@@ -24,6 +24,7 @@ class Inside:
     members: bool = False
     colours: bool = False
     always: bool = False
+    before: bool = False
     left: bool = True
     compared: bool = True
 

@@ -292,6 +292,10 @@ _STEP_KEYS: Final = {
         "The suit of the winning card, against that of the other trick.",
         attribute="won_again",
     ),
+    "won_rank": Key(
+        Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+        "The rank of the winning card, a trump or not, against that of the other trick.",
+    ),
 }
 _STEP: Final = Named(
     "step",
@@ -330,7 +334,7 @@ AGAINST_KEYS: Final = {
                 sense=_check_step,
             ),
         ),
-        "Only tricks that differ so from each, or some, of the others: the sum of the ranks, the winner, the suits.",
+        "Only tricks that differ so from each, or some, of the others: the sum of ranks, winner, suits, won rank.",
     ),
 }
 """What a trick is in comparison with others; only in counts that are compared with a number."""

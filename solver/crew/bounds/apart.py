@@ -22,7 +22,7 @@ _SIGNS: Final = {
     Relation.MORE_THAN: {1},
     Relation.FEWER_THAN: {-1},
 }
-"""How a sum may stand to that of the trick before: lower, equal or higher."""
+"""How a sum, or a rank, may stand to that of the trick before: lower, equal or higher."""
 
 
 def exclude(one: TrickFilter, other: TrickFilter, table: Table) -> bool:
@@ -49,6 +49,8 @@ def _steps_exclude(one: Step, other: Step, seats: int) -> bool:
         return False
     alike = (one.times, one.own_times) == (other.times, other.own_times)
     if one.sum is not None and other.sum is not None and alike and not _SIGNS[one.sum] & _SIGNS[other.sum]:
+        return True
+    if one.won_rank is not None and other.won_rank is not None and not _SIGNS[one.won_rank] & _SIGNS[other.won_rank]:
         return True
     if one.winner is not None and other.winner is not None:
         turns = (one.winner, other.winner)

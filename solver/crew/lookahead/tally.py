@@ -512,6 +512,9 @@ class TallyKeeper:
             yield lambda before, trick: (suit[before.first] == suit[trick.first]) == again
         if won_again is not None:
             yield lambda before, trick: (suit[before.best] == suit[trick.best]) == won_again
+        if step.won_rank is not None:
+            card, ranked = self.bits.card, step.won_rank.test
+            yield lambda before, trick: ranked(card[trick.best].rank, card[before.best].rank)
         if step.sum is not None:
             total, holds, own_times, times = self.total, step.sum.test, step.own_times, step.times
             if own_times == times:

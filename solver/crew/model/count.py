@@ -215,12 +215,36 @@ class CountEncoder:
                 for cards in board.suits.values()
             )
             yield again if step.won_again else ~again
+        if step.won_rank is not None:
+            yield self._won_rank(trick, step.won_rank, other)
         if step.sum is not None:
             now, before_sum = (
                 [each for card in board.cards for each in [board.plays[card][number]] * (card.rank * times)]
                 for number, times in ((trick, step.own_times), (other, step.times))
             )
             yield compared(formula, now, step.sum, before_sum)
+
+    def _won_rank(self, trick: TrickIndex, relation: Relation, other: TrickIndex) -> Literal:
+        """Literal for "the rank that wins the trick is in this relation to the one that wins the other".
+
+        One rank is above another just if some rank is reached by the one and not by the other.
+        """
+        formula, cards = self.formula, self.board.cards
+        ranks = sorted({card.rank for card in cards})[1:]
+        mine, theirs = (
+            [formula.any_of(self.board.wins[card][each] for card in cards if card.rank >= rank) for rank in ranks]
+            for each in (trick, other)
+        )
+        more = formula.any_of(formula.both(here, ~there) for here, there in zip(mine, theirs, strict=True))
+        fewer = formula.any_of(formula.both(~here, there) for here, there in zip(mine, theirs, strict=True))
+        return {
+            Relation.MORE_THAN: more,
+            Relation.FEWER_THAN: fewer,
+            Relation.AT_MOST: ~more,
+            Relation.AT_LEAST: ~fewer,
+            Relation.EXACTLY: ~formula.any_of([more, fewer]),
+            Relation.OTHER_THAN: formula.any_of([more, fewer]),
+        }[relation]
 
     def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:
         return [self.board.plays[card][trick] for card in self.select(kind)]

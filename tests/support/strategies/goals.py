@@ -18,6 +18,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -168,21 +169,34 @@ def _steps() -> st.SearchStrategy[Step]:
         winner=st.none() | st.sampled_from(Turn),
         led_again=st.none() | st.booleans(),
         won_again=st.none() | st.booleans(),
+        won_rank=st.none() | st.sampled_from(Relation),
         times=st.integers(1, 3),
     )
     return steps.map(lambda step: step if step.sum is not None else replace(step, times=1)).filter(Step().__ne__)
 
 
 def one_by_one(quantity: Quantity, last: int) -> st.SearchStrategy[Quantity]:
-    """The count, or of cards only those with some places, of tricks only those that differ so from others."""
+    """The count, or only of what has some places, or of tricks that differ so from others."""
+    found = st.just(quantity)
     if isinstance(quantity, TricksWon | TricksLed):
         others = st.builds(Against, st.sampled_from(Others), _steps())
         kinds = others.map(lambda against: replace(quantity.tricks, against=against))
-        return st.just(quantity) | kinds.map(lambda kind: replace(quantity, tricks=kind))
-    if not isinstance(quantity, CardsPlayed) or isinstance(quantity.by, Together):
-        return st.just(quantity)
-    places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
-    return st.just(quantity) | places.map(lambda nth: replace(quantity, nth=nth))
+        found |= kinds.map(lambda kind: replace(quantity, tricks=kind))
+    if isinstance(quantity, CardsPlayed | TricksWon | TricksLed) and not isinstance(quantity.by, Together):
+        places = st.lists(_spans(last), min_size=1, max_size=2).map(tuple)
+        found |= places.map(lambda nth: replace(quantity, nth=nth))
+    return found
+
+
+def by_trick(about: st.SearchStrategy[Goal], last: int) -> st.SearchStrategy[MetBy]:
+    """Goals that are met by a trick."""
+    return st.builds(MetBy, about, st.just(Half.FIRST) | st.integers(1, last) | st.integers(-last, -1))
+
+
+def before(about: st.SearchStrategy[Goal]) -> st.SearchStrategy[MetBefore]:
+    """Goals that are met before another one."""
+    alone = about.filter(lambda goal: not any(isinstance(part, MetBefore) for part in parts(goal)))
+    return st.builds(MetBefore, alone, alone)
 
 
 @st.composite
@@ -210,7 +224,7 @@ def goals(
         "spread",
         *["each"] * 2,
         *([] if in_task else ["falls"]),
-        *(["all", "one", "crew", "not", "some", "members", "shared", "by"] * (depth > 0)),
+        *(["all", "one", "crew", "not", "some", "members", "shared", "by", "before"] * (depth > 0)),
         *(["if"] * (depth > 0)),
     ]
     kinds = card_filters(deck)
@@ -283,9 +297,9 @@ def goals(
             return MembersWho(draw(each), *draw(relations_to_numbers(seats)))
         case "falls":
             return Falls(draw(st.sampled_from(["", *tokens])), draw(spans(last)))
-        case "by":
+        case "by" | "before" as form:
             about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=in_members, crew=crew, last=last)
-            return MetBy(draw(about), draw(st.just(Half.FIRST) | st.integers(1, last) | st.integers(-last, -1)))
+            return draw(before(about) if form == "before" else by_trick(about, last))
         case "crew":
             sizes = sorted({seats, *crew, *draw(st.lists(st.integers(3, 5), max_size=2))})
             ends = {size: max(len(deck.cards) // size, 1) for size in sizes}

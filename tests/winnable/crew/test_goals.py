@@ -55,6 +55,8 @@ def said(value: Any) -> Goal:
             ((order, member),) = inner.items()
             return goals.tasks_in_order(order, who(member))
         case "met_by":
+            if "before" in inner:
+                return goals.met_before(said(inner["before"]), said(inner["meet"]))
             return goals.met_by(inner["trick"], said(inner["meet"]))
         case "some_of":
             return goals.some_of(*number(inner), *map(said, inner["goals"]))

@@ -18,6 +18,7 @@ from winnable.rules.crew.goal import (
     Goal,
     If,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -84,6 +85,9 @@ def items(goal: Goal, seats: int, at: Sequence[str] = ("",)) -> Iterator[_Item]:
         case MetBy(inner, trick):
             for item in items(inner, seats, [f"{each}met_by.meet." for each in at]):
                 yield _Item(item.paths, MetBy(item.some, trick), MetBy(item.every, trick))
+        case MetBefore(inner):
+            for item in items(inner, seats, [f"{each}met_by.meet." for each in at]):
+                yield _Item(item.paths, replace(goal, goal=item.some), replace(goal, goal=item.every))
         case MembersWho(inner):
             yield from map(_of_members(seats), items(inner, seats, [f"{each}members.meet." for each in at]))
         case AllOf(goals) | OneOf(goals) | SomeOf(goals) | SharedOut(goals):

@@ -176,7 +176,7 @@ def sound(part: Any) -> bool:
             return False
         case Holding(_, _, Every() | Predicted()) | SomeOf(_, _, Every() | Predicted()):
             return False  # a number or a part
-        case MembersWho(_, _, Every() | Predicted()) | ColoursThat(_, _, Predicted()):
+        case MembersWho(_, _, Predicted()) | ColoursThat(_, _, Predicted()):
             return False
         case CardFilter(suits=(suit,)) if suit == COLOURS and ranked(part):  # ranks are those of colour cards anyway
             return False
@@ -193,9 +193,13 @@ def sound(part: Any) -> bool:
             return False
         case MetBy(_, end) if end is Half.SECOND or end == 0 or not isinstance(end, int | Half):  # no trick; all
             return False
-        case Compare(CardsPlayed(by, nth=(Span(first, last),)), Relation.AT_LEAST | Relation.OTHER_THAN, 1) if (
-            first == last and by is not Member.ANYBODY
-        ):
+        case Compare(
+            CardsPlayed(by, nth=(Span(first, last),))
+            | TricksWon(by, nth=(Span(first, last),))
+            | TricksLed(by, nth=(Span(first, last),)),
+            Relation.AT_LEAST | Relation.OTHER_THAN,
+            1,
+        ) if first == last and by is not Member.ANYBODY:
             return False  # just one, of one
         case Compare(_, Relation.AT_MOST | Relation.OTHER_THAN | Relation.MORE_THAN, 0) | Compare(
             _, Relation.FEWER_THAN, 1

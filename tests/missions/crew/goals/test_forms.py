@@ -26,6 +26,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -107,11 +108,14 @@ def test_what_is_counted(counted: str) -> None:
         "sum": ("{over: 5, at_most: 20, parity: odd}", "{}"),
         "while_tasks_open": ("true", "yes please"),
         "after": ("{led_with: pink, after: {sum: 20}, step: {sum: higher}}", "{tricks: 1}"),
-        "step": ("{sum: not_lower, times: 2, winner: left, led_suit: another, won_suit: same}", "{}"),
+        "step": ("{sum: not_lower, times: 2, winner: left, led_suit: another, won_suit: same, won_rank: lower}", "{}"),
         "winner_plays": ("[2, last]", "[]"),
     }
     cards = {"cards": ("colours", "[pink]")}
-    against = {"against": ("{tricks: each_other, sum: lower, winner: same}", "{tricks: each_other}")}
+    against = {
+        "against": ("{tricks: each_other, sum: lower, winner: same}", "{tricks: each_other}"),
+        "nth": ("[first, 2-4, -1]", "[]"),
+    }
     keys: dict[str, dict[str, tuple[str, str]]] = {
         "cards_taken": cards,
         "points": cards,
@@ -238,6 +242,10 @@ NO_TRICK = {"tricks_won": {"by": "owner", "exactly": 0}}
         (EachWins(P3, in_order=True), {"each_wins": {"cards": "p3", "in_order": True}}),
         (EachFalls(P3, in_order=True), {"each_falls": {"cards": "p3", "in_order": True}}),
         (MetBy(EachFalls(P3), -1), {"met_by": {"trick": "last", "meet": {"each_falls": {"cards": "p3"}}}}),
+        (
+            MetBefore(EachFalls(P3), EachFalls(P3)),
+            {"met_by": {"before": {"each_falls": {"cards": "p3"}}, "meet": {"each_falls": {"cards": "p3"}}}},
+        ),
         (
             MetBy(EachFalls(P3), Half.FIRST),
             {"met_by": {"trick": "first half", "meet": {"each_falls": {"cards": "p3"}}}},

@@ -1,0 +1,87 @@
+"""Goals that are met before another one is: at the last moment at which that one is not met yet.
+
+A goal of the core says for each moment whether it is met if the play ended there (`Until`). The other goal is met for
+the first time with some trick, or with none; the goal is looked at after the trick before it, or at the end. Example:
+"before Ben wins a trick, Ann wins two", where Ben wins his first one with trick 4: Ann has won two of the first three.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from winnable.rules.crew.core import Always, And, Core, EachFalls, EachWins, Not, Or, SomeMet, Until, Within
+from winnable.rules.crew.numbers import Numbers
+
+
+def met_before(goals: Sequence[Core], others: Sequence[Core], *, by_course: bool = True) -> Core:
+    """The goal that is met before the other one, each after no trick, after the first, and so on to the last one.
+
+    In general: with whichever trick the other one is met for the first time, the goal is met by then; if with none, it
+    is met at the end. Where the course of a goal is known, less says the same:
+
+    - If the other one stays met (`rises`), it is met with this trick for the first time just if it was not before.
+    - If both stay met, the goal is met by whatever trick meets the other one, and at the end.
+    - If the goal stays lost once it is, and the other one stays met, one of the two is met after each trick.
+
+    Without `by_course` it is said as in general.
+    """
+    every = [*zip(others[1:], goals, strict=False)]  # what meets the other one, and the goal before that
+    rises_last = by_course and _throughout(others, rises)
+    if rises_last and _throughout(goals, rises):
+        return And((*(Or((Not(other), goal)) for other, goal in every), goals[-1]))
+    if rises_last and _throughout(goals, falls):
+        at_first = Or((Not(others[1]), goals[0])) if len(others) > 1 else goals[0]
+        return And((at_first, *(Or((goal, other)) for goal, other in zip(goals[1:], others[1:], strict=True))))
+    found: list[Core] = []
+    for number, (other, goal) in enumerate(every):
+        earlier = others[max(1, number) : number + 1] if rises_last else others[1 : number + 1]
+        found.append(Or((Not(other), *earlier, goal)))
+    ever = others[-1:] if rises_last else others[1:]
+    return And((*found, Or((*(ever if len(others) > 1 else ()), goals[-1]))))
+
+
+def _throughout(goals: Sequence[Core], course: Callable[[Core], bool]) -> bool:
+    return all(map(course, goals))
+
+
+def rises(goal: Core) -> bool:
+    """Whether a goal that is met if the play ended now would be met at any later end as well, by its words.
+
+    No count falls, a card that has won or fallen has done so for good, and so has the order in which some have.
+    """
+    match goal:
+        case Within(_, numbers):
+            return _upwards(numbers)
+        case EachWins() | EachFalls():
+            return True
+        case And(parts) | Or(parts):
+            return all(map(rises, parts))
+        case SomeMet(parts, numbers):
+            return (_upwards(numbers) and all(map(rises, parts))) or (_upwards(~numbers) and all(map(falls, parts)))
+        case Not(part):
+            return falls(part)
+        case Until(part):
+            return rises(part)
+    return False
+
+
+def falls(goal: Core) -> bool:
+    """Whether a goal that is not met if the play ended now would be met at no later end either, by its words."""
+    match goal:
+        case Within(_, numbers):
+            return _upwards(~numbers)
+        case Always():
+            return True
+        case And(parts) | Or(parts):
+            return all(map(falls, parts))
+        case SomeMet(parts, numbers):
+            return (_upwards(numbers) and all(map(falls, parts))) or (_upwards(~numbers) and all(map(rises, parts)))
+        case Not(part):
+            return rises(part)
+        case Until(part):
+            return falls(part)
+    return False
+
+
+def _upwards(numbers: Numbers) -> bool:
+    """Whether the set has with each number all higher ones."""
+    return numbers.even is numbers.odd and all(high or not low for low, high in pairwise((*numbers.low, numbers.even)))
