@@ -143,6 +143,17 @@ class Table:
         """Wait for the deal that is on its way, and for what was tapped."""
         self.page.wait_for_selector("main:not([aria-busy])")
 
+    def link(self) -> str:
+        """Go to where the deal is shared, and return the link to it, when it is the link to the deal of now."""
+        text = self.text()
+        self.go("share")
+        self.page.wait_for_function("text => document.querySelector('main pre')?.textContent === text", arg=text)
+        return str(self.page.input_value("#link"))
+
+    def follow(self, link: str) -> None:
+        """Open a link in this tab, as its address line does."""
+        self.page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
+
     def answer(self) -> str:
         """Return the verdict, when it is there."""
         shown = self.page.wait_for_selector(".verdict .answer")

@@ -28,8 +28,7 @@ def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browse
     table.page.click(".board-table button.card >> nth=0")
     table.page.wait_for_selector("text=Take a card back")
     before = table.document()
-    table.go("share")
-    link = table.page.input_value("#link")
+    link = table.link()
     assert link.startswith(f"{address}#1.")
     other = Table.open(browser, address, link.removeprefix(address))
     other.page.wait_for_selector("text=All cards are dealt.")
@@ -107,9 +106,7 @@ def test_cards_played_are_copied_too(table: Table, address: Address) -> None:
 def test_a_link_is_pasted(table: Table) -> None:
     """Whole, damaged as some messengers leave it, or of a version that is to come; and as links were before."""
     table.paste(UNWINNABLE)
-    table.page.wait_for_selector("text=All cards are dealt.")
-    table.go("share")
-    link = table.page.wait_for_selector("#link").input_value()
+    link = table.link()
     table.go("deal")
     table.tap("clear")
     table.paste(link, ask=True)
@@ -136,8 +133,7 @@ def test_a_link_holds_the_whole_document(table: Table, browser: Any, address: Ad
     """Also what cannot be tapped, and the deals of other games."""
     text = (EXAMPLES / "ganymede" / "launch.yaml").read_text(encoding="utf-8")
     table.paste(text)
-    table.go("share")
-    link = table.page.wait_for_selector("#link").input_value()
+    link = table.link()
     other = Table.open(browser, address, link.removeprefix(address))
     other.page.wait_for_selector("pre")
     assert other.kept()["text"] == table.kept()["text"]

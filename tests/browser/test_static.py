@@ -151,6 +151,85 @@ def test_one_worker_is_enough_until_a_question_takes_long(table: Table) -> None:
     table.page.evaluate("() => question.cancel()")
 
 
+def test_a_question_that_is_ended_before_it_begins_is_in_nobodys_way(browser: Any, folder: Address) -> None:
+    """Neither while the worker starts, which then goes on starting, nor while it answers something quick."""
+    page = (context := browser.new_context(locale="en-GB")).new_page()
+    page.add_init_script(
+        """window.workers = 0;
+        window.Worker = class extends Worker {
+            constructor(...how) {
+                super(...how);
+                window.workers += 1;
+            }
+        };"""
+    )
+    page.goto(folder)
+    page.wait_for_selector("main h2")
+    ended = page.evaluate(
+        """async (text) => {
+            const { ask, get } = await import(new URL("table/api.js", document.baseURI));
+            const early = ask("solve", { text });
+            await new Promise((done) => setTimeout(done, 50));
+            early.cancel();
+            await get("read", { text });
+            const quick = get("read", { text });
+            const late = ask("solve", { text });
+            await new Promise((done) => setTimeout(done, 0));
+            late.cancel();
+            await quick;
+            const { workers } = window;
+            return [workers, (await ask("solve", { text }).done).answer.problem.answer];
+        }""",
+        LOST,
+    )
+    assert ended == [1, "winnable"]
+    context.close()
+
+
+def test_a_worker_that_breaks_is_replaced(browser: Any, folder: Address) -> None:
+    """One that cannot start, as the network is gone for a moment, and one whose Python ends at a question."""
+    page = (context := browser.new_context(locale="en-GB")).new_page()
+    failed: list[str] = []
+
+    def once(route: Any) -> None:
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    def breaks(route: Any) -> None:
+        text = route.fetch().text()
+        assert text.count("const line = answered(") == 1
+        ends = 'if (call.includes("the end")) throw new Error("unreachable"); '
+        route.fulfill(
+            body=text.replace("const line = answered(", ends + "const line = answered("), content_type="text/javascript"
+        )
+
+    context.route("**/engine/packages.zst", once)
+    context.route("**/table/worker.js", breaks)
+    page.goto(folder)
+    page.wait_for_selector("main h2")
+    told = page.evaluate(
+        """async (text) => {
+            const { ask } = await import(new URL("table/api.js", document.baseURI));
+            const said = async (about) => {
+                try {
+                    return (await ask("solve", about).done).answer.problem.answer;
+                } catch (error) {
+                    return error.kind;
+                }
+            };
+            const all = [];
+            for (const each of [text, text, `# the end\n${text}`, text]) all.push(await said({ text: each }));
+            return all;
+        }""",
+        LOST,
+    )
+    assert told == ["died", "winnable", "died", "winnable"]
+    context.close()
+
+
 def test_the_policy_allows_no_code_from_elsewhere(table: Table) -> None:
     policy = table.page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
     assert "unsafe-inline" not in policy

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from re import Pattern
 from time import monotonic
 from typing import Any, Self
+from urllib.parse import quote
 
 import pytest
 
-from tests.browser.table import PATIENCE, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
+from tests.browser.table import LOST, PATIENCE, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, play, tappable
 
 pytestmark = pytest.mark.browser
 
@@ -65,6 +66,11 @@ class Held:
         while not over:
             assert monotonic() < end
             self.page.wait_for_timeout(10)
+
+
+def old_link(text: str) -> str:
+    """Return a link to a deal as links were before, which needs no page to be made."""
+    return f"https://example.org/#deal={quote(text)}"
 
 
 # --- the verdict -----------------------------------------------------------------------------------
@@ -284,15 +290,201 @@ def test_a_random_deal_does_not_undo_what_was_chosen_since(table: Table) -> None
 def test_the_link_that_was_opened_last_counts(table: Table) -> None:
     """In whatever order the answers come."""
     held = Held.at(table, "**/api/read")
-    page = table.page
-    page.evaluate("line => { location.hash = `deal=${encodeURIComponent(line)}`; }", WINNABLE)
+    table.follow(old_link(WINNABLE))
     held.wait()
-    page.evaluate(
-        "line => { location.hash = `deal=${encodeURIComponent(line)}`; }", WINNABLE.replace("p2>Cas", "b2>Ben")
-    )
-    page.wait_for_selector("text=All cards are dealt.")
+    table.follow(old_link(WINNABLE.replace("p2>Cas", "b2>Ben")))
+    table.page.wait_for_selector("text=All cards are dealt.")
     held.let_go()
     assert [each["name"] for each in table.kept()["view"]["tasks"]] == ["b2"]
+
+
+def test_a_damaged_link_takes_the_place_of_one_on_its_way(table: Table) -> None:
+    """What it says of the deal below is true also when the answer about the other one comes."""
+    table.paste(UNWINNABLE)
+    link = table.link()
+    table.go("deal")
+    held = Held.at(table, "**/api/read")
+    table.follow(old_link(WINNABLE))
+    held.wait()
+    table.follow(link[:-9])
+    told = table.page.wait_for_selector("text=This link is damaged").inner_text()
+    held.let_go()
+    assert told.endswith("The deal here is the former one, not the link's.")
+    assert table.page.inner_text(".told") == told
+    assert table.document()["tasks"] == "p1>Cas"
+
+
+def test_cards_that_a_link_plays_are_played_on_its_own_deal(table: Table) -> None:
+    """Not on the one that was opened since."""
+    held = Held.at(table, "**/api/read")
+    table.follow(f"{old_link(WINNABLE)}&played=b1")
+    held.wait()
+    table.follow(old_link(LOST.replace("lead: Ann\n", "lead: Ann\nplayed: p2\n")))
+    table.page.wait_for_selector("text=All cards are dealt.")
+    held.let_go()
+    assert table.kept()["view"]["played"] == ["p2"]
+
+
+def test_a_link_that_is_asked_about_but_has_no_deal(table: Table) -> None:
+    """Nothing is asked about the deal that was there before."""
+    table.paste(UNWINNABLE)
+    questions: list[str] = []
+    table.page.on("request", lambda request: questions.append(request.url))
+    table.paste(old_link("hands: {Ann: p1, Ben: p1, Cas: q7}\ntasks: p3\n"), ask=True)
+    table.page.wait_for_selector(".told .finding")
+    assert not [each for each in questions if QUESTIONS.search(each)]
+
+
+def test_taps_on_a_deal_are_not_for_the_next_one(table: Table) -> None:
+    """Those before a deal is there that was pasted: none of them changes it, whatever has become of them by then."""
+    for tap in (
+        lambda: table.tap("card-b1"),
+        lambda: table.tap("clear"),
+        lambda: table.page.keyboard.press("Control+z"),
+    ):
+        table.tap("clear")
+        table.arrived()
+        laid = Held.at(table, "**/api/lay")
+        table.tap("card-p1")
+        laid.wait()
+        tap()
+        table.paste(UNWINNABLE, wait=False)
+        table.page.wait_for_function("() => document.querySelector('.pasted').textContent")
+        laid.let_go()
+        assert table.text() == UNWINNABLE
+        assert not table.page.query_selector(".cell-pending")
+        table.page.unroute("**/api/lay")
+
+
+def test_a_clearing_takes_the_place_of_a_deal_on_its_way(table: Table) -> None:
+    """The last one counts; so does a deal that is pasted after one at random."""
+    table.tap("card-p1")
+    table.arrived()
+    held = Held.at(table, "**/api/read")
+    table.paste(UNWINNABLE, wait=False)
+    held.wait()
+    table.tap("clear")
+    assert not table.held()
+    held.let_go()
+    assert not table.held()
+    laid = Held.at(table, "**/api/lay")
+    table.tap("card-p1")
+    laid.wait()
+    table.tap("random")  # which waits for the card
+    table.paste(UNWINNABLE, wait=False)
+    table.page.wait_for_function("() => document.querySelector('.pasted').textContent")
+    laid.let_go()
+    assert table.text() == UNWINNABLE
+
+
+def test_back_during_a_tap(table: Table) -> None:
+    """The tap and those that wait for it are as if they had never been; history and deal go together."""
+    page = table.page
+    for card in ("p1", "p2"):
+        table.tap(f"card-{card}")
+        table.arrived()
+    laid = Held.at(table, "**/api/lay")
+    table.tap("card-p3")
+    laid.wait()
+    table.tap("card-p4")
+    page.go_back()
+    laid.let_go()
+    assert set(table.held()) == {"p1"}
+    assert not page.query_selector(".cell-pending")
+    page.go_forward()
+    page.wait_for_selector('.cell-mine [data-focus="card-p2"]')
+    assert set(table.held()) == {"p1", "p2"}
+
+
+def test_back_while_a_deal_is_on_its_way(table: Table) -> None:
+    """It is not wanted any more; another view of the same deal is no other deal."""
+    page = table.page
+    table.tap("card-p1")
+    table.arrived()
+    held = Held.at(table, "**/api/read")
+    table.paste(UNWINNABLE, wait=False)
+    held.wait()
+    page.go_back()
+    page.wait_for_function("() => !document.querySelector('[data-focus=\"card-p1\"]').closest('.cell-mine')")
+    held.let_go()
+    assert not table.held()
+    table.go("missions")
+    laid = Held.at(table, "**/api/lay")
+    page.go_back()
+    table.tap("card-p5")
+    laid.wait()
+    page.go_forward()
+    page.wait_for_selector('nav a[href="#missions"][aria-current]')
+    laid.let_go()
+    assert set(table.held()) == {"p5"}
+
+
+def test_back_from_a_deal_that_a_link_has_opened(table: Table) -> None:
+    """One step, to the deal that was there."""
+    table.paste(UNWINNABLE)
+    table.follow(old_link(WINNABLE))
+    table.until(lambda: table.document()["tasks"] == "p2>Cas")
+    table.page.go_back()
+    table.until(lambda: table.text() == UNWINNABLE)
+
+
+def test_tasks_are_changed_that_were_meant(table: Table) -> None:
+    """Not those in their place since: who taps twice takes one off, and two taps on a token go two on."""
+    table.tap("target-tasks")
+    for card in ("p1", "p2", "p3"):
+        table.tap(f"card-{card}")
+    table.arrived()
+    laid = Held.at(table, "**/api/lay")
+    off = '[data-focus="table.task_off-p1"]'
+    table.page.evaluate("off => { for (const _ of [1, 2]) document.querySelector(off).click(); }", off)
+    laid.wait()
+    table.page.select_option('[data-focus="owner-p3"]', "2")
+    table.page.evaluate("for (const _ of [1, 2]) document.querySelector('[data-focus=\"strip-token\"]').click()")
+    laid.let_go()
+    tasks = table.kept()["view"]["tasks"]
+    assert [(each["name"], each["owner"], each["token"]) for each in tasks] == [("p2", None, ""), ("p3", 2, "2")]
+
+
+def test_what_is_behind_the_verdict_is_of_the_deal_with_what_was_tapped(table: Table) -> None:
+    table.paste(UNWINNABLE, ask=True)
+    assert table.answer() == "unwinnable"
+    table.go("deal")
+    laid = Held.at(table, "**/api/lay")
+    table.page.select_option('[data-focus="owner-p1"]', "1")
+    laid.wait()
+    table.go("ask")
+    table.tap("why_not")
+    laid.let_go()
+    table.page.wait_for_selector(".core")
+    assert table.answer() == "unwinnable"
+    assert "Ben" in table.page.inner_text(".asking-why_not .core")
+
+
+def test_a_card_that_is_tried_while_a_game_is_typed(table: Table) -> None:
+    """The game comes; the card was of the board without it."""
+    page = at_the_table(table)
+    play(page, "p2")
+    play(page, "p1")
+    page.click(".board-marks .card:has-text('p2')")  # after it
+    page.wait_for_selector(".board-table button.card:has-text('p3')")
+    laid = Held.at(table, "**/api/lay")
+    page.fill('[data-focus="type-game"]', "b1 p1")
+    page.keyboard.press("Enter")
+    laid.wait()
+    page.click(".board-table button.card:has-text('p3')")
+    laid.let_go()
+    assert table.kept()["view"]["played"] == ["b1", "p1"]
+
+
+def test_another_language_waits_for_what_was_tapped(table: Table) -> None:
+    laid = Held.at(table, "**/api/lay")
+    table.tap("card-p1")
+    laid.wait()
+    with table.page.expect_navigation():
+        table.page.select_option(".table-tools select", "de")
+        laid.let_go()
+    table.page.wait_for_selector("html[lang=de] main h2", state="attached")
+    assert set(table.held()) == {"p1"}
 
 
 # --- missions --------------------------------------------------------------------------------------
@@ -353,9 +545,7 @@ def test_what_came_of_a_mission_that_was_changed_since_says_so(table: Table) -> 
 def test_a_damaged_link_during_a_clearing(table: Table) -> None:
     """What is being cleared is no deal that anybody could take for the link's."""
     table.paste(UNWINNABLE)
-    table.page.wait_for_selector("text=All cards are dealt.")
-    table.go("share")
-    link = table.page.wait_for_selector("#link").input_value()
+    link = table.link()
     table.go("deal")
     clearing = Held.at(table, "**/api/lay")
     table.tap("clear")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -37,14 +38,21 @@ class Watched:
 
 
 @contextmanager
-def chromium() -> Iterator[Any]:
-    """Run Chromium; the test is skipped where it or Playwright is missing, which `.ci/browser` does not let pass."""
+def chromium(profile: Path | None = None) -> Iterator[Any]:
+    """Run Chromium; the test is skipped where it or Playwright is missing, which `.ci/browser` does not let pass.
+
+    With a folder for its profile it is one context, of somebody who comes back: in any other nothing can be installed.
+    """
     playwright = pytest.importorskip("playwright.sync_api")
     program = which("chromium") or which("chromium-browser") or which("google-chrome")
     if program is None:
         pytest.skip("there is no Chromium here")
+    how: dict[str, Any] = {"executable_path": program, "args": ["--no-sandbox"]}
     with playwright.sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        launch = (
+            engine.chromium.launch if profile is None else partial(engine.chromium.launch_persistent_context, profile)
+        )
+        browser = launch(**how)
         try:
             yield browser
         finally:

@@ -136,8 +136,12 @@ ready.then(
 );
 
 self.onmessage = async ({ data: { id, call } }) => {
-  const { answered, size } = await ready;
-  const line = answered(call, (told) => self.postMessage({ id, line: `{"progress":${told}}` }));
-  self.postMessage({ id, line, bytes: size() });
+  try {
+    const { answered, size } = await ready;
+    const line = answered(call, (told) => self.postMessage({ id, line: `{"progress":${told}}` }));
+    self.postMessage({ id, line, bytes: size() });
+  } catch (error) {
+    self.postMessage({ broken: String(error) }); // Python itself has ended
+  }
   answeredAt = performance.now();
 };

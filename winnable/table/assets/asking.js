@@ -167,8 +167,9 @@ export function askingView(app) {
       one("table.where_lost", "judge-all", played, "table.no_game", whereLost),
     ]);
   }
-  /** Ask for the verdict first, if there is none yet. */
+  /** Ask for the verdict first, if there is none yet of the deal with what was tapped. */
   async function behind(act) {
+    await app.arrived();
     if (told === null) await ask();
     if (told !== null) act();
   }
@@ -212,6 +213,7 @@ export function askingView(app) {
     });
   }
   async function whereLost() {
+    await app.arrived();
     const { view } = store.deal();
     if (view !== null) board.analyse();
     else await question("where_lost", "analyse", {}, (answer) => OTHERS[answer.problem.view.game]?.(answer.problem, told?.problem.answer ?? "") ?? null);

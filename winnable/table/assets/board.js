@@ -257,21 +257,24 @@ export function boardView(app) {
     keep();
     if (cards[at] === card) go(at + 1);
     else if (now.kind === "game" && at === cards.length) play((view) => [...view.played, card], keyOf(deal, cards));
-    else tryOut([...cards.slice(0, at), card], now.kind === "try" && at === cards.length ? now.index : null);
+    else tryOut([...cards.slice(0, at), card], now.kind === "try" && at === cards.length ? now.index : null, key);
   }
   /** Have other cards played in the document; `key` is of the game that is meant. */
   function play(cards, key = null) {
     now = { ...GAME, at: null };
     app.edit((deal) => (deal.view === null || (key !== null && keyOf(deal, deal.view.played) !== key) ? null : { do: "play", cards: cards(deal.view) }));
   }
-  /** Try other cards than those of the game; `index`: in place of what was tried before. */
-  function tryOut(cards, index) {
-    const was = store.deal().tries ?? [];
-    const at = index ?? Math.min(was.length, MOST_TRIES - 1);
-    const tries = index === null ? [...was.slice(-MOST_TRIES + 1), cards] : was.map((each, place) => (place === index ? cards : each));
-    now = { kind: "try", index: at, at: null };
-    store.change((deal) => ({ ...deal, tries }));
-    keep();
+  /** Try other cards than those of the game, where the board shows `key`; `index`: in place of what was tried before. */
+  function tryOut(cards, index, key) {
+    app.soon(() => {
+      if (keyNow(store.deal()) !== key) return; // a game that was typed has come since, say
+      const was = store.deal().tries ?? [];
+      const at = index ?? Math.min(was.length, MOST_TRIES - 1);
+      const tries = index === null ? [...was.slice(-MOST_TRIES + 1), cards] : was.map((each, place) => (place === index ? cards : each));
+      now = { kind: "try", index: at, at: null };
+      store.change((deal) => ({ ...deal, tries }));
+      keep();
+    });
   }
   function keepTry() {
     const cards = cardsOf(store.deal());

@@ -158,7 +158,7 @@ function furtherParts(app, view) {
 }
 
 function check(label, on, onChange, focus) {
-  return h("label", { class: "check" }, h("input", { type: "checkbox", checked: on, dataset: { focus }, on: { change: () => onChange(!on) } }), label);
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked: on, dataset: { focus }, on: { change: (event) => onChange(event.target.checked) } }), label);
 }
 
 function distressPart({ distress, players, deck }, edit) {

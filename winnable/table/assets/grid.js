@@ -73,6 +73,7 @@ export function gridView(app) {
       return view.holders[card] === seat ? { do: "take", card } : { do: "give", seat, card, place: at };
     });
     const { view } = store.deal();
+    if (pending.delete(card) && view !== null) draw(); // another deal has come, which it was not meant for
     if (view === null || seat === null) return;
     const name = cardName(card, view.deck);
     if (fell) {

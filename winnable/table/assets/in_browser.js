@@ -7,6 +7,7 @@ import { ApiError } from "./api_error.js";
 
 const LONG = 1000; // milliseconds
 const MOST = 96 << 20; // bytes of memory with which a worker goes on; it begins with half of that
+const FATAL = ["internal", "memory"]; // errors after which nobody knows what the worker still can
 const known = new Map(); // what needs no engine: answers that were made with the page
 let calls = 0;
 
@@ -17,17 +18,23 @@ class Hand {
   }
   start() {
     this.up = false;
-    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.broken = false;
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.worker = worker;
     this.ready = new Promise((done, broken) => {
-      this.worker.addEventListener("message", ({ data }) => {
+      const broke = (message) => {
+        if (worker !== this.worker) return; // it has been replaced since
+        this.broken = true;
+        const error = new ApiError("died", message);
+        broken(error);
+        this.job?.broke(error);
+      };
+      worker.addEventListener("message", ({ data }) => {
         if (data.ready) done();
-        else if (data.broken) broken(new ApiError("died", data.broken));
-        else this.job?.heard(data);
+        else if (data.broken) broke(data.broken);
+        else if (worker === this.worker) this.job?.heard(data);
       });
-      this.worker.addEventListener("error", (event) => {
-        broken(new ApiError("died", event.message ?? "the worker cannot start"));
-        this.job?.broke(new ApiError("died", event.message));
-      });
+      worker.addEventListener("error", (event) => broke(event.message ?? "the worker cannot start"));
     });
     const { ready } = this;
     ready.then(() => {
@@ -41,7 +48,9 @@ class Hand {
   }
   /** Return the answer to a call; this hand is to be free. `onBegun` is told when the call is at work. */
   async ask(call, { onBegun, onProgress, signal }) {
+    if (this.broken) this.replace(); // the network is back by now, say
     let ended;
+    let begun = false;
     this.job = {};
     const over = new Promise((done, broke) => {
       const id = (calls += 1);
@@ -52,15 +61,16 @@ class Hand {
         if (told.progress) onProgress(told.progress);
         else if (told.error) broke(new ApiError(told.error.kind, told.error.message));
         else done(told.answer);
-        if (data.bytes > MOST) this.replace();
+        if (data.bytes > MOST || FATAL.includes(told.error?.kind)) this.replace();
       };
       ended = () => {
-        this.replace();
+        if (begun) this.replace(); // else it has heard nothing of the call, and may still be starting
         broke(new ApiError("cancelled", ""));
       };
       signal.addEventListener("abort", ended);
       this.ready.then(() => {
         if (signal.aborted) return;
+        begun = true;
         onBegun();
         this.worker.postMessage({ id, call });
       }, broke);
@@ -106,6 +116,7 @@ export async function call(request, about, { onProgress, signal, quick }) {
     if (!first.up && second?.up) [first, second] = [second, first];
     const hand = quick && first.job !== null ? second : first;
     while (hand.job !== null) await moment();
+    if (signal.aborted) throw new ApiError("cancelled", "");
     const onBegun = () => {
       if (!quick) slow = setTimeout(() => (second ??= new Hand()), LONG);
     };

@@ -48,25 +48,32 @@ export function gameText(played, players) {
 
 /**
  * Return what makes edits of the deal of a store, one after the other, as each is a change of the text that the one before
- * has left: `{ edit(make), soon(work), settled(), begun() }`.
+ * has left: `{ edit(make), soon(work), settled(), begun(), leave() }`.
  *
  * `make` is an edit, or a function that returns one by the view as it is then, or null. `edit` gives whether the deal is
- * another one now. `begun` gives how many there were so far. `busy(on)` is told when there is something to wait for,
- * `trouble` what went wrong, and `same` when nothing came of an edit.
+ * another one now. `begun` gives how many there were so far. `leave` is called when another deal comes: nothing comes of
+ * what was begun before. `busy(on)` is told when there is something to wait for, `trouble` what went wrong, and `same` when
+ * nothing came of an edit.
  */
 export function editing(api, store, { busy, trouble, same }) {
   let last = Promise.resolve();
-  let [waiting, begun] = [0, 0];
+  let [waiting, begun, deals] = [0, 0, 0];
 
   function soon(work) {
+    const of = deals;
     waiting += 1;
     begun += 1;
     busy(true);
     last = last
-      .then(work)
+      .then(() => {
+        if (of === deals) return work();
+        same();
+        return false;
+      })
       .catch((error) => {
         same();
         trouble(error);
+        return false;
       })
       .finally(() => {
         waiting -= 1;
@@ -89,5 +96,8 @@ export function editing(api, store, { busy, trouble, same }) {
       return store.change(() => ({ ...deal, ...laid, after: whole ? 0 : deal.after, tries: ofTheSame ? (deal.tries ?? []) : [] }));
     });
   }
-  return { edit, soon, settled: () => last, begun: () => begun };
+  function leave() {
+    deals += 1;
+  }
+  return { edit, soon, settled: () => last, begun: () => begun, leave };
 }

@@ -13,7 +13,7 @@ import { asked, editing } from "./laying.js";
 import { inLanguage, ofMission } from "./naming.js";
 import { button, choice, troubleText, viewHeading } from "./parts.js";
 import { inText } from "./paste.js";
-import { linked, sharingView } from "./sharing.js";
+import { isLink, linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
 import { keepTrail } from "./trail.js";
 
@@ -60,15 +60,15 @@ function language() {
 
 /** Go where the address says: to a view, or to a deal that somebody has shared. */
 async function follow(app, page) {
-  const shared = await linked(location.hash);
-  if (shared === null) {
-    const tab = location.hash.slice(1);
+  const { hash } = location;
+  if (!isLink(hash)) {
+    const tab = hash.slice(1);
     page.show(TABS.includes(tab) ? tab : "deal");
     return;
   }
   history.replaceState(null, "", "#deal");
   page.show("deal");
-  await app.openLink(shared);
+  await app.openLink(hash);
 }
 
 function undoKeys(event, app) {
@@ -100,6 +100,15 @@ function makeApp(store, setup, editions, names) {
   const edits = editing(api, store, { busy: (on) => busy("edits", on), trouble, same: () => app.page.draw(true) });
   let opening = 0; // the number of the deal that was asked for last
   let coming = null; // what ends when that deal is there, or cannot be had
+  /** Open the deal in a text, and say what is wrong with the text; give whether the deal is open. */
+  async function readAndOpen(text, after, wanted) {
+    const { documents, findings } = await api.get("read", { text });
+    const problem = documents.find((each) => each.kind === "problem");
+    if (!wanted() || (problem && !(await app.open(problem, after, wanted)))) return false;
+    app.go("deal"); // which has nothing told yet
+    app.page.tell(findings.length ? findingsView(findings.map(inText)) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
+    return Boolean(problem);
+  }
   const app = {
     api,
     store,
@@ -124,12 +133,22 @@ function makeApp(store, setup, editions, names) {
 
     /** Change the deal, see `editing`; give whether it is another one now. */
     edit: edits.edit,
+    /** Change a task, which may have moved by then, or be gone: `make` gives the edit by the view and the task's place in it. */
+    editTask(task, make) {
+      return edits.edit(({ view }) => {
+        const place = view?.tasks.findIndex((each) => each.name === task.name) ?? -1;
+        return place < 0 ? null : make(view, place);
+      });
+    },
     /** Do something with the deal when all edits before are done. */
     soon: edits.soon,
     undo: () => edits.soon(store.undo),
     redo: () => edits.soon(store.redo),
-    /** Lay out a deal without cards. */
-    fresh: (game, crew) => edits.edit({ do: "new", game, crew, names: names() }),
+    /** Lay out a deal without cards, in place of one that is on its way, too. */
+    fresh(game, crew) {
+      app.giveUp();
+      return edits.edit({ do: "new", game, crew, names: names() });
+    },
 
     /** Return what `/api/read` says of the deal, or of what else is `about`, asked once for each state; null without an answer. */
     read(about = asked(store.deal())) {
@@ -149,8 +168,8 @@ function makeApp(store, setup, editions, names) {
     /** Return the deal with its winning line as YAML; '' unless it was asked about as it is. */
     withLine: () => (answered.key === JSON.stringify(asked(store.deal())) ? answered.yaml : ""),
     /**
-     * Have the server give a deal. `work` gets what says whether it is still the one wanted, the last that was asked for;
-     * `tell` shows what went wrong.
+     * Have the server give a deal. `work` gets what says whether it is still the one wanted, the last that was asked for,
+     * and gives whether it is there now; `tell` shows what went wrong.
      */
     bring(work, tell) {
       opening += 1;
@@ -158,12 +177,32 @@ function makeApp(store, setup, editions, names) {
       const wanted = () => mine === opening;
       busy("deal", true);
       coming = work(wanted)
-        .catch((error) => wanted() && tell(h("p", { role: "alert" }, troubleText(error))))
+        .catch((error) => {
+          if (wanted()) tell(h("p", { role: "alert" }, troubleText(error)));
+          return false;
+        })
         .finally(() => wanted() && busy("deal", false));
       return coming;
     },
+    /** Want no deal that is on its way any more. */
+    giveUp() {
+      opening += 1;
+      coming = null;
+      busy("deal", false);
+    },
+    /** Leave the deal for another one that was here: nothing comes of what is under way. */
+    leave() {
+      app.giveUp();
+      edits.leave();
+    },
     /** Wait for a deal that is on its way, and for edits: who asks meanwhile asks about what comes of them. */
-    arrived: () => Promise.all([coming, edits.settled()]),
+    async arrived() {
+      for (;;) {
+        const awaited = [coming, edits.settled()];
+        await Promise.all(awaited);
+        if (awaited[0] === coming && awaited[1] === edits.settled()) return;
+      }
+    },
     /**
      * Take over a deal that was read, if it is still wanted; returns whether it is. `after`: so many of its cards played
      * count, all of them if nothing is said.
@@ -171,48 +210,50 @@ function makeApp(store, setup, editions, names) {
     async open(document, after = Infinity, wanted = () => true) {
       const [laid] = await Promise.all([api.get("lay", { text: document.text }), app.missionsThere]);
       if (!wanted()) return false;
+      edits.leave();
       store.change(() => ({ ...laid, after: Math.min(after, laid.view?.played.length ?? 0) }));
       app.ui.target = 0;
       const named = document.heading || document.title;
       app.say(t("table.said.opened", { name: named ? app.nameOf(document).textContent : "" }));
       return true;
     },
-    /** Open what a link holds, or say why it cannot be. */
-    async openLink({ text, after = null, played = [], trouble }) {
-      if (trouble) {
+    /** Open what a link holds, or say why it cannot be; give whether it is open. */
+    openLink(link) {
+      return app.bring(async (wanted) => {
+        const { text, after = null, played = [], trouble } = await linked(link);
+        if (!trouble) {
+          const there = await readAndOpen(text, after ?? Infinity, wanted);
+          if (there && played.length) await app.edit({ do: "play", cards: played });
+          return there && wanted();
+        }
         await edits.settled(); // or it would speak of a deal that is being cleared
+        if (!wanted()) return false;
         const { view } = store.deal();
         const former = view === null || Object.keys(view.holders).length > 0; // else nothing lies there that could mislead
         app.page.tell(h("p", { role: "alert" }, t(`table.link_${trouble}`), former && ` ${t("table.link_former")}`));
-      } else await app.openText(text, after ?? Infinity);
-      if (played.length) await app.edit({ do: "play", cards: played });
-    },
-    openText(text, after = Infinity) {
-      return app.bring(async (wanted) => {
-        const { documents, findings } = await api.get("read", { text });
-        const problem = documents.find((each) => each.kind === "problem");
-        if (!wanted() || (problem && !(await app.open(problem, after, wanted)))) return;
-        app.go("deal"); // which has nothing told yet
-        app.page.tell(findings.length ? findingsView(findings.map(inText)) : problem ? null : h("p", { role: "alert" }, t("table.no_deal")));
+        return false;
       }, app.page.tell);
     },
+    openText: (text) => app.bring((wanted) => readAndOpen(text, Infinity, wanted), app.page.tell),
     askNow() {
       app.go("ask");
       app.page.ask();
     },
-    async randomDeal() {
-      await edits.settled();
-      const begun = edits.begun();
-      const about = store.deal().view?.random ?? { game: editions[0].game, players: 4 };
+    randomDeal() {
       return app.bring(async (wanted) => {
+        await edits.settled();
+        const begun = edits.begun();
+        const about = store.deal().view?.random ?? { game: editions[0].game, players: 4 };
         const { documents, findings } = await api.get("deal", about);
         const still = () => wanted() && edits.begun() === begun; // else another crew was chosen since, say
-        if (!still() || (documents.length && !(await app.open(documents[0], Infinity, still)))) return;
+        if (!still() || (documents.length && !(await app.open(documents[0], Infinity, still)))) return false;
         app.page.tell(findings.length ? findingsView(findings) : null);
+        return documents.length > 0;
       }, app.page.tell);
     },
     async useMission(game, key) {
       if (!editions.some((each) => each.game === game)) return;
+      await edits.settled();
       if (store.deal().view?.game !== game) await app.fresh(game, 4);
       await app.edit({ do: "mission", mission: key });
       app.go("deal");
@@ -296,8 +337,9 @@ function pageView(app, chosen) {
     h(
       "footer",
       { class: "table-tools" },
-      choice(t("file.language"), names, chosen, (each) => {
+      choice(t("file.language"), names, chosen, async (each) => {
         localStorage.setItem("table-language", each);
+        await app.arrived(); // what was tapped is to be there
         location.reload();
       }),
     ),
@@ -311,7 +353,7 @@ function pageView(app, chosen) {
     const there = location.hash === `#${tab}`;
     const first = shown === null;
     if (tab === shown) {
-      if (!there) history.replaceState(history.state, "", `#${tab}`);
+      if (!there || history.state === null) trail.seen(true); // the entry of a link, say, that was opened
       return;
     }
     shown = tab;
@@ -325,7 +367,7 @@ function pageView(app, chosen) {
     draw();
     if (!first) main.querySelector("h2")?.focus();
   }
-  const trail = keepTrail(store, { show, shown: () => shown ?? TABS[0] });
+  const trail = keepTrail(store, { show, shown: () => shown ?? TABS[0], leave: () => app.leave() });
   store.watch(() => draw());
   return {
     element,

@@ -3,7 +3,7 @@ import { english, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
-import { linked } from "./sharing.js";
+import { isLink } from "./sharing.js";
 
 /** Say where in the text something is wrong: it has no name. */
 export function inText(finding) {
@@ -64,23 +64,22 @@ export function pastePart(app) {
       return;
     }
     refill(found);
-    const shared = await linked(text);
-    if (shared !== null) {
-      await app.openLink(shared);
-      if (ask && !shared.trouble) app.askNow();
+    if (isLink(text)) {
+      if ((await app.openLink(text)) && ask) app.askNow();
       return;
     }
     await app.bring(async (wanted) => {
       const [{ documents, findings }] = await Promise.all([app.api.get("read", { text }), app.missionsThere]);
-      if (!wanted()) return;
+      if (!wanted()) return false;
       const problems = documents.filter((each) => each.kind === "problem");
       if (!problems.length && !findings.length) refill(found, h("p", { role: "alert" }, t("table.no_deal")));
       else refill(found, several(problems, ask), findingsView(findings.map(inText)));
       if (problems.length === 1) {
-        if (!(await open(problems[0], ask, wanted))) return;
+        if (!(await open(problems[0], ask, wanted))) return false;
         if (!findings.length) refill(found, h("p", { class: "note" }, t("table.taken_over"), " ", nameOf(problems[0])));
       }
       if (findings.length) app.say(t("table.said.findings", { n: findings.length }));
+      return problems.length === 1;
     }, (alert) => refill(found, alert));
   }
   function several(problems, ask) {

@@ -19,6 +19,11 @@ async function linkTo(text, after) {
   return new URL(`#${FORM}.${data}`, document.baseURI).href;
 }
 
+/** Return whether a text ends with a link to a deal, whole or damaged. */
+export function isLink(text) {
+  return [LINK, OLD].some((each) => each.test(text.trim()));
+}
+
 /**
  * Return what the link in a text holds: `{ text, after }`; null if there is no link to a deal in it.
  *

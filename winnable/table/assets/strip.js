@@ -6,12 +6,13 @@ import { button } from "./parts.js";
 
 const USUAL = [">", ">>", ">>>", ">>>>", "omega"];
 
-/** Return the tokens that a task may get, one after the other: those of the mission first, and none at last. */
-function tokensFor(view, task) {
+/** Return the token that a task gets next, of those that it may have: those of the mission first, and none at last. */
+function nextToken(view, task) {
   const usual = [...view.tasks.map((_, place) => String(place + 1)), ...USUAL];
   const all = view.mission?.tokens?.length ? view.mission.tokens : usual;
   const used = view.tasks.filter((each) => each !== task).map((each) => each.token);
-  return [...all.filter((token) => !used.includes(token)), ""];
+  const tokens = [...all.filter((token) => !used.includes(token)), ""];
+  return tokens[(tokens.indexOf(task.token) + 1) % tokens.length];
 }
 
 /** Return the tasks drawn, with the players for the one that is chosen; null without tasks. */
@@ -25,8 +26,7 @@ export function taskStrip(app, view) {
       app.ui.task = name;
       app.page.draw(true);
     });
-  const tokens = tokensFor(view, task);
-  const next = tokens[(tokens.indexOf(task.token) + 1) % tokens.length];
+  const next = nextToken(view, task);
   return [
     h(
       "div",
@@ -38,9 +38,9 @@ export function taskStrip(app, view) {
       { class: "strip-owners", role: "group", "aria-label": t("table.who_takes", { task: app.taskName(task, view.deck) }) },
       h("span", { class: "strip-how" }, t("table.takes_it")),
       view.players.map((name, seat) =>
-        button(name, () => app.edit({ do: "owner", task: at, seat: task.owner === seat ? null : seat }), { class: "toggle", "aria-pressed": String(task.owner === seat), focus: `strip-owner-${seat}` }),
+        button(name, () => app.editTask(task, (_, place) => ({ do: "owner", task: place, seat: task.owner === seat ? null : seat })), { class: "toggle", "aria-pressed": String(task.owner === seat), focus: `strip-owner-${seat}` }),
       ),
-      button(task.token || "+", () => app.edit({ do: "token", task: at, token: next }), {
+      button(task.token || "+", () => app.editTask(task, (now, place) => ({ do: "token", task: place, token: nextToken(now, now.tasks[place]) })), {
         class: "badge",
         "aria-label": t("table.badge", { token: task.token || t("table.no_token"), next: next || t("table.no_token") }),
         title: t("table.badge", { token: task.token || t("table.no_token"), next: next || t("table.no_token") }),

@@ -8,7 +8,8 @@ const TOKENS = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", ">", ">>", ">>>
 
 /** Return the rows of the tasks. */
 export function taskRows(app, view) {
-  const { edit } = app;
+  const edit = (task, change) => app.editTask(task, (_, place) => ({ ...change, task: place }));
+  const moved = (task, by) => app.editTask(task, ({ tasks }, place) => (tasks[place + by] ? { do: "move-task", task: place, to: place + by } : null));
   const owners = [["", t("crew.owner_open")], ...view.players.map((name, seat) => [seat, name])];
   const name = (task) => app.taskName(task, view.deck);
   const rows = view.tasks.map((task, index) =>
@@ -17,7 +18,7 @@ export function taskRows(app, view) {
       { class: "task-row" },
       h("span", { class: "task-number" }, `${index + 1}.`),
       taskView(task, view.deck, { state: task.done ? "met" : "open" }),
-      choice(t("table.owner_of", { task: name(task) }), owners, task.owner ?? "", (owner) => edit({ do: "owner", task: index, seat: owner === "" ? null : Number(owner) }), {
+      choice(t("table.owner_of", { task: name(task) }), owners, task.owner ?? "", (owner) => edit(task, { do: "owner", seat: owner === "" ? null : Number(owner) }), {
         focus: `owner-${task.name}`,
         hidden: true,
       }),
@@ -25,21 +26,21 @@ export function taskRows(app, view) {
         t("table.token_of", { task: name(task) }),
         TOKENS.map((token) => [token, token === "" ? t("table.no_token") : token]),
         task.token,
-        (token) => edit({ do: "token", task: index, token }),
+        (token) => edit(task, { do: "token", token }),
         { focus: `token-${task.name}`, hidden: true },
       ),
-      task.predicts ? predictionOf(app, view, task, index) : null,
+      task.predicts ? predictionOf(app, view, task, edit) : null,
       view.before === null
         ? null
         : h(
             "label",
             { class: "check" },
-            h("input", { type: "checkbox", checked: task.done, dataset: { focus: `done-${task.name}` }, on: { change: () => edit({ do: "done", task: index, on: !task.done }) } }),
+            h("input", { type: "checkbox", checked: task.done, dataset: { focus: `done-${task.name}` }, on: { change: (event) => edit(task, { do: "done", on: event.target.checked }) } }),
             t("table.done"),
           ),
-      rowButton("↑", "table.task_up", task, name(task), () => index > 0 && edit({ do: "move-task", task: index, to: index - 1 })),
-      rowButton("↓", "table.task_down", task, name(task), () => index + 1 < view.tasks.length && edit({ do: "move-task", task: index, to: index + 1 })),
-      rowButton("✕", "table.task_off", task, name(task), () => edit({ do: "drop-task", task: index })),
+      rowButton("↑", "table.task_up", task, name(task), () => moved(task, -1)),
+      rowButton("↓", "table.task_down", task, name(task), () => moved(task, 1)),
+      rowButton("✕", "table.task_off", task, name(task), () => edit(task, { do: "drop-task" })),
     ),
   );
   return [
@@ -49,10 +50,10 @@ export function taskRows(app, view) {
 }
 
 /** Return what the owner of a task predicts: a number of tricks, or open. */
-function predictionOf(app, view, task, index) {
+function predictionOf(app, view, task, edit) {
   const tricks = Math.max(...view.seats.map((seat) => seat.least ?? seat.have));
   const numbers = [["", t("table.prediction_open")], ...Array.from({ length: tricks + 1 }, (_, n) => [n, t("table.predicts", { n })])];
-  const change = (value) => app.edit({ do: "predict", task: index, n: value === "" ? null : Number(value) });
+  const change = (value) => edit(task, { do: "predict", n: value === "" ? null : Number(value) });
   return choice(t("table.prediction_of", { task: app.taskName(task, view.deck) }), numbers, task.predicted ?? "", change, { focus: `prediction-${task.name}`, hidden: true });
 }
 

@@ -1,7 +1,10 @@
 // Back and forward of the browser go through what was done: each change of the deal, and each view, is an entry of its own.
 
-/** Follow what is done, and go where the browser goes; `show(tab)` opens a view, `shown()` says which one is open. */
-export function keepTrail(store, { show, shown }) {
+/**
+ * Follow what is done, and go where the browser goes; `show(tab)` opens a view, `shown()` says which one is open, and
+ * `leave()` is called when the deal is to be another one.
+ */
+export function keepTrail(store, { show, shown, leave }) {
   let moving = false;
   store.watch(() => {
     if (!moving) history.pushState(entry(), "", location.hash);
@@ -9,6 +12,7 @@ export function keepTrail(store, { show, shown }) {
   addEventListener("popstate", ({ state }) => {
     if (typeof state?.step !== "number") return;
     moving = true;
+    if (state.step !== store.step()) leave();
     store.goTo(state.step);
     show(state.tab);
     moving = false;
