@@ -17,7 +17,7 @@ from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Against, CardFilter, How, Others, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import CardsPlayed, Quantity, TricksLed, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead.bits import bits_of
