@@ -8,7 +8,8 @@ the first time with some trick, or with none; the goal is looked at after the tr
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from winnable.rules.crew.core import Always, And, Core, EachFalls, EachWins, Not, Or, SomeMet, Until, Within
+from winnable.rules.crew.core import Always, And, Core, Not, Or, SomeMet, Until, Within
+from winnable.rules.crew.goal import EachFalls, EachWins
 from winnable.rules.crew.numbers import Numbers
 
 

@@ -196,6 +196,8 @@ class _Expansion:
                 return Within(left, nth_numbers(left, goal.relation, right))
             return nth(left, goal.relation, right, self.players, self.tricks)
         if isinstance(left, TricksWon | TricksLed) and left.nth:
+            if not self.one_by_one and left.tricks.against is None:
+                return Within(left, nth_numbers(left, goal.relation, right))
             return nth(left, goal.relation, right, self.players, self.tricks, self.end)
         if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
             if not self.one_by_one:

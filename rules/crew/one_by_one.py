@@ -79,7 +79,8 @@ def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
 def _such(left: Nth, number: TrickNumber, tricks: TrickNumber, end: TrickNumber) -> Core:
     """The member plays such a card to the trick, or wins or leads it, and it is of the kind."""
     if isinstance(left, CardsPlayed):
-        return Within(replace(_all_in(left, [number]), cards=left.cards), _SOME)
+        here = replace(left, tricks=replace(left.tricks, numbers=(Span(number, number),)), nth=())
+        return Within(here, _SOME)
     alone = replace(left, tricks=replace(left.tricks, numbers=(Span(number, number),)), nth=())
     if alone.tricks.against is not None:
         return tricks_against(alone, Relation.AT_LEAST, 1, tricks, end)

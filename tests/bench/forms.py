@@ -111,6 +111,36 @@ FORMS: Final[dict[str, Goal]] = {
         "anybody", against=goals.against("each_other", goals.step(sum="different"))
     ).exactly("all"),
     "no suit wins twice running": goals.tricks_won("anybody", step=goals.step(won_suit="same")).exactly(0),
+    "winning ranks rise five times": goals.tricks_won("anybody", step=goals.step(won_rank="higher")).at_least(5),
+    "nobody's winning rank falls": goals.tricks_won(
+        "anybody", against=goals.against("some_before", goals.step(winner="same", won_rank="lower"))
+    ).exactly(0),
+    "everybody's first trick is won with another colour": goals.colours(
+        "exactly",
+        "all",
+        goals.members("at_most", 1, goals.tricks_won("member", nth="first", won_with="colour").exactly(1)),
+    ),
+    "everybody's first trick is won with a high card": goals.tricks_won(
+        "everybody", nth="first", won_with=goals.cards(over=6)
+    ).exactly(1),
+    "a trick for all before two for one": goals.met_before(
+        goals.tricks_won("commander").at_least(2), goals.tricks_won("everybody").at_least(1)
+    ),
+    "no rocket is led before blue 9 falls": goals.met_before(
+        goals.each_falls("b9"), goals.tricks_led("anybody", led_with="trumps").exactly(0)
+    ),
+    "no colour is led before winning with it": goals.members(
+        "exactly",
+        "all",
+        goals.colours(
+            "at_least",
+            3,
+            goals.met_before(
+                goals.tricks_won("member", won_with="colour").at_least(1),
+                goals.tricks_led("member", led_with="colour").exactly(0),
+            ),
+        ),
+    ),
     "three records": goals.tricks_won(
         "commander", against=goals.against("each_before", goals.step(sum="higher"))
     ).at_least(3),

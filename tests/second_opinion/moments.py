@@ -272,8 +272,8 @@ class Moment:
                 whole = len([*self.parts(goal, end)])
                 return within(met, intervals(relation, whole if isinstance(right, Every) else right, whole))
         if isinstance(goal, MetBefore):
-            met = [by for by in range(1, end + 1) if self.holds(goal.before, task, by, ends)]
-            return self.holds(goal.goal, task, met[0] - 1 if met else end, ends)
+            first = next((by for by in range(1, end + 1) if self.holds(goal.before, task, by, ends)), end + 1)
+            return self.holds(goal.goal, task, first - 1, ends)
         if isinstance(goal, SharedOut):
             return any(self.holds(part, task, by, ends) for part, by in self.parts(goal, end))
         held = [self.holds(part, task, by, ends) for part, by in self.parts(goal, end)]

@@ -173,8 +173,10 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, words)
     if alone and everybody:
         return Clause(simple.predicate, "every member")
-    if alone and (somebody or (isinstance(wanted, Number) and not in_plural(relation, wanted))):
-        return Clause(simple.predicate, "somebody" if somebody else f"{count_text(relation, wanted)} member")
+    if alone and somebody:
+        return Clause(simple.predicate, "somebody")
+    if alone and isinstance(wanted, Number) and not in_plural(relation, wanted):
+        return Clause(simple.predicate, f"{count_text(relation, wanted)} member")
     if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, words)):
         return Clause(same, "exactly two members")
     if isinstance(wanted, Part):

@@ -419,6 +419,8 @@ GOAL: Final[Named] = Named(
                         "meet": Key(_MEET, "What is met by then.", required=True),
                     },
                     one_of=(("trick", "before"),),
+                    lacking="say by when: trick: 5, or before another goal is met, before: {each_wins: {cards: p9}}",
+                    several="write a goal of its own for each of them",
                     advice=MET_BY_ADVICE,
                     example="{trick: 5, meet: {cards_taken: {by: owner, cards: p9, exactly: 1}}}",
                     written=dict,

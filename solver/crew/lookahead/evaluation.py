@@ -41,10 +41,10 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation, Span, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.one_by_one import Nth
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     BeforePlay,
-    CardsPlayed,
     CardsTaken,
     Points,
     Predicted,
@@ -68,7 +68,7 @@ from winnable.solver.crew.lookahead.chance import (
     so_many_met,
 )
 from winnable.solver.crew.lookahead.low_sums import while_ranks_are_low
-from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst
+from winnable.solver.crew.lookahead.one_by_one import NthOnes, TricksAgainst
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
@@ -225,9 +225,9 @@ class Evaluator(SpanKeeper):
 
     def _one_by_one(self, count: Quantity, numbers: Numbers) -> Callable[[Sequence[SeatIndex]], _RatingForAll]:
         """What makes, for a group of seats, the function that rates a count of things told by others around them."""
-        kept: NthCards | TricksAgainst
-        if isinstance(count, CardsPlayed):
-            kept = NthCards(self.keeper, count)
+        kept: NthOnes | TricksAgainst
+        if isinstance(count, Nth) and count.nth:
+            kept = NthOnes(self.keeper, count)
         else:
             assert isinstance(count, TricksWon | TricksLed)
             kept = TricksAgainst(self.keeper, count)

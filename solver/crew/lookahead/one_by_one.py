@@ -15,9 +15,9 @@ from math import exp
 from typing import Final, NamedTuple, Protocol
 
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import EVERY_TRICK, How, Others, Relation, Span, Step
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, How, Others, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.one_by_one import compared
+from winnable.rules.crew.one_by_one import Nth, compared
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
@@ -79,23 +79,28 @@ def likely_ending(numbers: Numbers) -> _Ending:
     return likely
 
 
-# --- the nth cards of a member ---------------------------------------------------------------------
+# --- the nth cards, or tricks, of a member ---------------------------------------------------------
 
 
-class NthCards:
-    """Cards that are the nth of those that a member plays so."""
+class NthOnes:
+    """Cards that are the nth of those that a member plays so, or tricks that are the nth of a member."""
 
-    def __init__(self, keeper: TallyKeeper, count: CardsPlayed) -> None:
-        kind = keeper.mask(count.cards)
+    def __init__(self, keeper: TallyKeeper, count: Nth) -> None:
+        of = count.tricks if isinstance(count, CardsPlayed) else TrickFilter(count.tricks.numbers)
+        # a trick of the kind may be won with any card that the member has
+        kind = keeper.mask(count.cards if isinstance(count, CardsPlayed) else EVERY_CARD)
 
         def update() -> Update:
-            fits = keeper.fits(count.tricks)
+            fits = keeper.fits(of)
+            if not isinstance(count, CardsPlayed):
+                such = keeper.fits(replace(count.tricks, numbers=()))
+                return nth_trick_update(fits, such, led=isinstance(count, TricksLed))
             if count.how == (How.LED,):
                 return nth_lead_update(fits, kind)
             return nth_update(fits, keeper.does(count.how), kind)
 
-        self.index = keeper.keep(count, update, count.tricks)
-        self._to_come = keeper.to_come(count.tricks)
+        self.index = keeper.keep(count, update, of)
+        self._to_come = keeper.to_come(of)
         self._mine = [hand & kind for hand in keeper.held_first]
         self._of_one = _ends_of_one(count.nth)
 
@@ -131,7 +136,8 @@ class NthCards:
 def _ends_of_one(spans: tuple[Span, ...]) -> Callable[[int, int, int], Ends]:
     """The count of one member by its history, how many cards it can still play so, and how many of them of the kind.
 
-    A history is a number: 1, then for each card that was played so 1 if it was of the kind, else 0; 0 is none.
+    A history is a number: 1, then for each card that was played so 1 if it was of the kind, else 0; 0 is none. The same
+    of tricks.
     """
 
     @cache
@@ -333,6 +339,19 @@ def nth_lead_update(fits: Test, kind: Mask) -> Update:
             return row
         found, seat = list(row), trick.leader
         found[seat] = (row[seat] or 1) << 1 | bool(trick.first & kind)
+        return found
+
+    return update
+
+
+def nth_trick_update(fits: Test, such: Test, *, led: bool) -> Update:
+    """Keep by seat the history of tricks that it wins, or leads: of those that fit, which are such."""
+
+    def update(row: list[int], trick: PlayedTrick) -> list[int]:
+        if not fits(trick):
+            return row
+        found, seat = list(row), trick.leader if led else trick.winner
+        found[seat] = (row[seat] or 1) << 1 | such(trick)
         return found
 
     return update

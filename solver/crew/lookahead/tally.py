@@ -175,6 +175,8 @@ class TallyKeeper:
             match quantity:
                 case (
                     CardsPlayed(nth=(_, *_))
+                    | TricksWon(nth=(_, *_))
+                    | TricksLed(nth=(_, *_))
                     | TricksWon(tricks=TrickFilter(against=Against()))
                     | TricksLed(tricks=TrickFilter(against=Against()))
                 ):

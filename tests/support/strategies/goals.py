@@ -299,7 +299,7 @@ def goals(
             return Falls(draw(st.sampled_from(["", *tokens])), draw(spans(last)))
         case "by" | "before" as form:
             about = goals(deal, roles, tokens, depth - 1, in_task=in_task, in_members=in_members, crew=crew, last=last)
-            return draw(before(about) if form == "before" else by_trick(about, last))
+            return draw(before(about)) if form == "before" else draw(by_trick(about, last))
         case "crew":
             sizes = sorted({seats, *crew, *draw(st.lists(st.integers(3, 5), max_size=2))})
             ends = {size: max(len(deck.cards) // size, 1) for size in sizes}

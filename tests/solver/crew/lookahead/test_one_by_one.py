@@ -17,12 +17,12 @@ from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Against, CardFilter, How, Others, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import CardsPlayed, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
-from winnable.solver.crew.lookahead.one_by_one import Ends, NthCards, TricksAgainst
+from winnable.solver.crew.lookahead.one_by_one import Ends, NthOnes, TricksAgainst
 from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.lookahead.tally import NotRated, TallyKeeper
 from winnable.solver.crew.solve import solve
@@ -68,7 +68,9 @@ def test_verdicts_with_and_without_the_lookahead(seed: int) -> None:
     assert found > 2
 
 
-def counted(kept: type[NthCards] | type[TricksAgainst], count: CardsPlayed | TricksWon, line: str) -> list[Ends]:
+def counted(
+    kept: type[NthOnes] | type[TricksAgainst], count: CardsPlayed | TricksWon | TricksLed, line: str
+) -> list[Ends]:
     """The count of seat 0 along a line of a deal of 3 members and 2 tricks."""
     deal = Deal.of(small_deck(2, 3, 0), [hand("p1 b3"), hand("p3 b1"), hand("p2 b2")], 0)
     keeper = TallyKeeper(Problem(deal), bits_of(deal.deck))
@@ -81,9 +83,19 @@ def test_places_of_cards() -> None:
     pink = CardFilter(suits=("pink",))
     first = CardsPlayed(Seat(0), pink, how=(How.LED,), nth=(Span(1, 1),))
     line = "b3 b1 b2 / p1 p3 p2"
-    assert counted(NthCards, first, line) == [Ends(0, 0, 1), Ends(0, 0, 0), Ends(0, 0, 0)]
+    assert counted(NthOnes, first, line) == [Ends(0, 0, 1), Ends(0, 0, 0), Ends(0, 0, 0)]
     last = CardsPlayed(Seat(0), pink, how=(How.LED,), nth=(Span(-1, -1),))
-    assert counted(NthCards, last, line) == [Ends(0, 0, 1), Ends(0, 0, 1), Ends(1, 1, 1)]
+    assert counted(NthOnes, last, line) == [Ends(0, 0, 1), Ends(0, 0, 1), Ends(1, 1, 1)]
+
+
+def test_places_of_tricks() -> None:
+    """Whether the first trick is won with blue is known with it; there is no second one before the last trick."""
+    blue, line = TrickFilter(won_with=CardFilter(suits=("blue",))), "b3 b1 b2 / p1 p3 p2"
+    first, last = (TricksWon(Seat(0), blue, nth=(Span(place, place),)) for place in (1, -1))
+    assert counted(NthOnes, first, line) == [Ends(0, 0, 1), Ends(1, 1, 1), Ends(1, 1, 1)]
+    assert counted(NthOnes, last, line) == [Ends(0, 0, 1), Ends(0, 1, 1), Ends(1, 1, 1)]
+    second = TricksLed(Seat(0), TrickFilter(led=CardFilter(suits=("pink",))), nth=(Span(2, 2),))
+    assert counted(NthOnes, second, line) == [Ends(0, 0, 1), Ends(0, 0, 1), Ends(1, 1, 1)]
 
 
 def test_tricks_and_others() -> None:
