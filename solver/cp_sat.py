@@ -1,7 +1,7 @@
 """CP-SAT, which decides formulas wherever OR-Tools runs: the boundary to OR-Tools. Common to all games."""
 
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from importlib import metadata
@@ -10,12 +10,13 @@ from math import inf
 from typing import Any, Final, NamedTuple, TypeVar
 
 from winnable.rules.answer import Answer
-from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
+from winnable.solver.formula import TRUE, Constraint, Definition, Formula, Literal, Outcome, Parameters
 from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver, whole_work
 
 NEEDED: Final = (
     "ConstraintProto",
     "CpModelProto",
+    "CpSolverResponse",
     "CpSolverStatus",
     "IntegerVariableProto",
     "SatParameters",
@@ -61,7 +62,7 @@ class _Piece(NamedTuple):
     """Its constraints."""
     variables: int
     """The number of variables with it."""
-    defined: dict[tuple[Any, ...], Literal]
+    defined: dict[Definition, Literal]
     """The definitions in it."""
     value: Any
     """What its encoder returned."""
@@ -192,9 +193,7 @@ class CpSat(Formula):
             missing %= size
         return self._model
 
-    def _solve(
-        self, limits: Limits, parameters: Mapping[str, Any], assumed: Sequence[Literal], *, explain: bool
-    ) -> Outcome:
+    def _solve(self, limits: Limits, parameters: Parameters, assumed: Sequence[Literal], *, explain: bool) -> Outcome:
         # With `explain` assumptions are assumptions to CP-SAT too, which it takes back and can name; else it is given
         # them as facts, and needs about two thirds of the work. With more than one worker it names all of them.
         start = time.perf_counter()
@@ -224,20 +223,20 @@ class CpSat(Formula):
         domain.clear()
         domain.extend((low, high))
 
-    def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
+    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
         """See Formula; by CP-SAT's own enumeration."""
         found: list[list[int]] = []
 
         class Collect(sat.SolutionCallback):
             def OnSolutionCallback(self) -> None:  # noqa: N802
-                response: Any = self.Response()  # type: ignore[no-untyped-call]
+                response: sat.CpSolverResponse = self.Response()  # type: ignore[no-untyped-call]
                 found.append(list(response.solution))
 
         collect = Collect()  # CP-SAT keeps no reference
         wrapper = sat.SolveWrapper()
         wrapper.set_parameters(_parameters(Limits(), {**parameters, "enumerate_all_solutions": True}))
         wrapper.add_solution_callback(collect)
-        response: Any = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
+        response: sat.CpSolverResponse = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
         complete = sat.CpSolverStatus.OPTIMAL if found else sat.CpSolverStatus.INFEASIBLE
         if response.status != complete:
             raise InternalError(f"enumeration ended with status {response.status.name}")
@@ -245,13 +244,13 @@ class CpSat(Formula):
             yield Outcome(Answer.WINNABLE, values)
 
 
-def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:
+def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> sat.CpSolverResponse:
     """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C or a `stop` is heard while it is at work.
 
     One that is stopped has the status that it had come to.
     """
     with ThreadPoolExecutor(max_workers=1) as executor:
-        solving: Future[Any] | None = None
+        solving: Future[sat.CpSolverResponse] | None = None
         try:
             solving = executor.submit(wrapper.solve, model)
             while deadline.stop is not None and not solving.done() and not deadline.stop.is_set():
@@ -265,14 +264,14 @@ def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Dead
             raise
 
 
-def _stop(wrapper: sat.SolveWrapper, solving: "Future[Any]") -> None:
+def _stop(wrapper: sat.SolveWrapper, solving: "Future[sat.CpSolverResponse]") -> None:
     """Have CP-SAT end, and wait until it does."""
     while not solving.done():  # one that has not begun to search does not hear it
         wrapper.stop_search()
         wait([solving], LOOK)
 
 
-def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParameters:
+def _parameters(limits: Limits, parameters: Parameters) -> sat.SatParameters:
     settings = sat.SatParameters()
     settings.catch_sigint_signal = False
     for name, value in parameters.items():
@@ -293,7 +292,7 @@ _ANSWERS: Final = {
 }
 
 
-def _outcome(response: Any, clash: Sequence[Literal], seconds: float) -> Outcome:
+def _outcome(response: sat.CpSolverResponse, clash: Sequence[Literal], seconds: float) -> Outcome:
     """Map CP-SAT's status; one that is not in the table is our bug, never a verdict."""
     answer = _ANSWERS.get(response.status)
     if answer is None:

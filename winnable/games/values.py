@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
@@ -15,6 +15,10 @@ from winnable.solver.verdict import Effort
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+
+OptionValues: TypeAlias = Mapping[str, Any]
+"""What was given for the options of a command, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,7 @@ class DealRequest:
     game: str | None
     mission: str | None
     reading: str | None
-    options: Mapping[str, Any]
+    options: OptionValues
     folder: Path | None = None
 
 

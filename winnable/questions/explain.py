@@ -3,12 +3,12 @@
 How cores are found stands in `winnable.solver.core`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.values import Told
+from winnable.games.values import OptionValues, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
@@ -145,7 +145,7 @@ def answer(
     document: ProblemFile,
     problem: Problem,
     limits: Limits,
-    options: Mapping[str, Any],
+    options: OptionValues,
 ) -> Told:
     """Answer `winnable explain` about the problem of a document.
 
