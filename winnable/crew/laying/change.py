@@ -68,6 +68,7 @@ class Change:
 
 
 def without(value: Value, *keys: str) -> Value:
+    """Return a mapping without some keys."""
     return {key: each for key, each in value.items() if key not in keys}
 
 
