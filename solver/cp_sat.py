@@ -16,7 +16,6 @@ from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSo
 NEEDED: Final = (
     "ConstraintProto",
     "CpModelProto",
-    "CpSolverResponse",
     "CpSolverStatus",
     "IntegerVariableProto",
     "SatParameters",
@@ -229,14 +228,14 @@ class CpSat(Formula):
 
         class Collect(sat.SolutionCallback):
             def OnSolutionCallback(self) -> None:  # noqa: N802
-                response: sat.CpSolverResponse = self.Response()  # type: ignore[no-untyped-call]
+                response: Any = self.Response()  # type: ignore[no-untyped-call]
                 found.append(list(response.solution))
 
         collect = Collect()  # CP-SAT keeps no reference
         wrapper = sat.SolveWrapper()
         wrapper.set_parameters(_parameters(Limits(), {**parameters, "enumerate_all_solutions": True}))
         wrapper.add_solution_callback(collect)
-        response: sat.CpSolverResponse = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
+        response: Any = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
         complete = sat.CpSolverStatus.OPTIMAL if found else sat.CpSolverStatus.INFEASIBLE
         if response.status != complete:
             raise InternalError(f"enumeration ended with status {response.status.name}")
@@ -244,13 +243,13 @@ class CpSat(Formula):
             yield Outcome(Answer.WINNABLE, values)
 
 
-def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> sat.CpSolverResponse:
+def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:
     """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C or a `stop` is heard while it is at work.
 
     One that is stopped has the status that it had come to.
     """
     with ThreadPoolExecutor(max_workers=1) as executor:
-        solving: Future[sat.CpSolverResponse] | None = None
+        solving: Future[Any] | None = None
         try:
             solving = executor.submit(wrapper.solve, model)
             while deadline.stop is not None and not solving.done() and not deadline.stop.is_set():
@@ -264,7 +263,7 @@ def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Dead
             raise
 
 
-def _stop(wrapper: sat.SolveWrapper, solving: "Future[sat.CpSolverResponse]") -> None:
+def _stop(wrapper: sat.SolveWrapper, solving: "Future[Any]") -> None:
     """Have CP-SAT end, and wait until it does."""
     while not solving.done():  # one that has not begun to search does not hear it
         wrapper.stop_search()
@@ -292,7 +291,7 @@ _ANSWERS: Final = {
 }
 
 
-def _outcome(response: sat.CpSolverResponse, clash: Sequence[Literal], seconds: float) -> Outcome:
+def _outcome(response: Any, clash: Sequence[Literal], seconds: float) -> Outcome:
     """Map CP-SAT's status; one that is not in the table is our bug, never a verdict."""
     answer = _ANSWERS.get(response.status)
     if answer is None:

@@ -7,8 +7,9 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import LeastSum, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Against
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
 
@@ -65,14 +66,11 @@ def counts_one_by_one(problem: Problem) -> bool:
 
     Bounds look at one goal of the core for each of these, and seldom refute: they take longer than to find a line.
     """
-    return any(isinstance(part, LeastSum) or is_one_by_one(part) for goal in problem.goals for part in parts(goal))
-
-
-def is_one_by_one(part: object) -> bool:
-    """Whether a part of a goal counts things by what comes before or after them."""
-    if isinstance(part, CardsPlayed):
-        return bool(part.nth)
-    return isinstance(part, TricksWon | TricksLed) and part.tricks.against is not None
+    return any(
+        isinstance(part, LeastSum | Against) or (isinstance(part, CardsPlayed) and part.nth)
+        for goal in problem.goals
+        for part in parts(goal)
+    )
 
 
 def tricks_for_all(problem: Problem) -> bool:

@@ -177,7 +177,7 @@ inline_mission: Final = of_output(
 def together(*options: Option[Any]) -> Option[Any]:
     """Return several options as one, in the order in which help lists them."""
 
-    def add(function: Any) -> Any:
+    def add(function: object) -> Any:
         for option in reversed(options):
             function = option(function)
         return function

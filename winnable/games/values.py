@@ -125,7 +125,7 @@ class RandomDeal:
 class Submit(Protocol):
     """Runs a function, in this process or in another, as `Executor.submit` does."""
 
-    def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
+    def __call__(self, function: Callable[..., Any], /, *arguments: object) -> "Future[Any]":
         """Return the future of the function's result."""
 
 

@@ -24,7 +24,7 @@ EACH: Final = "each"
 """The value of `--knowing` that means whoever moves."""
 
 
-def player_of(game: AnyParts, problem: Any, name: str) -> str:
+def player_of(game: AnyParts, problem: object, name: str) -> str:
     """Return whose knowledge is asked about, who moves next. Raises NoAnswer if that is nobody, or somebody else."""
     rules = game.rules
     if rules.seen is None:
@@ -41,7 +41,7 @@ def player_of(game: AnyParts, problem: Any, name: str) -> str:
 
 def knowing(
     game: AnyParts,
-    problem: Any,
+    problem: object,
     player: str,
     limits: Limits,
     deals: int = DEALS,

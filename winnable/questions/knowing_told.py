@@ -189,7 +189,7 @@ def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
     return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
 
 
-def asked(game: AnyParts, problem: Any, player: str, limits: Limits, options: OptionValues) -> Outcomes[str]:
+def asked(game: AnyParts, problem: object, player: str, limits: Limits, options: OptionValues) -> Outcomes[str]:
     """Ask what a player could know, as the options of a command say."""
 
     def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
@@ -198,7 +198,7 @@ def asked(game: AnyParts, problem: Any, player: str, limits: Limits, options: Op
     return asked_of_deals(ask, game.solver, options)
 
 
-def tell(game: AnyParts, problem: Any, limits: Limits, options: OptionValues) -> Told:
+def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable hint --knowing` about a problem."""
     words = game.words
     player = knowing.player_of(game, problem, options["knowing"])

@@ -59,7 +59,7 @@ def _options(row: Row) -> Sequence[Option]:
     return row.manifest.options.get("deal", ())
 
 
-def _value(option: Option, value: Any) -> Any:
+def _value(option: Option, value: object) -> Any:
     if option.type == "whole":
         return whole(option.name, value, option.low or 0)
     word = text_or_none(option.name, value)
@@ -68,7 +68,7 @@ def _value(option: Option, value: Any) -> Any:
     return word
 
 
-def _text(name: str, value: Any) -> str:
+def _text(name: str, value: object) -> str:
     if isinstance(value, str | int) and not isinstance(value, bool):
         return str(value)
     raise TypeError(f"expected a number or a word as the value of {name}, found {shortened(value)}")

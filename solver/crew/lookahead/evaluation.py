@@ -55,7 +55,6 @@ from winnable.rules.crew.quantity import (
 )
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member, Seat, Who, WinnerOf
-from winnable.solver.crew.features import is_one_by_one
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import (
     COMPARED,
@@ -68,7 +67,7 @@ from winnable.solver.crew.lookahead.chance import (
     so_many_met,
 )
 from winnable.solver.crew.lookahead.low_sums import while_ranks_are_low
-from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst
+from winnable.solver.crew.lookahead.one_by_one import NthCards, TricksAgainst, is_one_by_one
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally

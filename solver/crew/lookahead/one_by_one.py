@@ -18,7 +18,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import EVERY_TRICK, How, Others, Relation, Span, Step
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.one_by_one import compared
-from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, Quantity, TricksLed, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Mask
 from winnable.solver.crew.lookahead.chance import NEARLY, just
 from winnable.solver.crew.lookahead.tally import LEVELS, Tally, TallyKeeper
@@ -77,6 +77,13 @@ def likely_ending(numbers: Numbers) -> _Ending:
         return min(NEARLY, max(chance, 1 - NEARLY))
 
     return likely
+
+
+def is_one_by_one(count: Quantity) -> bool:
+    """Whether things are counted by what comes before or after them."""
+    if isinstance(count, CardsPlayed):
+        return bool(count.nth)
+    return isinstance(count, TricksWon | TricksLed) and count.tricks.against is not None
 
 
 # --- the nth cards of a member ---------------------------------------------------------------------
